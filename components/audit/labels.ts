@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   'agent.invite': 'invited the AI agent to',
   'agent.remove': 'removed the AI agent from',
   'artifact.delete': 'deleted transcript and minutes of',
+  'chat.delete': 'deleted a chat message in',
   'grant.create': 'allowed an application to use tools:',
   'grant.refuse': 'refused an application that had lost its access:',
   'grant.revoke': 'took the access away from',

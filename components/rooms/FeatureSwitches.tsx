@@ -4,6 +4,7 @@ import type { Features } from './settings-values';
 
 const LABELS: [keyof Features, string][] = [
   ['chat', 'Chat'],
+  ['privateChat', 'Private messages'],
   ['reactions', 'Reactions'],
   ['raiseHand', 'Raising hands'],
   ['screenShare', 'Screen sharing'],

@@ -17,6 +17,7 @@ const room = {
   branding: null,
   features: {
     chat: true,
+    privateChat: true,
     reactions: true,
     raiseHand: true,
     screenShare: true,

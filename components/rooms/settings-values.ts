@@ -24,6 +24,7 @@ export type Lobby = NonNullable<RoomView['lobby']>;
 
 const ALL_ON: Features = {
   chat: true,
+  privateChat: true,
   reactions: true,
   raiseHand: true,
   screenShare: true,

@@ -11,7 +11,7 @@ import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
 import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
 import { inviteOnStart } from '../agent/agents/on-start';
-import { recordChatMessage } from '../agent/transcript/record';
+import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { requestOnStart } from '../recordings/request';
 import { openScratchSpace } from '../recordings/scratch-directory';
@@ -138,6 +138,7 @@ export async function openServices(
     tracing,
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
+    onChatDeleted: deleteChatTurn,
     async onSessionStart(tx, start) {
       await requestOnStart(tx, start);
       await inviteOnStart(tx, services, start);

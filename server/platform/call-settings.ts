@@ -21,6 +21,7 @@ const allowed = (what: string) =>
 export const features = z
   .object({
     chat: allowed('people may chat'),
+    privateChat: allowed('people may write to one person in the chat, whom the others do not see'),
     reactions: allowed('people may send reactions'),
     raiseHand: allowed('people may raise a hand'),
     screenShare: allowed('people may share a screen'),
@@ -137,6 +138,7 @@ export const DEFAULT_CALL_SETTINGS: CallSettings = {
   lobby: 'off',
   features: {
     chat: true,
+    privateChat: true,
     reactions: true,
     raiseHand: true,
     screenShare: true,

@@ -7,6 +7,7 @@ export type Feature = keyof Features;
 
 const REFUSALS: Record<Feature, string> = {
   chat: 'The chat is off in this room.',
+  privateChat: 'Private messages are off in this room.',
   reactions: 'Reactions are off in this room.',
   raiseHand: 'Raising hands is off in this room.',
   screenShare: 'Screen sharing is off in this room.',

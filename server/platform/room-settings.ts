@@ -22,6 +22,8 @@ export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
   retentionDays: null,
   ...DEFAULT_CALL_SETTINGS,
   ...stored,
+  // A feature that came after these were stored has its default.
+  features: { ...DEFAULT_CALL_SETTINGS.features, ...stored.features },
 });
 
 /** The settings that the calls of a room follow. */

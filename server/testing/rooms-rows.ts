@@ -4,7 +4,13 @@ import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
 import { qualitySamples } from '../platform/db/schema/quality';
 import { rooms } from '../platform/db/schema/rooms';
-import { chatMessages, chatVolumes, participants, sessions } from '../platform/db/schema/sessions';
+import {
+  chatMessages,
+  chatReactions,
+  chatVolumes,
+  participants,
+  sessions,
+} from '../platform/db/schema/sessions';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 
@@ -124,6 +130,20 @@ export async function addBan(
 
 export const findBans = (db: Db, roomId: string) =>
   db.select().from(roomBans).where(eq(roomBans.roomId, roomId));
+
+/** So many reactions to a message, each of somebody else. */
+export async function addReactions(
+  db: Db,
+  of: { sessionId: string; messageId: string },
+  count: number,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...of,
+    participantId: `prt_${n}`,
+    emoji: '👍' as const,
+  }));
+  await db.insert(chatReactions).values(rows);
+}
 
 /** The stored chat as text. */
 export async function storedChat(db: Db): Promise<string> {

@@ -120,13 +120,14 @@ const MAX_EXCERPT_LENGTH = 120;
 function chatAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   const known = new Set(before.chat.map(({ messageId }) => messageId));
   return after.chat
-    .filter(({ messageId, isOwn }) => !isOwn && !known.has(messageId))
-    .map(({ displayName, text: written }) => {
+    .filter(({ messageId, isOwn, deletedBy }) => !isOwn && deletedBy === undefined && !known.has(messageId))
+    .map(({ displayName, text: written, to }) => {
       const name = localizedName(displayName, text);
       if (written === null) return visible(text('announceMessageHidden', { name }));
       const message =
         written.length > MAX_EXCERPT_LENGTH ? `${written.slice(0, MAX_EXCERPT_LENGTH)}…` : written;
-      return visible(text('announceMessage', { name, message }));
+      const key = to === undefined ? 'announceMessage' : 'announcePrivateMessage';
+      return visible(text(key, { name, message }));
     });
 }
 

@@ -20,6 +20,7 @@ const LENT = {
   'parts/devices/level-meter': [],
   'parts/dialog/dialog': ['dialog'],
   'parts/menu/menu': [],
+  'parts/reactions/reactions': ['REACTIONS'],
   'parts/shortcuts/shortcuts': ['SHORTCUTS', 'keyOf'],
   'parts/shortcuts/shortcuts-setting': ['shortcutsOn', 'turnShortcuts'],
   'rendering/define-element': ['defineElement'],

@@ -4,7 +4,7 @@ import { CallStore } from './call-store';
 import { loadEncryptor } from './load-encryptor';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
-import type { AgentOptions, Call, CallOptions, CallState, Ending } from './state';
+import type { AgentOptions, Call, CallOptions, CallState, ChatReferences, Ending } from './state';
 
 const UNSUPPORTED: Ending = {
   kind: 'refused',
@@ -72,9 +72,17 @@ class RoomCall extends EventTarget implements Call {
     this.#session?.setToken(token);
   }
 
-  async sendChat(text: string): Promise<void> {
+  async sendChat(text: string, references?: ChatReferences): Promise<void> {
     if (!this.#session) throw new Error('There is no call.');
-    await this.#session.sendChat(text);
+    await this.#session.sendChat(text, references);
+  }
+
+  deleteChat(messageId: string): void {
+    this.#send({ type: 'delete-chat', messageId });
+  }
+
+  reactToChat(messageId: string, emoji: string | null): void {
+    void this.#session?.reactToChat(messageId, emoji);
   }
 
   raiseHand(raised: boolean): void {

@@ -24,7 +24,7 @@ function outboxAndHub() {
   let floods = 0;
   let answersAtOnce = false;
   const outbox = new ChatOutbox({
-    encode: async (text) => ({ kind: 'plain', text }),
+    encode: async (text) => ({ body: { kind: 'plain', text } }),
     send(message: ToServer) {
       const { clientId, body } = message as Said<'chat'>;
       const text = body.kind === 'plain' ? body.text : '';
@@ -175,7 +175,7 @@ describe('a message', () => {
     const outbox = new ChatOutbox({
       async encode(text) {
         await new Promise<void>((resolve) => encryptions.push(resolve));
-        return { kind: 'plain', text };
+        return { body: { kind: 'plain', text } };
       },
       send: (message) => sent.push(message as Said<'chat'>),
     });
@@ -202,7 +202,7 @@ describe('a message', () => {
     const outbox = new ChatOutbox({
       async encode(text) {
         await encoded;
-        return { kind: 'plain', text };
+        return { body: { kind: 'plain', text } };
       },
       send: (message) => sent.push(message),
     });
@@ -235,7 +235,7 @@ describe('a message', () => {
     const outbox = new ChatOutbox({
       async encode(text) {
         if (text === 'bad') throw new Error('no key');
-        return { kind: 'plain', text };
+        return { body: { kind: 'plain', text } };
       },
       send: (message) => sent.push(message),
     });

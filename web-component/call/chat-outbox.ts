@@ -1,10 +1,6 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type {
-  CHAT_BYTE_RATE,
-  CHAT_MAX_CHARACTERS,
-  CHAT_RATE,
-  ChatBody,
-} from '../../server/platform/hub/protocol';
+import type { CHAT_BYTE_RATE, CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../server/platform/hub/protocol';
+import type { ChatReferences } from './state';
 import { randomId } from './random-id';
 import { after, pause } from './timers';
 import { TokenBucket } from './token-bucket';
@@ -22,9 +18,13 @@ const UNANSWERED_MAX = rate.burst * USED_BURST;
 /** A message without an answer is sent again after this time, in milliseconds. */
 const ANSWER_MS = 15_000;
 
+/** What of a message is sent. */
+export type Encoded = Omit<Extract<ToServer, { type: 'chat' }>, 'type' | 'clientId'>;
+
 interface WaitingMessage {
   clientId: string;
   text: string;
+  references: ChatReferences;
   /** Whether it was sent over the present connection and its answer is due. */
   isSent: boolean;
   /** Aborted when the message is answered. */
@@ -34,8 +34,8 @@ interface WaitingMessage {
 }
 
 interface ChatOutboxOptions {
-  /** Encrypts the text where the room is encrypted. */
-  encode(text: string): Promise<ChatBody>;
+  /** Encrypts the text, and what it answers, where the room is encrypted. */
+  encode(text: string, references: ChatReferences): Promise<Encoded>;
   send(message: ToServer): void;
 }
 
@@ -60,14 +60,14 @@ export class ChatOutbox {
    * Settles with the answer of the server.
    * @throws Error when the message is too long, the server rejects it, or the outbox is closed
    */
-  async add(text: string): Promise<void> {
+  async add(text: string, references: ChatReferences = {}): Promise<void> {
     // The hub closes the connection when a message is far too long, and would close each one that it is sent over again.
     if (text.trim().length > maxCharacters)
       throw new Error(`A chat message has ${maxCharacters} characters at most.`);
     const clientId = randomId();
     await new Promise<void>((resolve, reject) => {
       const answered = new AbortController();
-      this.#waiting.set(clientId, { clientId, text, isSent: false, answered, resolve, reject });
+      this.#waiting.set(clientId, { clientId, text, references, isSent: false, answered, resolve, reject });
       this.#wake();
     });
   }
@@ -118,21 +118,21 @@ export class ChatOutbox {
 
   async #transmit(message: WaitingMessage, connection: AbortSignal): Promise<void> {
     const { clientId } = message;
-    let body: ChatBody;
+    let encoded: Encoded;
     try {
-      body = await this.#options.encode(message.text);
+      encoded = await this.#options.encode(message.text, message.references);
     } catch (cause) {
       this.reject(clientId, new Error('The message could not be encrypted.', { cause }));
       return;
     }
-    await this.#takeTokens(bytesOf(body), connection);
+    await this.#takeTokens(bytesOf(encoded.body), connection);
     if (connection.aborted || !this.#waiting.has(clientId)) return;
     message.isSent = true;
     after(ANSWER_MS, AbortSignal.any([connection, message.answered.signal]), () => {
       message.isSent = false;
       this.#wake();
     });
-    this.#options.send({ type: 'chat', clientId, body });
+    this.#options.send({ type: 'chat', clientId, ...encoded });
   }
 
   async #takeTokens(bytes: number, connection: AbortSignal): Promise<void> {
@@ -162,7 +162,7 @@ export class ChatOutbox {
   }
 }
 
-function bytesOf(body: ChatBody): number {
+function bytesOf(body: Encoded['body']): number {
   const text = body.kind === 'plain' ? body.text : body.ciphertext;
   return byteRate.perMessage + new TextEncoder().encode(text).length;
 }

@@ -161,3 +161,110 @@ describe('a message that is sent', () => {
     expect(settled).toEqual(['second: The chat of this call is full.', 'first sent']);
   });
 });
+
+describe('a message that is deleted', () => {
+  it('has no text and no reactions any more, whether you had it before or not', async () => {
+    const { chat, shown } = newChat();
+    chat.connect([
+      message('a', { reactions: [{ emoji: '👍', participantIds: ['bob'] }] }),
+      message('b', { body: { kind: 'deleted', by: 'author' } }),
+    ]);
+    chat.delete('msg_a', 'moderator');
+    chat.delete('msg_unknown', 'author');
+    await page.settle();
+    expect(shown()).toMatchObject([
+      { messageId: 'msg_a', text: null, deletedBy: 'moderator', reactions: [] },
+      { messageId: 'msg_b', text: null, deletedBy: 'author' },
+    ]);
+  });
+
+  it('is so after a reconnect, too, when that was missed', async () => {
+    const { chat, shown } = newChat();
+    chat.receive(message('a'));
+    chat.disconnect();
+    chat.connect([message('a', { body: { kind: 'deleted', by: 'author' } })]);
+    await page.settle();
+    expect(shown()).toMatchObject([{ messageId: 'msg_a', text: null, deletedBy: 'author' }]);
+  });
+
+  it('is found under every id that the server gave it', async () => {
+    const { chat, shown } = newChat();
+    chat.receive(message('a'));
+    chat.receive(message('a', { messageId: 'msg_repeat' }));
+    chat.delete('msg_repeat', 'author');
+    await page.settle();
+    expect(shown()).toMatchObject([{ messageId: 'msg_a', deletedBy: 'author' }]);
+  });
+});
+
+describe('the reactions to a message', () => {
+  const reaction = (from: string, emoji: string | null) => ({
+    type: 'chat-reaction' as const,
+    messageId: 'msg_a',
+    participantId: 'ada',
+    from,
+    body: emoji === null ? null : { kind: 'plain' as const, text: emoji },
+  });
+
+  it('are one of each person, the last one', async () => {
+    const { chat, shown } = newChat();
+    chat.receive(message('a'));
+    for (const from of ['bob', 'eve', 'bob']) chat.react(reaction(from, '👍'));
+    chat.react(reaction('eve', '🎉'));
+    await page.settle();
+    expect(shown()[0]?.reactions).toEqual([
+      { emoji: '👍', participantIds: ['bob'] },
+      { emoji: '🎉', participantIds: ['eve'] },
+    ]);
+    chat.react(reaction('bob', null));
+    await page.settle();
+    expect(shown()[0]?.reactions).toEqual([{ emoji: '🎉', participantIds: ['eve'] }]);
+  });
+
+  it('are those of the server after a reconnect', async () => {
+    const { chat, shown } = newChat();
+    chat.receive(message('a'));
+    chat.react(reaction('bob', '👍'));
+    chat.disconnect();
+    chat.connect([message('a')]);
+    await page.settle();
+    expect(shown()[0]?.reactions).toEqual([]);
+  });
+
+  it('are encrypted where the room is, and shown decrypted', async () => {
+    const { cipher, finish } = handDrivenCipher();
+    const { chat, shown } = newChat(cipher);
+    expect(await chat.encode('👍')).toEqual(encrypted('sealed 👍'));
+    chat.receive(message('a'));
+    chat.react({ ...reaction('bob', null), body: encrypted('sealed 👍') });
+    await page.settle();
+    finish('sealed 👍');
+    await page.settle();
+    expect(shown()[0]?.reactions).toEqual([{ emoji: 'bob: 👍', participantIds: ['bob'] }]);
+  });
+});
+
+describe('an answer to a message', () => {
+  it('says which one in an open room, and to whom a private one goes', async () => {
+    const { chat, sent } = newChat();
+    chat.connect([]);
+    void chat.send('so', { to: 'bob', replyTo: 'msg_a' });
+    await page.settle();
+    expect(sent).toMatchObject([{ body: { kind: 'plain', text: 'so' }, to: 'bob', replyTo: 'msg_a' }]);
+  });
+
+  it('says it inside of the ciphertext in an encrypted room, and is read from there', async () => {
+    const { sent, chat } = newChat({ ...handDrivenCipher().cipher });
+    chat.connect([]);
+    void chat.send('so', { to: 'bob', replyTo: 'msg_a' });
+    await page.settle();
+    expect(sent[0]).not.toHaveProperty('replyTo');
+    const { clientId, body, to } = sent[0]!;
+    expect(body).toEqual(encrypted('sealed \0msg_a\0so'));
+    const openText = async (_from: string, ciphertext: string) => ciphertext.slice(7);
+    const reader = newChat({ sealText: async (text) => text, openText });
+    reader.chat.receive(message(clientId, { body, to: to ?? '' }));
+    await page.settle();
+    expect(reader.shown()).toMatchObject([{ text: 'so', replyTo: 'msg_a', to: 'bob' }]);
+  });
+});

@@ -1,7 +1,11 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { ChatBody, ChatMessage } from '../../server/platform/hub/protocol';
-import { ChatOutbox } from './chat-outbox';
-import type { ReadableMessage } from './state';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
+import { ChatOutbox, type Encoded } from './chat-outbox';
+import type { ChatReactions, ChatReferences, ReadableMessage } from './state';
+
+type Reacted = Extract<ToParticipant, { type: 'chat-reaction' }>;
+type Deleter = NonNullable<ReadableMessage['deletedBy']>;
 
 /** Encrypts chat in rooms whose server must not read it. */
 export interface ChatCipher {
@@ -22,35 +26,51 @@ interface ChatOptions {
 export class Chat {
   readonly #options: ChatOptions;
   readonly #outbox: ChatOutbox;
-  readonly #received = new Set<string>();
+  /** The ids of messages as they are shown, by their identities and by every id that the server gave them. */
+  readonly #ids = new Map<string, string>();
   #messages: readonly ReadableMessage[] = [];
   /** Messages are decrypted one after the other and so keep their order. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(options: ChatOptions) {
     this.#options = options;
-    this.#outbox = new ChatOutbox({ encode: (text) => this.#encode(text), send: options.send });
+    this.#outbox = new ChatOutbox({
+      encode: (text, references) => this.#encodeMessage(text, references),
+      send: options.send,
+    });
   }
 
   /** Settles when the server has it. @throws Error with the server's sentence, or when the call ends first */
-  async send(text: string): Promise<void> {
-    await this.#outbox.add(text);
+  async send(text: string, references?: ChatReferences): Promise<void> {
+    await this.#outbox.add(text, references);
   }
 
   receive(message: ChatMessage): void {
-    if (message.clientId !== null) this.#outbox.acknowledge(message.clientId);
+    const { clientId, messageId, body, reactions } = message;
+    if (clientId !== null) this.#outbox.acknowledge(clientId);
     const identity = identityOf(message);
-    if (this.#received.has(identity)) return;
-    this.#received.add(identity);
-    this.#reading = this.#reading.then(async () => {
-      this.#messages = [...this.#messages, await this.#read(message)];
-      this.#options.onMessages(this.#messages);
-    });
+    const known = this.#ids.get(identity);
+    this.#ids.set(messageId, known ?? messageId);
+    if (known === undefined) {
+      this.#ids.set(identity, messageId);
+      this.#then(async () => [...this.#messages, await this.#read(message)]);
+    } else if (body.kind === 'deleted') this.delete(messageId, body.by);
+    else if (reactions) this.#change(messageId, async () => ({ reactions }));
+  }
+
+  delete(messageId: string, deletedBy: Deleter): void {
+    this.#change(messageId, async () => ({ text: null, deletedBy, reactions: [] }));
+  }
+
+  react({ messageId, from, body }: Reacted): void {
+    this.#change(messageId, async ({ reactions = [] }) => ({
+      reactions: withReaction(reactions, from, body && (await this.#text(from, body))),
+    }));
   }
 
   /** After every welcome. @param history the chat so far, empty in encrypted rooms */
   connect(history: readonly ChatMessage[]): void {
-    history.forEach((message) => this.receive(message));
+    for (const message of history) this.receive({ reactions: [], ...message });
     this.#outbox.connect();
   }
 
@@ -67,14 +87,47 @@ export class Chat {
     this.#outbox.close();
   }
 
-  async #encode(text: string): Promise<ChatBody> {
+  /** Encrypts a text where the room is encrypted. */
+  async encode(text: string): Promise<ChatBody> {
     const cipher = this.#options.cipher();
     return cipher ? { kind: 'encrypted', ciphertext: await cipher.sealText(text) } : { kind: 'plain', text };
   }
 
+  async #encodeMessage(text: string, { to, replyTo }: ChatReferences): Promise<Encoded> {
+    const isSealed = replyTo !== undefined && this.#options.cipher() !== null;
+    return {
+      body: await this.encode(isSealed ? MARK + replyTo + MARK + text : text),
+      ...(to !== undefined && { to }),
+      ...(replyTo !== undefined && !isSealed && { replyTo }),
+    };
+  }
+
+  /** Shows the messages as they are after a change, one change after the other. */
+  #then(change: () => Promise<readonly ReadableMessage[]>): void {
+    this.#reading = this.#reading.then(async () => {
+      this.#messages = await change();
+      this.#options.onMessages(this.#messages);
+    });
+  }
+
+  #change(messageId: string, changed: (message: ReadableMessage) => Promise<Partial<ReadableMessage>>): void {
+    this.#then(() =>
+      Promise.all(
+        this.#messages.map(async (one) =>
+          one.messageId === this.#ids.get(messageId) ? { ...one, ...(await changed(one)) } : one,
+        ),
+      ),
+    );
+  }
+
   async #read({ body, ...message }: ChatMessage): Promise<ReadableMessage> {
     const isOwn = message.participantId === this.#options.selfId();
-    return { ...message, isOwn, text: await this.#text(message.participantId, body) };
+    if (body.kind === 'deleted') return { ...message, isOwn, text: null, deletedBy: body.by };
+    const text = await this.#text(message.participantId, body);
+    const [, replyTo, ...answer] = text?.startsWith(MARK) ? text.split(MARK) : [];
+    return replyTo === undefined
+      ? { ...message, isOwn, text }
+      : { ...message, isOwn, replyTo, text: answer.join('') };
   }
 
   async #text(participantId: string, body: ChatBody): Promise<string | null> {
@@ -85,6 +138,25 @@ export class Chat {
       return null; // encrypted with another key
     }
   }
+}
+
+/** In encrypted messages: before and after the id of the message that is answered. No plain text begins with it. */
+const MARK = '\0';
+
+/** @param emoji null: they have no reaction any more */
+function withReaction(
+  reactions: readonly ChatReactions[],
+  participantId: string,
+  emoji: string | null,
+): ChatReactions[] {
+  const others = reactions.map((one) => ({
+    ...one,
+    participantIds: one.participantIds.filter((id) => id !== participantId),
+  }));
+  const same = others.find((one) => one.emoji === emoji);
+  same?.participantIds.push(participantId);
+  if (!same && emoji !== null) others.push({ emoji, participantIds: [participantId] });
+  return others.filter(({ participantIds }) => participantIds.length > 0);
 }
 
 /** A message that is sent again may have another `messageId`: its sender and `clientId` identify it. */

@@ -14,7 +14,7 @@ import { allowedMedia, devicesOf, tracksOf } from './published-media';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
-import type { CallOptions, Ending, LocalMediaState, Participant } from './state';
+import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
 
@@ -128,9 +128,14 @@ export class Session {
     else if (message.type !== 'reaction' && this.#kept.length < KEPT_MAX) this.#kept.push(message);
   }
 
-  async sendChat(text: string): Promise<void> {
+  async sendChat(text: string, references?: ChatReferences): Promise<void> {
     if (this.#life.signal.aborted) throw new Error('The call is over.');
-    await this.#chat.send(text);
+    await this.#chat.send(text, references);
+  }
+
+  async reactToChat(messageId: string, emoji: string | null): Promise<void> {
+    const body = emoji === null ? null : await this.#chat.encode(emoji);
+    this.send({ type: 'react-to-chat', messageId, body });
   }
 
   watch(by: string, tiles: readonly WatchedTile[]): void {
@@ -172,6 +177,10 @@ export class Session {
         return this.#exchange.receive(message.from, message.signal);
       case 'chat':
         return this.#chat.receive(message.message);
+      case 'chat-deleted':
+        return this.#chat.delete(message.messageId, message.by);
+      case 'chat-reaction':
+        return this.#chat.react(message);
       case 'reaction':
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':

@@ -50,10 +50,28 @@ export interface Reaction {
   emoji: string;
 }
 
-/** A decrypted chat message; `text` is null when it could not be decrypted. */
-export interface ReadableMessage extends Omit<ChatMessage, 'body'> {
+/** A decrypted chat message; `text` is null when it could not be decrypted, or the message was deleted. */
+export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions'> {
   text: string | null;
+  /** Each person has one. In encrypted rooms the emoji is whatever somebody sent. */
+  reactions?: readonly ChatReactions[];
   isOwn: boolean;
+  /** Who deleted it: its author, or a host or co-host. Missing: nobody did. */
+  deletedBy?: 'author' | 'moderator';
+}
+
+/** What a chat message says beside its text. */
+export interface ChatReferences {
+  /** The one participant who receives it; missing: everybody does. */
+  to?: string | undefined;
+  /** `messageId` of the message that it answers. */
+  replyTo?: string | undefined;
+}
+
+/** Who reacted to a chat message with one emoji. */
+export interface ChatReactions {
+  emoji: string;
+  participantIds: readonly string[];
 }
 
 /** A few words that somebody has just said. */
@@ -251,7 +269,11 @@ export interface Call extends EventTarget {
   /** A newer join token, used from the next reconnect on. */
   setToken(token: string): void;
   /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
-  sendChat(text: string): Promise<void>;
+  sendChat(text: string, references?: ChatReferences): Promise<void>;
+  /** Deletes a chat message: your own; as a host or co-host any. */
+  deleteChat(messageId: string): void;
+  /** Reacts to a chat message, in place of your earlier reaction. @param emoji null: takes it back */
+  reactToChat(messageId: string, emoji: string | null): void;
   /** Says which pictures are on the stage, and how large: no others have to be received. */
   watch(tiles: readonly WatchedTile[]): void;
   raiseHand(raised: boolean): void;

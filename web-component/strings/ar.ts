@@ -244,6 +244,7 @@ export const ar: Strings = {
   announceComings: 'انضموا: {joined}. غادروا: {left}.',
   announceHand: 'رفع {name} يده.',
   announceMessage: '{name}: {message}',
+  announcePrivateMessage: '{name} إليك فقط: {message}',
   announceMessageHidden: 'رسالة جديدة من {name}.',
   announceScreen: 'يشارك {name} شاشة.',
   announceScreenEnd: 'لم يعد {name} يشارك شاشة.',

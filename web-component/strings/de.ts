@@ -231,6 +231,7 @@ export const de: Strings = {
   announceComings: 'Beigetreten: {joined}. Gegangen: {left}.',
   announceHand: '{name} hebt die Hand.',
   announceMessage: '{name}: {message}',
+  announcePrivateMessage: '{name} nur an Sie: {message}',
   announceMessageHidden: 'Neue Nachricht von {name}.',
   announceScreen: '{name} teilt einen Bildschirm.',
   announceScreenEnd: '{name} teilt keinen Bildschirm mehr.',

@@ -237,6 +237,7 @@ export const en = {
   announceComings: 'Joined: {joined}. Left: {left}.',
   announceHand: '{name} raised a hand.',
   announceMessage: '{name}: {message}',
+  announcePrivateMessage: '{name} to you alone: {message}',
   announceMessageHidden: 'New message from {name}.',
   announceScreen: '{name} shares a screen.',
   announceScreenEnd: '{name} no longer shares a screen.',

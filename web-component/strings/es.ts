@@ -223,6 +223,7 @@ export const es: Strings = {
   announceComings: 'Han entrado: {joined}. Han salido: {left}.',
   announceHand: '{name} levanta la mano.',
   announceMessage: '{name}: {message}',
+  announcePrivateMessage: '{name}, solo para ti: {message}',
   announceMessageHidden: 'Mensaje nuevo de {name}.',
   announceScreen: '{name} comparte una pantalla.',
   announceScreenEnd: '{name} ya no comparte una pantalla.',

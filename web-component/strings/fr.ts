@@ -225,6 +225,7 @@ export const fr: Strings = {
   announceComings: 'Arrivées : {joined}. Départs : {left}.',
   announceHand: '{name} lève la main.',
   announceMessage: '{name} : {message}',
+  announcePrivateMessage: '{name} à vous uniquement : {message}',
   announceMessageHidden: 'Nouveau message de {name}.',
   announceScreen: '{name} partage un écran.',
   announceScreenEnd: '{name} ne partage plus d’écran.',

@@ -213,6 +213,7 @@ export const ja: Strings = {
   announceComings: '参加：{joined}人、退出：{left}人。',
   announceHand: '{name}が手を挙げました。',
   announceMessage: '{name}：{message}',
+  announcePrivateMessage: '{name}さんからあなただけに：{message}',
   announceMessageHidden: '{name}からの新しいメッセージ。',
   announceScreen: '{name}が画面を共有しています。',
   announceScreenEnd: '{name}が画面の共有を終えました。',

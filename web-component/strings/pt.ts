@@ -224,6 +224,7 @@ export const pt: Strings = {
   announceComings: 'Entraram: {joined}. Saíram: {left}.',
   announceHand: '{name} levantou a mão.',
   announceMessage: '{name}: {message}',
+  announcePrivateMessage: '{name} só para você: {message}',
   announceMessageHidden: 'Nova mensagem de {name}.',
   announceScreen: '{name} está a partilhar um ecrã.',
   announceScreenEnd: '{name} deixou de partilhar um ecrã.',

@@ -262,6 +262,22 @@ it('a chat message becomes a turn while an agent takes notes, and only then', as
   expect(turns[0]).toMatchObject({ text: 'during', source: 'chat', speakerName: 'Ada', confidence: null });
 });
 
+it('a private message is no turn, and a message that is deleted none any more', async () => {
+  const host = await enter('Ada', 'host');
+  const bob = await enter('Bob');
+  const { sessionId } = await invite();
+  const chat = async (text: string, more: object = {}) => {
+    host.send({ type: 'chat', clientId: text, body: { kind: 'plain', text }, ...more });
+    return (await host.take('chat', ({ message }) => message.clientId === text)).message.messageId;
+  };
+  await chat('between us', { to: bob.welcome.participantId });
+  await chat('stays');
+  host.send({ type: 'delete-chat', messageId: await chat('goes') });
+  await host.take('chat-deleted');
+  expect(await turnsOf(sessionId)).toMatchObject([{ text: 'stays' }]);
+  await remove();
+});
+
 describe('a service that fails', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
     'and is %s loses nothing: speech is transcribed when it works again',

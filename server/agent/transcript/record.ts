@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { newId } from '../../platform/ids';
 import { isTranscribed } from '../agents/draining';
-import { deleteTurns, insertTurn, insertTurnOfSession, insertTurns, type TurnRow } from './store';
+import { deleteTurn, deleteTurns, insertTurn, insertTurnOfSession, insertTurns, type TurnRow } from './store';
 
 /** A chat message that was stored. */
 export interface StoredChatMessage {
+  id: string;
   sessionId: string;
   participantId: string;
   text: string;
@@ -30,8 +30,15 @@ export const deleteTranscript = (tx: Tx, sessionId: string): Promise<void> => de
  * message.
  */
 export async function recordChatMessage(tx: Tx, message: StoredChatMessage): Promise<void> {
-  const { sessionId, participantId, text, sentAt } = message;
+  const { id, sessionId, participantId, text, sentAt } = message;
   if (!(await isTranscribed(tx, sessionId))) return;
-  const row = { id: newId('trn'), sessionId, participantId, text, startedAt: sentAt, endedAt: sentAt };
+  const row = { id: turnIdOf(id), sessionId, participantId, text, startedAt: sentAt, endedAt: sentAt };
   await insertTurn(tx, { ...row, source: 'chat' });
 }
+
+/** Deletes a chat message from the transcript, in the transaction that deletes the message. */
+export const deleteChatTurn = (tx: Tx, messageId: string): Promise<void> =>
+  deleteTurn(tx, turnIdOf(messageId));
+
+/** A chat message and its turn have ids that differ in the prefix alone. */
+const turnIdOf = (messageId: string): string => messageId.replace(/^msg_/, 'trn_');

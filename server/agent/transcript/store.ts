@@ -48,6 +48,10 @@ export async function insertTurnOfSession(db: Db, row: TurnRow): Promise<boolean
   return inserted.length > 0;
 }
 
+export async function deleteTurn(tx: Tx, id: string): Promise<void> {
+  await tx.delete(turns).where(eq(turns.id, id));
+}
+
 /** Deletes the transcript of a session. */
 export async function deleteTurns(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(turns).where(eq(turns.sessionId, sessionId));

@@ -11,6 +11,7 @@ import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
 import type { ChatDeps } from '../../rooms/sessions/chat';
+import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
 import type { EndDeps } from '../../rooms/sessions/end';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { WaitingRef } from '../../rooms/waiting/wait';
@@ -26,7 +27,7 @@ import type { Cancel, Timers } from '../../platform/time/timers';
 import type { UploadMemory } from './upload-memory';
 
 /** The dependencies of every part of the hub. */
-export interface HubContext extends StartDeps, EndDeps, ChatDeps {
+export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;

@@ -1,22 +1,18 @@
 import { conflict, notFound } from '../../platform/errors/errors';
 import { assertFeature } from '../../platform/features';
-import { newId } from '../../platform/ids';
-import { assertAllowed } from '../../platform/principal/permissions';
-import { keepMessage } from '../../rooms/sessions/chat';
 import { saveHand } from '../../rooms/sessions/hand';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
+import { chat, deleteChat, reactToChat } from './chat';
 import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
 import { mediaHolderOf, renewMedia } from './renew-media';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
-import type { ChatMessage, Signal } from '../../platform/hub/protocol';
+import type { Signal } from '../../platform/hub/protocol';
 import { startRecording, stopRecording } from './recording-upload';
 import type { ParticipantConnection } from './participant-connection';
-
-type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /**
  * Handles a message of a participant.
@@ -61,6 +57,10 @@ export async function dispatch(
     }
     case 'chat':
       return chat(hub, connection, participant, message);
+    case 'delete-chat':
+      return deleteChat(hub, connection, participant, message.messageId);
+    case 'react-to-chat':
+      return reactToChat(hub, connection, participant, message);
     case 'quality': {
       const { type: _, ...figures } = message;
       hub.quality.add(participant.ref, figures);
@@ -116,64 +116,4 @@ function signal(
   if (!participant.knows(to)) throw notFound('There is no such participant in the call.');
   if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.closeForFlood('signal');
   hub.bus.publish(roomId, { kind: 'message', to, message: { type: 'signal', from, signal: signalled } });
-}
-
-async function chat(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { clientId, body }: MessageOf<'chat'>,
-): Promise<void> {
-  const { sessionId, participantId } = participant.ref;
-  const { subject } = participant.details;
-  assertAllowed(participant.restrictions, 'chat');
-  const written = body.kind === 'plain' ? body.text : body.ciphertext;
-  if (!hub.budgets.spend('chat', participant.person, written)) return connection.closeForFlood('chat');
-  if (participant.details.isEndToEndEncrypted) {
-    if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
-    return encryptedChat(hub, connection, participant, clientId, body);
-  }
-  if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
-  const kept = await keepMessage(hub, { sessionId, participantId, subject, clientId, text: body.text });
-  const message: ChatMessage = {
-    clientId,
-    participantId,
-    displayName: participant.state.displayName,
-    messageId: kept.messageId,
-    body: { kind: 'plain', text: kept.text },
-    sentAt: kept.sentAt.toISOString(),
-  };
-  if (kept.isRepeat) connection.send({ type: 'chat', message });
-  else broadcastChat(hub, participant, message);
-}
-
-/** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
-function encryptedChat(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  clientId: string,
-  body: ChatMessage['body'],
-): void {
-  const { roomId, participantId } = participant.ref;
-  const recent = hub.subscriptions.recentChatOf(roomId);
-  const first = recent?.find(participantId, clientId);
-  const message: ChatMessage = {
-    clientId,
-    participantId,
-    displayName: participant.state.displayName,
-    messageId: first?.messageId ?? newId('msg'),
-    body,
-    sentAt: first?.sentAt ?? hub.now().toISOString(),
-  };
-  if (first) {
-    connection.send({ type: 'chat', message });
-    return;
-  }
-  recent?.add(message); // at once: a bus may take a while to bring it back
-  broadcastChat(hub, participant, message);
-}
-
-function broadcastChat(hub: HubContext, participant: ParticipantConnection, message: ChatMessage): void {
-  hub.bus.publish(participant.ref.roomId, { kind: 'message', to: null, message: { type: 'chat', message } });
 }

@@ -65,6 +65,7 @@ type HubDeps = Pick<
   | 'onSessionStart'
   | 'onSessionEnd'
   | 'onChatMessage'
+  | 'onChatDeleted'
 > & {
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */

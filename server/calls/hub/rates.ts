@@ -6,6 +6,8 @@ import { CHAT_RATE } from '../../platform/hub/protocol';
 const RATES = {
   signal: { perSecond: 200, burst: 400 },
   chat: CHAT_RATE,
+  'delete-chat': CHAT_RATE,
+  'react-to-chat': CHAT_RATE,
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
   /** The element reports every 15 seconds. */

@@ -16,6 +16,9 @@ export function senderOf(message: ToParticipant): string | null {
     case 'chat':
       return message.message.participantId;
     case 'reaction':
+    // In the queue of the chat message that they are about, so that they do not overtake it.
+    case 'chat-deleted':
+    case 'chat-reaction':
       return message.participantId;
     case 'muted':
     case 'stop-camera':
@@ -32,6 +35,10 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'chat':
       // A welcome contains the stored chat; the chat of an encrypted room is not stored.
       return message.message.body.kind === 'plain' ? 'required' : 'transient';
+    case 'chat-deleted':
+      return 'required';
+    case 'chat-reaction':
+      return message.body?.kind === 'encrypted' ? 'transient' : 'required';
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':

@@ -11,6 +11,7 @@ import { settingsOf } from '../../platform/room-settings';
 import { displayable } from '../../platform/text';
 import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/sessions/application-sender';
 import { storeMessage, type ChatDeps } from '../../rooms/sessions/chat';
+import { describeMessage } from '../../rooms/sessions/describe';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
 import type { OutsideModerator } from '../../rooms/sessions/moderate';
 import { APPLICATION_NAME, requireLiveSession } from './access';
@@ -95,19 +96,14 @@ async function writeChat(
       clientId: null,
       text: written,
     };
-    const { messageId, text, sentAt } = await storeMessage(tx, { now: () => at, onChatMessage }, row);
+    const { message: stored } = await storeMessage(tx, { now: () => at, onChatMessage }, row);
+    const { id: messageId } = stored;
     const detail = { sessionId, messageId };
     await recordEvent(tx, caller, { at, accountId, action: 'room.write-chat', targetId: roomId, detail });
-    const body = { kind: 'plain' as const, text };
-    const stored = {
-      messageId,
-      clientId: null,
-      participantId,
-      displayName,
-      body,
-      sentAt: sentAt.toISOString(),
+    return {
+      answer: { success: true as const, messageId },
+      message: describeMessage({ ...stored, displayName }),
     };
-    return { answer: { success: true as const, messageId }, message: stored };
   });
   bus.publish(roomId, { kind: 'message', to: null, message: { type: 'chat', message } });
   return answer;

@@ -66,7 +66,29 @@ export const toServer = z.discriminatedUnion('type', [
       'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
     ),
     body: chatBody,
+    to: participantId
+      .optional()
+      .describe('A private message: the one person who receives it. Missing: everybody does.'),
+    replyTo: id()
+      .optional()
+      .describe(
+        'The message that it answers, which the sender can read. A private message is answered in private, to the other of the two. Not in end-to-end encrypted rooms: there the reference is encrypted with the text.',
+      ),
   }),
+  z
+    .object({ type: z.literal('delete-chat'), messageId: id() })
+    .describe('Deletes a chat message: an own one; hosts and co-hosts any that they can read.'),
+  z
+    .object({
+      type: z.literal('react-to-chat'),
+      messageId: id(),
+      body: chatBody
+        .nullable()
+        .describe('The emoji, encrypted where the room is; null: takes the reaction back.'),
+    })
+    .describe(
+      'Reacts to a chat message with one of a few emojis, in place of the earlier reaction of the sender.',
+    ),
   z
     .object({ type: z.literal('quality'), ...qualityFigures.shape })
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),

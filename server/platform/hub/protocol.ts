@@ -80,6 +80,17 @@ export const chatBody = z.discriminatedUnion('kind', [
  */
 export type ChatBody = z.infer<typeof chatBody>;
 
+/** The reactions to a chat message. */
+export const CHAT_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;
+export type ChatReaction = (typeof CHAT_REACTIONS)[number];
+
+/** Who deleted a chat message: who wrote it, or a host or co-host. */
+export const CHAT_DELETERS = ['author', 'moderator'] as const;
+export type ChatDeleter = (typeof CHAT_DELETERS)[number];
+export const chatDeleter = z
+  .enum(CHAT_DELETERS)
+  .describe('Who deleted it: who wrote it, or a host or co-host.');
+
 /**
  * Identifies one connection between two participants. The participant that starts it chooses the name; an offer with a new
  * name starts a new connection, and signals that name an older one are ignored.
@@ -140,8 +151,33 @@ export const chatMessage = z.object({
   clientId: z.string().nullable(),
   participantId,
   displayName: z.string().describe('Name of the sender when the message was sent; they may have left since.'),
-  body: chatBody,
+  body: z.discriminatedUnion('kind', [
+    ...chatBody.options,
+    z.object({ kind: z.literal('deleted'), by: chatDeleter }).describe('The message was deleted.'),
+  ]),
   sentAt: z.iso.datetime(),
+  to: participantId
+    .optional()
+    .describe(
+      'A private message: the one participant who received it beside its sender. Missing: everybody did.',
+    ),
+  replyTo: z
+    .string()
+    .optional()
+    .describe(
+      'The message that it answers. In end-to-end encrypted rooms the reference is encrypted with the text.',
+    ),
+  reactions: z
+    .array(
+      z.object({
+        emoji: z.enum(CHAT_REACTIONS),
+        participantIds: z.array(participantId).describe('Who reacted with it.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'In the chat of a welcome: the reactions so far. Missing: none. Those of end-to-end encrypted rooms are not kept.',
+    ),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

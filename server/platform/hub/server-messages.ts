@@ -8,6 +8,8 @@ import {
   agentLimit,
   ban,
   caption,
+  chatBody,
+  chatDeleter,
   chatMessage,
   iceServer,
   leftReason,
@@ -110,6 +112,25 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('participant-left'), participantId, reason: leftReason }),
   z.object({ type: z.literal('reaction'), participantId, emoji: z.string() }),
   z.object({ type: z.literal('chat'), message: chatMessage }),
+  z
+    .object({
+      type: z.literal('chat-deleted'),
+      messageId: z.string(),
+      participantId: participantId.describe('Who wrote it.'),
+      by: chatDeleter,
+    })
+    .describe('A chat message was deleted: its text is to be shown to nobody any more.'),
+  z
+    .object({
+      type: z.literal('chat-reaction'),
+      messageId: z.string(),
+      participantId: participantId.describe('Who wrote the message.'),
+      from: participantId.describe('Who reacted.'),
+      body: chatBody
+        .nullable()
+        .describe('The emoji, in place of their earlier one; null: they took it back.'),
+    })
+    .describe('Somebody reacted to a chat message.'),
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { conflict } from '../../platform/errors/errors';
+import { conflict, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import * as store from './store-chat';
+import { listPresentOf } from './store-participants';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -10,18 +11,16 @@ declare module '../../platform/procedures/services' {
 }
 
 export interface ChatDeps {
-  /** Does what follows a new message, in the transaction that stores it. */
+  /** Does what follows a new message to everybody, in the transaction that stores it. */
   onChatMessage: (
     tx: Tx,
-    message: { sessionId: string; participantId: string; text: string; sentAt: Date },
+    message: { id: string; sessionId: string; participantId: string; text: string; sentAt: Date },
   ) => Promise<void>;
 }
 
-/** A message as it is published to the room. */
+/** A message as it is stored. */
 export interface KeptMessage {
-  messageId: string;
-  sentAt: Date;
-  text: string;
+  message: store.MessageRow;
   /** Whether the sender sent it before: the room has it already. */
   isRepeat: boolean;
 }
@@ -39,32 +38,71 @@ interface NewMessage {
   /** The sender's own id for the message; null: none, so that nothing is a repeat of it. */
   clientId: string | null;
   text: string;
+  /** A private message: the one participant who may read it, too. */
+  recipientId?: string | undefined;
+  /** The message that it answers. */
+  replyTo?: string | undefined;
 }
 
 /**
- * Stores a message of a room that is not end-to-end encrypted; while an agent takes notes, also as a turn.
+ * Stores a message of a room that is not end-to-end encrypted; while an agent takes notes, one to everybody also as a turn.
  * A repeat, identified by sender and `clientId`, is stored once and counted once.
- * @throws ApiError CONFLICT when this person, or everybody together, has reached the limit of a session
+ * @throws ApiError CONFLICT when this person, or everybody together, has reached the limit of a session; NOT_FOUND,
+ *   CONFLICT when the recipient is not in the call, or the message that it answers cannot be answered so
  */
 export async function storeMessage(
   tx: Tx,
   { now, onChatMessage }: ChatDeps & { now: () => Date },
-  { subject, ...message }: NewMessage,
+  given: NewMessage,
 ): Promise<KeptMessage> {
-  const row = { ...message, id: newId('msg'), sentAt: now() };
-  if (await store.insertMessage(tx, row)) {
-    const bytes = Buffer.byteLength(row.text);
-    const { own, all } = await store.countMessage(tx, { sessionId: row.sessionId, subject, bytes });
-    if (exceeds(own, CHAT_OF_PERSON))
-      throw conflict('You have written as much as one person can in one call.');
-    if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
-    await onChatMessage(tx, row);
-    return { messageId: row.id, sentAt: row.sentAt, text: row.text, isRepeat: false };
+  const { sessionId, participantId, subject, clientId, text, recipientId = null, replyTo = null } = given;
+  const row: store.MessageRow = {
+    id: newId('msg'),
+    sessionId,
+    participantId,
+    clientId,
+    text: recipientId === null ? text : '',
+    sentAt: now(),
+    recipientId,
+    privateText: recipientId === null ? null : text,
+    replyTo,
+    deletedAt: null,
+    deletedBy: null,
+  };
+  if (!(await store.insertMessage(tx, row))) {
+    const first = clientId === null ? null : await store.findMessage(tx, participantId, clientId);
+    return { message: first ?? row, isRepeat: true };
   }
-  const { participantId, clientId } = message;
-  const first = clientId === null ? null : await store.findMessage(tx, participantId, clientId);
-  const { id: messageId, sentAt, text } = first ?? row;
-  return { messageId, sentAt, text, isRepeat: true };
+  await assertRecipient(tx, given);
+  await assertAnswerable(tx, given);
+  const { own, all } = await store.countMessage(tx, { sessionId, subject, bytes: Buffer.byteLength(text) });
+  if (exceeds(own, CHAT_OF_PERSON)) throw conflict('You have written as much as one person can in one call.');
+  if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
+  if (recipientId === null) await onChatMessage(tx, row);
+  return { message: row, isRepeat: false };
+}
+
+async function assertRecipient(tx: Tx, { sessionId, participantId, recipientId }: NewMessage): Promise<void> {
+  if (recipientId === undefined) return;
+  if (recipientId === participantId) throw conflict('You cannot write to yourself.');
+  const [recipient] = await listPresentOf(tx, sessionId, [recipientId]);
+  if (recipient?.kind !== 'human') throw notFound('This person is not in the call.');
+}
+
+/** What was written in private is not quoted to others. */
+async function assertAnswerable(
+  tx: Tx,
+  { sessionId, subject, recipientId, replyTo }: NewMessage,
+): Promise<void> {
+  if (replyTo === undefined) return;
+  const answered = await store.lockReadable(tx, { sessionId, subject }, replyTo, 'share');
+  if (answered === null || answered.deletedAt !== null) {
+    throw notFound('The message that you answer is not there any more.');
+  }
+  if (answered.recipientId === null) return;
+  if (recipientId !== answered.participantId && recipientId !== answered.recipientId) {
+    throw conflict('A private message is answered in private.');
+  }
 }
 
 /** Like `storeMessage`, in a transaction of its own. */

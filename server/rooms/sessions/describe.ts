@@ -1,8 +1,14 @@
-import type { ChatRow } from './store-chat';
+import type { ChatRow, MessageRow, ReactionRow } from './store-chat';
 import type { ParticipantRow } from './store-participants';
 import type { RoomRow } from './store';
 import { isGuest } from '../../identity/tokens/subject';
-import type { ChatMessage, Devices, ParticipantState, RoomState } from '../../platform/hub/protocol';
+import {
+  CHAT_REACTIONS,
+  type ChatMessage,
+  type Devices,
+  type ParticipantState,
+  type RoomState,
+} from '../../platform/hub/protocol';
 import { callSettingsOf } from '../../platform/room-settings';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
@@ -34,13 +40,27 @@ export const describeRoom = (row: RoomRow): RoomState => ({
   settings: callSettingsOf(row.settings),
 });
 
-export function describeMessage(row: ChatRow): ChatMessage {
+/** A chat message, as those who can read it see it. */
+export function describeMessage(row: Omit<ChatRow, 'reactions'> & Partial<ChatRow>): ChatMessage {
+  const { recipientId: to, replyTo, reactions = [] } = row;
   return {
     messageId: row.id,
     clientId: row.clientId,
     participantId: row.participantId,
     displayName: row.displayName,
-    body: { kind: 'plain', text: row.text },
+    body: bodyOf(row),
     sentAt: row.sentAt.toISOString(),
+    ...(to !== null && { to }),
+    ...(replyTo !== null && { replyTo }),
+    ...(reactions.length > 0 && { reactions: byEmoji(reactions) }),
   };
 }
+
+const bodyOf = ({ text, privateText, deletedBy: by }: MessageRow): ChatMessage['body'] =>
+  by === null ? { kind: 'plain', text: privateText ?? text } : { kind: 'deleted', by };
+
+const byEmoji = (reactions: readonly ReactionRow[]): ChatMessage['reactions'] =>
+  CHAT_REACTIONS.map((emoji) => ({
+    emoji,
+    participantIds: reactions.filter((one) => one.emoji === emoji).map((one) => one.participantId),
+  })).filter(({ participantIds }) => participantIds.length > 0);

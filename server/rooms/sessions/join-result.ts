@@ -14,7 +14,7 @@ export interface JoinResult {
   present: ParticipantRow[];
   /** Ids of the person's earlier participants that this one replaces. */
   replaced: string[];
-  /** The chat so far, the newest messages when there are very many; empty in end-to-end encrypted rooms. */
+  /** What they can read of the chat so far, the newest messages when there are very many; empty in end-to-end encrypted rooms. */
   chat: ChatRow[];
 }
 
@@ -27,7 +27,9 @@ export async function loadJoinResult(
   const { session, participant, resumeSecret, resumed } = joined;
   const [present, messages] = await Promise.all([
     listPresent(tx, session.id),
-    room.isEndToEndEncrypted ? [] : listMessages(tx, session.id, HISTORY_MAX_MESSAGES),
+    room.isEndToEndEncrypted
+      ? []
+      : listMessages(tx, { sessionId: session.id, subject: participant.subject }, HISTORY_MAX_MESSAGES),
   ]);
   return {
     room,
@@ -46,12 +48,15 @@ const HISTORY_MAX_MESSAGES = 1_000;
 const HISTORY_MAX_BYTES = 400_000;
 /** Size of a message beside its text. */
 const MESSAGE_BYTES = 400;
+/** Size of a reaction. */
+const REACTION_BYTES = 40;
 
 /** The newest messages that a welcome has room for. */
 function newestWithinLimit(messages: ChatRow[]): ChatRow[] {
   let bytes = 0;
   const tooOld = messages.findLastIndex((message) => {
-    bytes += MESSAGE_BYTES + Buffer.byteLength(JSON.stringify(message.text));
+    bytes += MESSAGE_BYTES + Buffer.byteLength(JSON.stringify(message.privateText ?? message.text));
+    bytes += REACTION_BYTES * message.reactions.length;
     return bytes > HISTORY_MAX_BYTES;
   });
   return messages.slice(tooOld + 1);

@@ -262,7 +262,7 @@ async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<sto
 }
 
 /** Reads a participant from the database, because another process may have changed their role. */
-async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
+export async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
   const permissions = tokenPermissionsOf(by.caller);
   if (by.participantId === null) {
     await assertLive(db, by);
@@ -290,7 +290,7 @@ async function assertLive(db: Db | Tx, { roomId, sessionId }: OutsideModerator):
   if (live?.id !== sessionId) throw conflict('The call is over.');
 }
 
-const recordModeration = (
+export const recordModeration = (
   tx: Tx,
   by: AnyModerator | LobbyModerator,
   at: Date,

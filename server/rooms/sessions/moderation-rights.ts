@@ -54,6 +54,11 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can write to people who wait.',
     permission: 'moderate',
   },
+  'delete-chat': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can delete the messages of others.',
+    permission: 'moderate',
+  },
   lock: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can lock the call.',

@@ -1,9 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
-import { chatMessages, chatVolumes, participants } from '../../platform/db/schema/sessions';
+import { chatMessages, chatReactions, chatVolumes, participants } from '../../platform/db/schema/sessions';
 
-type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
-export type ChatRow = MessageRow & { displayName: string };
+export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
+export type ReactionRow = Pick<typeof chatReactions.$inferSelect, 'emoji' | 'participantId'>;
+export type ChatRow = MessageRow & { displayName: string; reactions: readonly ReactionRow[] };
+
+/** A person who reads the chat of a session, by the subject of their tokens. */
+export interface Reader {
+  sessionId: string;
+  subject: string;
+}
 
 /** Stores a message. @returns false when the sender has sent it before */
 export async function insertMessage(db: Db | Tx, row: MessageRow): Promise<boolean> {
@@ -60,14 +67,80 @@ export async function deleteMessages(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(chatMessages).where(eq(chatMessages.sessionId, sessionId));
 }
 
-/** The newest messages of a session, oldest first. */
-export async function listMessages(tx: Tx, sessionId: string, limit: number): Promise<ChatRow[]> {
+/** What a person can read of the chat of a session, the newest messages, oldest first. */
+export async function listMessages(tx: Tx, reader: Reader, limit: number): Promise<ChatRow[]> {
   const rows = await tx
-    .select({ message: chatMessages, displayName: participants.displayName })
+    .select({
+      message: chatMessages,
+      displayName: participants.displayName,
+      reactions: sql<ReactionRow[]>`coalesce((
+        select json_agg(json_build_object('emoji', ${chatReactions.emoji}, 'participantId', ${chatReactions.participantId}))
+        from ${chatReactions} where ${chatReactions.messageId} = ${chatMessages.id}
+      ), '[]')`,
+    })
     .from(chatMessages)
     .innerJoin(participants, eq(participants.id, chatMessages.participantId))
-    .where(eq(chatMessages.sessionId, sessionId))
+    .where(isReadable(tx, reader))
     .orderBy(desc(chatMessages.position))
     .limit(limit);
-  return rows.map(({ message, displayName }) => ({ ...message, displayName })).reverse();
+  return rows.map(({ message, ...more }) => ({ ...message, ...more })).reverse();
 }
+
+/** The messages of a session that a person can read: those to everybody, and those from and to them, under every id. */
+function isReadable(tx: Tx, { sessionId, subject }: Reader) {
+  const isPublic = isNull(chatMessages.recipientId);
+  const own = tx
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject)));
+  const isOwn = or(inArray(chatMessages.participantId, own), inArray(chatMessages.recipientId, own));
+  return and(eq(chatMessages.sessionId, sessionId), or(isPublic, isOwn));
+}
+
+/**
+ * Locks a message that a person can read.
+ * @param lock `share` keeps it from being deleted meanwhile
+ * @returns null when there is none
+ */
+export async function lockReadable(
+  tx: Tx,
+  reader: Reader,
+  messageId: string,
+  lock: 'update' | 'share',
+): Promise<(MessageRow & { authorSubject: string }) | null> {
+  const [row] = await tx
+    .select({ message: chatMessages, authorSubject: participants.subject })
+    .from(chatMessages)
+    .innerJoin(participants, eq(participants.id, chatMessages.participantId))
+    .where(and(eq(chatMessages.id, messageId), isReadable(tx, reader)))
+    .for(lock, { of: chatMessages });
+  return row ? { ...row.message, authorSubject: row.authorSubject } : null;
+}
+
+/** Empties a message, and deletes its reactions. */
+export async function markDeleted(
+  tx: Tx,
+  messageId: string,
+  deleted: { deletedAt: Date; deletedBy: NonNullable<MessageRow['deletedBy']> },
+): Promise<void> {
+  const emptied = { text: '', privateText: null, ...deleted };
+  await tx.update(chatMessages).set(emptied).where(eq(chatMessages.id, messageId));
+  await tx.delete(chatReactions).where(eq(chatReactions.messageId, messageId));
+}
+
+/** Stores the reaction of a person to a message, in place of their earlier one. */
+export async function putReaction(tx: Tx, row: typeof chatReactions.$inferInsert): Promise<void> {
+  const target = [chatReactions.messageId, chatReactions.participantId];
+  await tx
+    .insert(chatReactions)
+    .values(row)
+    .onConflictDoUpdate({ target, set: { emoji: row.emoji } });
+}
+
+export async function deleteReaction(tx: Tx, messageId: string, participantId: string): Promise<void> {
+  const isIt = and(eq(chatReactions.messageId, messageId), eq(chatReactions.participantId, participantId));
+  await tx.delete(chatReactions).where(isIt);
+}
+
+export const countReactions = (tx: Tx, sessionId: string): Promise<number> =>
+  tx.$count(chatReactions, eq(chatReactions.sessionId, sessionId));

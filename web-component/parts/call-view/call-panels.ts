@@ -41,9 +41,9 @@ export function callPanels(options: PanelOptions): TemplateResult {
 const chat = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
   html`<conference-room-chat
     .text=${text}
-    .messages=${state.chat}
-    .canWrite=${state.permissions.chat}
-    .onSend=${async (written: string) => call.sendChat(written)}
+    .call=${call}
+    .state=${state}
+    .isOpen=${panel.open === 'chat'}
     .onClose=${() => panel.close()}
   ></conference-room-chat>`;
 

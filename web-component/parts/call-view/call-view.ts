@@ -234,7 +234,7 @@ class CallView extends LightDomElement {
   }
 
   #unread(): number {
-    return this.state.chat.slice(this.#readCount).filter(({ isOwn }) => !isOwn).length;
+    return this.state.chat.slice(this.#readCount).filter((one) => !one.isOwn && !one.deletedBy).length;
   }
 
   #toolbarContent(): ToolbarContent {

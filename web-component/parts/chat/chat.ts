@@ -1,40 +1,70 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
-import type { ReadableMessage } from '../../call/state';
+import type { Call, CallState, Participant, ReadableMessage } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
-import { splitLinks } from './links';
+import type { MenuItem } from '../menu/menu';
+import { chatMessage, type MessageView } from './message';
 import { chat } from './chat.styles';
+import { chatHead } from './chat-head';
+import { chatTextOf, type ChatText } from './chat-text';
+import { composerHead } from './composer-head';
+import { messageItems, ownReaction } from './message-items';
+import { saveChat } from './saved-chat';
+import { walkMenus } from './walk-menus';
+import '../menu/menu';
 
 /** Longest message, in characters; longer ones are refused. */
 const MAX_CHARACTERS: typeof CHAT_MAX_CHARACTERS = 4_000;
+/** The menus of the first messages open below them: above there is no room. */
+const OPEN_BELOW = 3;
 
-/** The chat: the messages and a field to write one. */
+/** The chat: the messages, what can be done with each, and a field to write one. */
 class Chat extends LightDomElement {
   static override styles = chat;
   static override properties: PropertyDeclarations = {
-    messages: { attribute: false },
-    canWrite: { attribute: false },
-    onSend: { attribute: false },
+    call: { attribute: false },
+    state: { attribute: false },
+    isOpen: { attribute: false },
     onClose: { attribute: false },
     _failed: { state: true },
+    _to: { state: true },
+    _replyTo: { state: true },
+    _query: { state: true },
+    _current: { state: true },
   };
 
-  declare messages: readonly ReadableMessage[];
-  /** Whether you may write, too. */
-  declare canWrite: boolean;
-  /** Settles when the server has accepted the message; rejects when it was not sent. */
-  declare onSend: (text: string) => Promise<void>;
+  declare call: Call;
+  declare state: CallState;
+  declare isOpen: boolean;
   declare onClose: () => void;
   declare protected _failed: boolean;
+  /** To whom alone you write; null: to everybody. They may have left: it stays, so that nothing private goes to all. */
+  declare protected _to: string | null;
+  /** The message that you answer. */
+  declare protected _replyTo: string | null;
+  /** What you look for in the chat; null: you do not. */
+  declare protected _query: string | null;
+  /** The message whose menu Tab reaches; null: the last one. */
+  declare protected _current: string | null;
+  /** What is drawn. */
+  #shown: readonly ReadableMessage[] = [];
+  #shownSignature = '';
+  #read = 0;
+  #firstNew: number | null = null;
+  /** Names of everybody who was in the call or wrote. */
+  readonly #names = new Map<string, string>();
 
   constructor() {
     super();
     this._failed = false;
+    this._to = null;
+    this._replyTo = null;
+    this._query = null;
+    this._current = null;
   }
 
   /** Scrolls to the newest message. */
@@ -43,62 +73,215 @@ class Chat extends LightDomElement {
     if (log) log.scrollTop = log.scrollHeight;
   }
 
+  /** The state changes many times a second while people speak. */
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    const isStateAlone = changed.size === 1 && changed.has('state');
+    return (
+      !isStateAlone || this.state.chat !== this.#shown || signatureOf(this.state) !== this.#shownSignature
+    );
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { chat: messages, participants } = this.state;
+    for (const { participantId, displayName } of [...messages, ...participants])
+      this.#names.set(participantId, displayName);
+    if (!this.hasUpdated) this.#read = messages.length;
+    if (!changed.has('isOpen') || !this.hasUpdated) return;
+    const fresh = messages.findIndex(
+      ({ isOwn, deletedBy }, index) => index >= this.#read && !isOwn && deletedBy === undefined,
+    );
+    this.#firstNew = this.isOpen && fresh >= 0 ? fresh : null;
+    this.#read = messages.length;
+  }
+
+  protected override updated(): void {
+    const { chat: messages } = this.state;
+    if (messages.length !== this.#shown.length && this._query === null) this.scrollToEnd();
+    this.#shown = messages;
+    this.#shownSignature = signatureOf(this.state);
+  }
+
   protected override render(): TemplateResult {
-    const { text, messages } = this;
-    return html`<header class="panel-head">
-        <h2>${text('chat')}</h2>
-        <button class="control small" aria-label=${text('close')} @click=${this.onClose}>
-          ${icon('close')}
-        </button>
-      </header>
-      <div class="messages" part="messages" role="log" aria-label=${text('chat')} tabindex="0">
-        ${messages.length === 0 && this.canWrite ? html`<p class="empty">${text('chatEmpty')}</p>` : nothing}
+    const { text, _query: query } = this;
+    const { chat: all, permissions } = this.state;
+    const chatText = chatTextOf(text);
+    const messages = query ? all.filter((one) => matches(one, query)) : all;
+    return html`${this.#head(chatText, messages.length)}
+      <div
+        class="messages"
+        part="messages"
+        role="log"
+        aria-label=${text('chat')}
+        aria-live=${query === null ? 'polite' : 'off'}
+        tabindex="0"
+        @keydown=${(event: KeyboardEvent) => walkMenus(this, event)}
+        @focusin=${this.#enter}
+      >
+        ${all.length === 0 && permissions.chat ? html`<p class="empty">${text('chatEmpty')}</p>` : nothing}
         ${repeat(
           messages,
           ({ messageId }) => messageId,
-          (message, index) => this.#message(message, messages[index - 1]),
+          (message, index) => this.#message(message, index, messages, chatText),
         )}
       </div>
       ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
-      ${this.canWrite ? this.#form() : html`<p class="empty">${text('chatReadOnly')}</p>`}`;
+      ${permissions.chat ? this.#form(chatText) : html`<p class="empty">${text('chatReadOnly')}</p>`}`;
   }
 
-  #form(): TemplateResult {
-    const { text } = this;
-    return html`<form class="write" @submit=${this.#submit}>
-      <textarea
-        part="chat-input"
-        rows="1"
-        dir="auto"
-        maxlength=${MAX_CHARACTERS}
-        aria-label=${text('chatPlaceholder')}
-        placeholder=${text('chatPlaceholder')}
-        @keydown=${this.#key}
-      ></textarea>
-      <button class="control primary" aria-label=${text('send')}>${icon('send')}</button>
-    </form>`;
+  #message(
+    message: ReadableMessage,
+    index: number,
+    messages: readonly ReadableMessage[],
+    chatText: ChatText,
+  ): TemplateResult {
+    const { text, state } = this;
+    const { messageId, replyTo } = message;
+    const previous = messages[index - 1];
+    const view: MessageView = {
+      text,
+      chatText,
+      selfId: state.selfId,
+      answered: state.chat.find((one) => one.messageId === replyTo) ?? null,
+      goesOn: previous?.participantId === message.participantId && previous.to === message.to,
+      isFirstNew: this._query === null && index === this.#firstNew,
+      opensAbove: index >= OPEN_BELOW,
+      isTabStop: messageId === this._current || (this._current === null && message === messages.at(-1)),
+      items: this.#items(message, chatText),
+      nameOf: this.#nameOf,
+      react: (emoji) => this.call.reactToChat(messageId, emoji),
+      mayReact: this.#mayReact,
+      showAnswered: () => void this.#show(replyTo),
+    };
+    return chatMessage(message, view);
   }
 
-  protected override updated(changed: Map<PropertyKey, unknown>): void {
-    const before = changed.get('messages');
-    if (Array.isArray(before) && before.length !== this.messages.length) this.scrollToEnd();
+  #items(message: ReadableMessage, chatText: ChatText): readonly MenuItem[] {
+    const { state, text } = this;
+    const { messageId, participantId } = message;
+    const author = this.#people().find((one) => one.participantId === participantId);
+    return messageItems(message, {
+      text,
+      chatText,
+      state,
+      reaction: ownReaction(message, state.selfId),
+      mayReact: this.#mayReact,
+      privateTo: author && this.#mayWritePrivately ? this.#nameOf(participantId) : null,
+      react: (emoji) => this.call.reactToChat(messageId, emoji),
+      reply: () => this.#reply(message),
+      writePrivately: () => this.#address(participantId),
+      remove: () => {
+        this.call.deleteChat(messageId);
+        this.querySelector<HTMLElement>('.messages')?.focus();
+      },
+    });
   }
 
-  #message(message: ReadableMessage, previous: ReadableMessage | undefined): TemplateResult {
-    const { language } = this.text;
-    const sentAt = new Date(message.sentAt);
-    const time = sentAt.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
-    const goesOn = previous?.participantId === message.participantId;
-    const body = message.text === null ? html`<em>${this.text('unreadable')}</em>` : withLinks(message.text);
-    const name = message.isOwn ? this.text('you') : localizedName(message.displayName, this.text);
-    return html`<article
-      class=${classMap({ message: true, own: message.isOwn, 'goes-on': goesOn })}
-      part="message"
-    >
-      <h3><bdi>${name}</bdi> <time datetime=${message.sentAt}>${time}</time></h3>
-      <p dir="auto">${body}</p>
-    </article>`;
+  #head(chatText: ChatText, found: number): TemplateResult {
+    const { text, state, _query: query } = this;
+    return chatHead({
+      text,
+      chatText,
+      query,
+      found,
+      all: state.chat.length,
+      close: this.onClose,
+      startFind: () => void this.#startFind(),
+      find: (wanted) => (this._query = wanted),
+      endFind: () => void this.#endFind(),
+      save: () => saveChat(state, { text, chatText, nameOf: this.#nameOf }),
+    });
   }
+
+  #form(chatText: ChatText): TemplateResult {
+    const { text, _to: to, state } = this;
+    const placeholder =
+      to === null ? text('chatPlaceholder') : chatText('placeholderAlone', { name: this.#nameOf(to) });
+    return html`${composerHead({
+        text,
+        chatText,
+        people: this.#mayWritePrivately ? this.#people() : [],
+        to,
+        answered: state.chat.find(({ messageId }) => messageId === this._replyTo) ?? null,
+        nameOf: this.#nameOf,
+        address: (participantId) => (this._to = participantId),
+        cancelAnswer: () => {
+          this._replyTo = null;
+          this.#field()?.focus();
+        },
+      })}
+      <form class="write" @submit=${this.#submit}>
+        <textarea
+          part="chat-input"
+          rows="1"
+          dir="auto"
+          maxlength=${MAX_CHARACTERS}
+          aria-label=${placeholder}
+          placeholder=${placeholder}
+          @keydown=${this.#key}
+        ></textarea>
+        <button class="control primary" aria-label=${text('send')}>${icon('send')}</button>
+      </form>`;
+  }
+
+  /** Whom you can write to alone. */
+  #people(): Participant[] {
+    return this.state.participants.filter(({ kind, isSelf }) => kind === 'human' && !isSelf);
+  }
+
+  get #mayWritePrivately(): boolean {
+    const { permissions, room } = this.state;
+    return permissions.chat && (room?.settings.features.privateChat ?? false);
+  }
+
+  get #mayReact(): boolean {
+    const { permissions, room } = this.state;
+    return permissions.chat && (room?.settings.features.reactions ?? false);
+  }
+
+  readonly #nameOf = (participantId: string): string => {
+    const name = this.#names.get(participantId);
+    return name === undefined ? chatTextOf(this.text)('somebody') : localizedName(name, this.text);
+  };
+
+  #reply({ messageId, participantId, to, isOwn }: ReadableMessage): void {
+    this._replyTo = messageId;
+    // What was written in private is answered in private.
+    if (to !== undefined) this._to = isOwn ? to : participantId;
+    this.#field()?.focus();
+  }
+
+  #address(participantId: string): void {
+    this._to = participantId;
+    this.#field()?.focus();
+  }
+
+  async #startFind(): Promise<void> {
+    this._query ??= '';
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.find input')?.focus();
+  }
+
+  async #endFind(): Promise<void> {
+    this._query = null;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.head-buttons button')?.focus();
+  }
+
+  /** Scrolls to a message and moves the focus to it. */
+  async #show(messageId: string | undefined): Promise<void> {
+    this._query = null;
+    await this.updateComplete;
+    const message = [...this.querySelectorAll<HTMLElement>('.message')].find(
+      ({ dataset }) => dataset['id'] === messageId,
+    );
+    message?.scrollIntoView({ block: 'center' });
+    message?.focus();
+  }
+
+  #enter = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    this._current = target.closest<HTMLElement>('.message')?.dataset['id'] ?? this._current;
+  };
 
   #key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
@@ -115,14 +298,20 @@ class Chat extends LightDomElement {
     const field = this.#field();
     const written = field?.value.trim() ?? '';
     if (!field || written === '') return;
+    const { _to: to, _replyTo: replyTo } = this;
     field.value = '';
     this._failed = false;
+    this._replyTo = null;
+    this.#firstNew = null;
     try {
-      await this.onSend(written);
+      await this.call.sendChat(written, { to: to ?? undefined, replyTo: replyTo ?? undefined });
     } catch {
-      // The message goes back into the field, unless a new one was started.
+      // The message goes back into the field, unless a new one was started. It goes to whom it was for.
       this._failed = true;
-      field.value ||= written;
+      if (field.value !== '') return;
+      field.value = written;
+      this._to = to;
+      this._replyTo = replyTo;
     }
   }
 
@@ -131,11 +320,15 @@ class Chat extends LightDomElement {
   }
 }
 
-const withLinks = (written: string) =>
-  splitLinks(written).map(({ text, href }) =>
-    href === null
-      ? text
-      : html`<a href=${href} target="_blank" rel="noopener noreferrer nofollow">${text}</a>`,
-  );
+/** What the chat shows of the state of the call beside the messages. */
+const signatureOf = ({ participants, permissions, room }: CallState): string =>
+  JSON.stringify([
+    participants.map(({ participantId, displayName }) => [participantId, displayName]),
+    permissions,
+    room?.settings.features,
+  ]);
+
+const matches = ({ text, displayName }: ReadableMessage, query: string): boolean =>
+  `${displayName}\n${text ?? ''}`.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 
 defineElement('conference-room-chat', Chat);

@@ -12,6 +12,11 @@ it.each([
   ['https://', []],
   ['javascript:alert(1) data:text/html,x', []],
   ['<https://example.com/>', ['https://example.com/']],
+  ['write to mailto:ada@example.com.', ['mailto:ada@example.com']],
+  ['mailto: mailto:nobody', []],
+  ['https://bank.example@evil.example/ https://a:b@evil.example', []],
+  ['https://example.com/\u202Egpj.exe', ['https://example.com/']],
+  ['https://ex\u0430mple.com', ['https://xn--exmple-4nf.com/']],
 ])('%s', (message, expected) => {
   expect(links(message)).toEqual(expected);
   const again = splitLinks(message)

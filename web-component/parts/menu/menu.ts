@@ -27,6 +27,7 @@ export class Menu extends LightDomElement {
     items: { attribute: false },
     variant: { attribute: false },
     opens: { attribute: false },
+    isTabStop: { attribute: false },
     _isOpen: { state: true },
   };
 
@@ -37,6 +38,8 @@ export class Menu extends LightDomElement {
   declare variant: string;
   /** Whether the menu opens above or below the button. */
   declare opens: 'above' | 'below';
+  /** Whether Tab reaches the button; otherwise the part around it moves the focus there. */
+  declare isTabStop: boolean;
   declare protected _isOpen: boolean;
 
   constructor() {
@@ -44,6 +47,7 @@ export class Menu extends LightDomElement {
     this._isOpen = false;
     this.variant = '';
     this.opens = 'above';
+    this.isTabStop = true;
     this.addEventListener('focusout', this.#closeOnBlur);
     this.addEventListener('keydown', this.#key);
   }
@@ -63,6 +67,7 @@ export class Menu extends LightDomElement {
         aria-expanded=${this._isOpen}
         aria-label=${this.label}
         data-tip=${this.label}
+        tabindex=${this.isTabStop ? 0 : -1}
         @click=${this.#toggle}
       >
         ${icon(this.icon)}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { LEFT_REASONS } from '../../hub/protocol';
+import { CHAT_DELETERS, CHAT_REACTIONS, LEFT_REASONS } from '../../hub/protocol';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -102,12 +102,43 @@ export const chatMessages = pgTable(
     clientId: text('client_id'),
     text: text('text').notNull(),
     sentAt: moment('sent_at').notNull(),
+    /** Id of the one other participant who may read it; null: everybody in the call. */
+    recipientId: text('recipient_id'),
+    /**
+     * The text of a message to one participant, whose `text` is empty: a server of an earlier version, which knows no
+     * private messages, sends `text` to everybody.
+     */
+    privateText: text('private_text'),
+    /** Id of the message that it answers; null: none. That message may be deleted. */
+    replyTo: text('reply_to'),
+    /** When it was deleted; the text is empty then. Its row stays, so that a repeat of it is recognised. */
+    deletedAt: moment('deleted_at'),
+    deletedBy: text('deleted_by', { enum: CHAT_DELETERS }),
     /** The order of messages, also within a millisecond. */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [
     index('chat_messages_session').on(table.sessionId, table.position),
     uniqueIndex('chat_messages_once').on(table.participantId, table.clientId),
+  ],
+);
+
+/** Reactions to chat messages: one of each person for each message. */
+export const chatReactions = pgTable(
+  'chat_reactions',
+  {
+    messageId: text('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    participantId: text('participant_id').notNull(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    emoji: text('emoji', { enum: CHAT_REACTIONS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.participantId] }),
+    index('chat_reactions_session').on(table.sessionId),
   ],
 );
 

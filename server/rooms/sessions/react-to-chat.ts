@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/client';
+import { conflict, notFound } from '../../platform/errors/errors';
+import type { ChatReaction } from '../../platform/hub/protocol';
+import * as store from './store-chat';
+
+/** Most reactions to the messages of one session together. */
+export const REACTIONS_OF_SESSION = 5_000;
+
+/**
+ * Stores the reaction of a person to a chat message that they can read, in place of their earlier one.
+ * @param reaction.emoji null: takes it back
+ * @returns the message
+ * @throws ApiError NOT_FOUND, CONFLICT when there are as many reactions as there can be
+ */
+export function reactToMessage(
+  { db }: { db: Db },
+  { participantId, ...reader }: { sessionId: string; participantId: string; subject: string },
+  { messageId, emoji }: { messageId: string; emoji: ChatReaction | null },
+): Promise<store.MessageRow> {
+  return db.transaction(async (tx) => {
+    const message = await store.lockReadable(tx, reader, messageId, 'share');
+    if (message === null || message.deletedAt !== null) throw notFound('There is no such message.');
+    if (emoji === null) {
+      await store.deleteReaction(tx, messageId, participantId);
+      return message;
+    }
+    await store.putReaction(tx, { messageId, participantId, sessionId: reader.sessionId, emoji });
+    if ((await store.countReactions(tx, reader.sessionId)) > REACTIONS_OF_SESSION) {
+      throw conflict('The chat of this call has as many reactions as it can have.');
+    }
+    return message;
+  });
+}

@@ -1,0 +1,52 @@
+import type { CallState, ReadableMessage } from '../../call/state';
+import type { Text } from '../../strings/text';
+import type { MenuItem } from '../menu/menu';
+import { REACTIONS } from '../reactions/reactions';
+import type { ChatText } from './chat-text';
+
+interface ItemOptions {
+  text: Text;
+  chatText: ChatText;
+  state: CallState;
+  /** Your reaction so far; null: none. */
+  reaction: string | null;
+  mayReact: boolean;
+  /** The name of the author, if you can write to them alone. */
+  privateTo: string | null;
+  react(emoji: string | null): void;
+  reply(): void;
+  writePrivately(): void;
+  remove(): void;
+}
+
+/** What you can do with a message. */
+export function messageItems(message: ReadableMessage, options: ItemOptions): MenuItem[] {
+  const { text, chatText, state, reaction, privateTo } = options;
+  const { chat: mayWrite, moderate } = state.permissions;
+  if (message.deletedBy !== undefined) return [];
+  const reactions = REACTIONS.map(({ emoji, name }) => ({
+    label: text(name),
+    emoji,
+    checked: reaction === emoji,
+    run: () => options.react(reaction === emoji ? null : emoji),
+  }));
+  return [
+    ...(options.mayReact ? reactions : []),
+    ...(mayWrite ? [{ label: chatText('reply'), run: () => options.reply() }] : []),
+    ...(privateTo === null
+      ? []
+      : [
+          {
+            label: chatText('writePrivately', { name: privateTo }),
+            run: () => options.writePrivately(),
+          },
+        ]),
+    ...(message.isOwn || moderate
+      ? [{ label: chatText('delete'), danger: true, run: () => options.remove() }]
+      : []),
+  ];
+}
+
+/** Your reaction to a message; null: none. */
+export const ownReaction = ({ reactions = [] }: ReadableMessage, selfId: string | null): string | null =>
+  reactions.find(({ participantIds }) => selfId !== null && participantIds.includes(selfId))?.emoji ?? null;

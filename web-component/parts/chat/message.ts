@@ -1,0 +1,155 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import type { ReadableMessage } from '../../call/state';
+import type { Text } from '../../strings/text';
+import type { MenuItem } from '../menu/menu';
+import { REACTIONS } from '../reactions/reactions';
+import type { ChatText } from './chat-text';
+import { splitLinks } from './links';
+
+/** What a message looks like beside what it says. */
+export interface MessageView {
+  text: Text;
+  chatText: ChatText;
+  selfId: string | null;
+  /** The message that it answers; null: it answers none, or that one is not at hand. */
+  answered: ReadableMessage | null;
+  /** Whether it follows another one of the same person to the same people. */
+  goesOn: boolean;
+  /** Whether it is the first one that is new. */
+  isFirstNew: boolean;
+  /** Whether its menu opens above it. */
+  opensAbove: boolean;
+  isTabStop: boolean;
+  items: readonly MenuItem[];
+  nameOf(participantId: string): string;
+  react(emoji: string | null): void;
+  /** Shows the message that it answers; null where nobody may. */
+  showAnswered(): void;
+  /** Whether you may react to it. */
+  mayReact: boolean;
+}
+
+/** A message of the chat. */
+export function chatMessage(message: ReadableMessage, view: MessageView): TemplateResult {
+  const { text, chatText, goesOn, items } = view;
+  const sentAt = new Date(message.sentAt);
+  const time = sentAt.toLocaleTimeString(text.language, { hour: '2-digit', minute: '2-digit' });
+  const name = authorOf(message, view);
+  const classes = {
+    message: true,
+    own: message.isOwn,
+    private: message.to !== undefined,
+    'goes-on': goesOn && !view.isFirstNew,
+  };
+  return html`${
+      view.isFirstNew
+        ? html`<p class="new-messages" role="separator"><span>${chatText('newMessages')}</span></p>`
+        : nothing
+    }
+    <article class=${classMap(classes)} part="message" data-id=${message.messageId} tabindex="-1">
+      <h3><bdi>${name}</bdi> <time datetime=${message.sentAt}>${time}</time> ${recipient(message, view)}</h3>
+      ${message.replyTo === undefined ? nothing : quote(view)}
+      <div class="line">
+        <p dir="auto">${body(message, view)}</p>
+        ${
+          items.length > 0
+            ? html`<conference-room-menu
+                .text=${text}
+                .label=${chatText('actions', { name })}
+                .icon=${'more' as const}
+                .variant=${'small'}
+                .opens=${view.opensAbove ? ('above' as const) : ('below' as const)}
+                .isTabStop=${view.isTabStop}
+                .items=${items}
+              ></conference-room-menu>`
+            : nothing
+        }
+      </div>
+      ${reactions(message, view)}
+    </article>`;
+}
+
+/** Who wrote a message, as it is shown. */
+export const authorOf = (
+  { isOwn, participantId }: ReadableMessage,
+  { text, nameOf }: Pick<MessageView, 'text' | 'nameOf'>,
+): string => (isOwn ? text('you') : nameOf(participantId));
+
+/** What a message says, in words. */
+export function wordsOf(
+  { text: written, deletedBy }: ReadableMessage,
+  { text, chatText }: Pick<MessageView, 'text' | 'chatText'>,
+): string {
+  if (deletedBy !== undefined)
+    return chatText(deletedBy === 'author' ? 'deletedByAuthor' : 'deletedByModerator');
+  return written ?? text('unreadable');
+}
+
+/** To whom a private message went; empty for one to everybody. */
+export function recipientOf(
+  { to, isOwn }: ReadableMessage,
+  { chatText, nameOf }: Pick<MessageView, 'chatText' | 'nameOf'>,
+): string {
+  if (to === undefined) return '';
+  return isOwn ? chatText('toAlone', { name: nameOf(to) }) : chatText('toYouAlone');
+}
+
+const recipient = (message: ReadableMessage, view: MessageView) =>
+  message.to === undefined ? nothing : html`<span class="recipient">${recipientOf(message, view)}</span>`;
+
+const body = (message: ReadableMessage, view: MessageView) =>
+  message.text === null || message.deletedBy !== undefined
+    ? html`<em>${wordsOf(message, view)}</em>`
+    : withLinks(message.text);
+
+function quote(view: MessageView): TemplateResult {
+  const { answered, chatText, showAnswered } = view;
+  if (answered === null) return html`<p class="quote"><em>${chatText('unknownAnswered')}</em></p>`;
+  const name = authorOf(answered, view);
+  return html`<button
+    class="quote"
+    aria-label="${chatText('showAnswered', { name })}: ${wordsOf(answered, view)}"
+    @click=${showAnswered}
+  >
+    <b><bdi>${name}</bdi></b>
+    <span dir="auto">${wordsOf(answered, view)}</span>
+  </button>`;
+}
+
+/** The reactions in their fixed order: of encrypted rooms, too, nothing else is shown. */
+function reactions(message: ReadableMessage, view: MessageView): TemplateResult | typeof nothing {
+  const shown = REACTIONS.flatMap(({ emoji, name }) => {
+    const people = message.reactions?.find((one) => one.emoji === emoji)?.participantIds ?? [];
+    return people.length > 0 ? [{ emoji, name, people }] : [];
+  });
+  if (shown.length === 0) return nothing;
+  const { text, chatText, selfId, nameOf, mayReact } = view;
+  return html`<div class="message-reactions">
+    ${shown.map(({ emoji, name, people }) => {
+      const isOwn = selfId !== null && people.includes(selfId);
+      const names = new Intl.ListFormat(text.language).format(
+        people.map((id) => (id === selfId ? text('you') : nameOf(id))),
+      );
+      const label = chatText('reactedWith', { reaction: text(name), names });
+      return html`<button
+        aria-pressed=${isOwn}
+        aria-label=${label}
+        title=${names}
+        ?disabled=${!mayReact}
+        @click=${() => view.react(isOwn ? null : emoji)}
+      >
+        ${emoji} <span>${people.length.toLocaleString(text.language)}</span>
+      </button>`;
+    })}
+  </div>`;
+}
+
+const withLinks = (written: string) =>
+  splitLinks(written).map(({ text, href }) =>
+    href === null
+      ? text
+      : html`<a href=${href} title=${href} dir="ltr" target="_blank" rel="noopener noreferrer nofollow"
+          >${text}</a
+        >`,
+  );
