@@ -140,6 +140,8 @@ export interface ConferenceRoomEventMap {
   'microphone-changed': CustomEvent<{ on: boolean }>;
   /** You speak while your microphone is off; once per stretch of speech. */
   'muted-speaking': CustomEvent<null>;
+  /** A host asks you to turn a device on; `participantId`: who asks, null: somebody outside of the call. */
+  'asked-to-turn-on': CustomEvent<{ device: 'microphone' | 'camera'; participantId: string | null }>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
   /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */
@@ -212,6 +214,10 @@ export interface ConferenceRoom extends HTMLElement {
   stopCamera(participantId: string): void;
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
   stopScreen(participantId: string): void;
+  /** Asks a participant to turn the microphone on; they decide. For hosts and co-hosts. */
+  askToUnmute(participantId: string): void;
+  /** Asks a participant to turn the camera on; they decide. For hosts and co-hosts. */
+  askToStartCamera(participantId: string): void;
   /**
    * Removes a participant from the call and keeps them out of the room until a host or co-host lets them back in. For
    * hosts and co-hosts.

@@ -278,6 +278,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#lifecycle.activeCall()?.stopScreen(participantId);
   }
 
+  /** Asks a participant to turn the microphone on; they decide. For hosts and co-hosts. */
+  askToUnmute(participantId: string): void {
+    this.#lifecycle.activeCall()?.askToTurnOn(participantId, 'microphone');
+  }
+
+  /** Asks a participant to turn the camera on; they decide. For hosts and co-hosts. */
+  askToStartCamera(participantId: string): void {
+    this.#lifecycle.activeCall()?.askToTurnOn(participantId, 'camera');
+  }
+
   /**
    * Removes a participant from the call and keeps them out of the room until a host or co-host lets them back in. For
    * hosts and co-hosts.

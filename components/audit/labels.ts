@@ -28,6 +28,8 @@ const words: Record<string, string> = {
   'minutes.write-again': 'had the minutes written again of',
   'participant.admit': 'let somebody in who waited',
   'participant.deny': 'turned somebody away who waited',
+  'participant.ask-to-start-camera': 'asked somebody in a call to turn the camera on',
+  'participant.ask-to-unmute': 'asked somebody in a call to turn the microphone on',
   'participant.mute': 'asked somebody in a call to mute',
   'participant.stop-camera': 'asked somebody in a call to turn the camera off',
   'participant.stop-screen': 'asked somebody in a call to stop sharing the screen',

@@ -89,6 +89,8 @@ const call: Call = Object.assign(new EventTarget(), {
   mute: note('mute'),
   stopCamera: note('stopCamera'),
   stopScreen: note('stopScreen'),
+  askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),
+  closeTurnOnRequest: note('closeTurnOnRequest'),
   remove: note('remove'),
   liftBan: note('liftBan'),
   admit: note('admit'),

@@ -102,6 +102,12 @@ describe('announcementsBetween', () => {
       ['A host stopped your screen sharing.'],
     ],
     [
+      'who asks you to turn a device on, to screen readers',
+      joined,
+      { ...joined, turnOnRequests: [{ device: 'camera', by: 'ada' }, { device: 'microphone', by: null }] },
+      ['(ADA asks you to turn your camera on.)', '(A host asks you to turn your microphone on.)'],
+    ],
+    [
       'a notice of the application whole, to screen readers',
       joined,
       { ...joined, applicationNotice: { noticeId: 'a', displayName: 'Front desk', text: 'Doors close.' } },

@@ -4,6 +4,7 @@ import type { Key } from '../strings/keys';
 import type { Text } from '../strings/text';
 import { gathersComings } from './comings';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
+import { sentenceOfRequest } from './turn-on-requests';
 import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
 
 /** A sentence about what happened in the call. It is shown, or (not visible) read by screen readers only. */
@@ -32,6 +33,7 @@ export function announcementsBetween(
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
     ...roomAnnouncements(before, after, text, microphoneKey),
+    ...requestAnnouncements(before, after, text),
   ];
 }
 
@@ -209,6 +211,13 @@ function roomAnnouncements(
   }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;
+}
+
+/** Not visible, because a banner shows the request until it is answered. */
+function requestAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  return after.turnOnRequests
+    .filter((request) => !before.turnOnRequests.includes(request))
+    .map((request) => hidden(sentenceOfRequest(request, after, text)));
 }
 
 /** Whether the room allows something else than before. */

@@ -1,4 +1,4 @@
-import type { RecordingState } from '../../server/platform/hub/protocol';
+import type { Askable, RecordingState } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { RemoteStreams } from './engine';
 import { noticeOf } from './notices';
@@ -54,6 +54,7 @@ export const IDLE: CallState = {
   keyFits: null,
   notice: null,
   applicationNotice: null,
+  turnOnRequests: [],
 };
 
 /** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
@@ -73,6 +74,7 @@ export type CallAction =
   | { type: 'caption-expired'; caption: Caption }
   | { type: 'key-fits'; keyFits: boolean | null }
   | { type: 'recording-stopping' }
+  | { type: 'turn-on-request-closed'; device: Askable }
   | { type: 'notice'; notice: NonNullable<CallState['notice']> };
 
 /** Messages of hosts that are shown to those who wait. */
@@ -93,7 +95,10 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'ended':
       return { ...IDLE, room: state.selfId === null ? null : state.room, ended: action.ended };
     case 'own-media':
-      return withParticipant(state, state.selfId, (self) => withOwnMedia(self, action.media));
+      return withoutRequests(
+        withParticipant(state, state.selfId, (self) => withOwnMedia(self, action.media)),
+        (device) => action.media[`${device}On`],
+      );
     case 'remote-streams':
       return withParticipant(state, action.participantId, (one) => withStreams(one, action.streams));
     case 'connection-quality': {
@@ -119,6 +124,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return { ...state, keyFits: action.keyFits };
     case 'recording-stopping':
       return { ...state, recording: state.recording && { ...state.recording, isStopping: true } };
+    case 'turn-on-request-closed':
+      return withoutRequests(state, (device) => device === action.device);
     case 'notice':
       return { ...state, notice: action.notice };
     default:
@@ -184,6 +191,13 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       return withRecordingProblem(state, message.recordingId, message.message);
     case 'agent-changed':
       return { ...state, agent: message.agent };
+    case 'asked-to-turn-on': {
+      const { device, by } = message;
+      const self = state.participants.find(({ isSelf }) => isSelf);
+      if (self?.devices[device]) return state; // turned on meanwhile
+      const others = withoutRequests(state, (one) => one === device).turnOnRequests;
+      return { ...state, turnOnRequests: [...others, { device, by }] };
+    }
     case 'notice': {
       const { noticeId, displayName, text } = message;
       return { ...state, applicationNotice: { noticeId, displayName, text } };
@@ -217,7 +231,14 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     waitingPeople: message.waiting,
     ownWait: null,
     canInviteAgent: message.canInviteAgent,
+    turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],
   };
+}
+
+/** The same object when there was no such request. */
+function withoutRequests(state: CallState, isOver: (device: Askable) => boolean): CallState {
+  const turnOnRequests = state.turnOnRequests.filter(({ device }) => !isOver(device));
+  return turnOnRequests.length === state.turnOnRequests.length ? state : { ...state, turnOnRequests };
 }
 
 function withNotice(state: CallState, message: ToParticipant): CallState {

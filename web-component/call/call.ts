@@ -1,5 +1,5 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { ParticipantState } from '../../server/platform/hub/protocol';
+import type { Askable, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './call-store';
 import { loadEncryptor } from './load-encryptor';
 import type { WatchedTile } from './watched';
@@ -103,6 +103,15 @@ class RoomCall extends EventTarget implements Call {
 
   stopScreen(participantId: string): void {
     this.#send({ type: 'stop-screen', participantId });
+  }
+
+  askToTurnOn(participantId: string, device: Askable): void {
+    const type = device === 'microphone' ? 'ask-to-unmute' : 'ask-to-start-camera';
+    this.#send({ type, participantId });
+  }
+
+  closeTurnOnRequest(device: Askable): void {
+    this.#store.dispatch({ type: 'turn-on-request-closed', device });
   }
 
   remove(participantId: string): void {

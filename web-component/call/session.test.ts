@@ -217,6 +217,45 @@ it('turns camera and screen off when a host asks for it, and tells who did', asy
   expect(page.socket.of('stop-screen')).toEqual([{ type: 'stop-screen', participantId: 'ada' }]);
 });
 
+describe('a request to turn a device on', () => {
+  const asked = (device: 'microphone' | 'camera', by: string | null) =>
+    page.socket.say({ type: 'asked-to-turn-on', device, by });
+
+  it('turns nothing on, and a newer one for the same device takes its place', async () => {
+    const { call, media } = await joinedCall(page);
+    asked('microphone', 'ada');
+    asked('camera', 'ada');
+    asked('microphone', null);
+    expect(call.state.turnOnRequests).toEqual([
+      { device: 'camera', by: 'ada' },
+      { device: 'microphone', by: null },
+    ]);
+    expect([media.state.microphoneOn, media.state.cameraOn]).toEqual([false, false]);
+    expect(page.socket.of('devices').some(({ devices }) => devices.microphone || devices.camera)).toBe(false);
+  });
+
+  it('is over when the device is on, or when you close it', async () => {
+    const { call, media } = await joinedCall(page);
+    asked('microphone', 'ada');
+    asked('camera', 'ada');
+    media.change({ microphoneOn: true });
+    expect(call.state.turnOnRequests).toEqual([{ device: 'camera', by: 'ada' }]);
+    call.closeTurnOnRequest('camera');
+    expect(call.state.turnOnRequests).toEqual([]);
+    asked('microphone', 'ada');
+    expect(call.state.turnOnRequests).toEqual([]);
+  });
+
+  it('is sent for hosts', async () => {
+    const { call } = await joinedCall(page);
+    call.askToTurnOn('ada', 'microphone');
+    call.askToTurnOn('ada', 'camera');
+    const participantId = 'ada';
+    expect(page.socket.of('ask-to-unmute')).toEqual([{ type: 'ask-to-unmute', participantId }]);
+    expect(page.socket.of('ask-to-start-camera')).toEqual([{ type: 'ask-to-start-camera', participantId }]);
+  });
+});
+
 it('keeps the last notice of the application', async () => {
   const { call } = await joinedCall(page);
   const notice = { noticeId: 'msg_1', displayName: 'Front desk', text: 'Doors close at six.' };

@@ -1,5 +1,6 @@
 import type {
   AgentState,
+  Askable,
   Ban,
   ChatMessage,
   LeftReason,
@@ -187,6 +188,15 @@ export interface CallState {
   notice: { code: string; message: string; by?: string | null } | null;
   /** The last notice that the application sent to everybody; null when it sent none. */
   applicationNotice: { noticeId: string; displayName: string; text: string } | null;
+  /** What hosts ask you to turn on, until it is on or you closed the request: one request for each device. */
+  turnOnRequests: readonly TurnOnRequest[];
+}
+
+/** A host asks you to turn a device on. */
+export interface TurnOnRequest {
+  device: Askable;
+  /** The participant who asks; null: somebody outside of the call. */
+  by: string | null;
 }
 
 export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput';
@@ -281,6 +291,10 @@ export interface Call extends EventTarget {
   mute(participantId: string): void;
   stopCamera(participantId: string): void;
   stopScreen(participantId: string): void;
+  /** Asks somebody to turn on a device that is off. */
+  askToTurnOn(participantId: string, device: Askable): void;
+  /** Closes the request to turn a device on. */
+  closeTurnOnRequest(device: Askable): void;
   /** Keeps them out of the room as well, until `liftBan`. */
   remove(participantId: string): void;
   liftBan(banId: string): void;

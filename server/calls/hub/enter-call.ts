@@ -13,14 +13,15 @@ import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { ParticipantConnection } from './participant-connection';
-import type {
-  AgentState,
-  Ban,
-  Devices,
-  Media,
-  ParticipantState,
-  RecordingState,
-  WaitingPerson,
+import {
+  ASKABLE,
+  type AgentState,
+  type Ban,
+  type Devices,
+  type Media,
+  type ParticipantState,
+  type RecordingState,
+  type WaitingPerson,
 } from '../../platform/hub/protocol';
 import { findRunningRecording, resumeUpload } from './recording-upload';
 import { refuse } from './refuse';
@@ -140,13 +141,15 @@ async function storePresence(
   const presences = await hub.bus.presence.list(room.id);
   const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
   const described = describeParticipant(participant, live.get(participant.id) ?? null);
+  const may = mayOf(newcomer);
   const own = {
     ...described,
     handRaisedAt: features.raiseHand ? described.handRaisedAt : null,
-    devices: allowedDevices(devices, mayOf(newcomer)),
+    devices: allowedDevices(devices, may),
+    forbidden: ASKABLE.filter((device) => !may[device]),
     connected: true,
   };
-  const canRecord = newcomer.canRecord && mayOf(newcomer).record;
+  const canRecord = newcomer.canRecord && may.record;
   await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own, canRecord });
   live.set(participant.id, own);
   const participants = result.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));

@@ -4,7 +4,7 @@ import {
   setLocked,
   type Moderator,
 } from '../../rooms/sessions/moderate';
-import { changeRole, decideAboutWaiting, endCall, removeParticipant, switchOff } from '../live/moderate';
+import { askToTurnOn, changeRole, decideAboutWaiting, endCall, removeParticipant, switchOff } from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -17,6 +17,8 @@ type Moderation = Extract<
       | 'mute'
       | 'stop-camera'
       | 'stop-screen'
+      | 'ask-to-unmute'
+      | 'ask-to-start-camera'
       | 'remove'
       | 'lift-ban'
       | 'admit'
@@ -45,6 +47,10 @@ export async function moderate(
     case 'stop-camera':
     case 'stop-screen':
       await switchOff(hub, by, { participantId: message.participantId, what: message.type });
+      return;
+    case 'ask-to-unmute':
+    case 'ask-to-start-camera':
+      await askToTurnOn(hub, by, { participantId: message.participantId, what: message.type });
       return;
     case 'remove':
       await removeParticipant(hub, by, message.participantId);

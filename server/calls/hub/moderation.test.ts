@@ -40,6 +40,16 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
     act: ({ target }) => ({ type: 'stop-screen', participantId: target.id }),
     done: ({ target, actor }) => target.take('stop-screen', ({ by }) => by === actor.id),
   },
+  'ask-to-unmute': {
+    act: ({ target }) => ({ type: 'ask-to-unmute', participantId: target.id }),
+    done: ({ target, actor }) =>
+      target.take('asked-to-turn-on', ({ device, by }) => device === 'microphone' && by === actor.id),
+  },
+  'ask-to-start-camera': {
+    act: ({ target }) => ({ type: 'ask-to-start-camera', participantId: target.id }),
+    done: ({ target, actor }) =>
+      target.take('asked-to-turn-on', ({ device, by }) => device === 'camera' && by === actor.id),
+  },
   remove: {
     act: ({ target }) => ({ type: 'remove', participantId: target.id }),
     done: ({ target }) => target.take('left', ({ reason }) => reason === 'removed'),
@@ -69,7 +79,15 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
 
 const may: Record<RoomRole, string[]> = {
   host: Object.keys(acts),
-  'co-host': ['mute', 'stop-camera', 'stop-screen', 'remove', 'lock'],
+  'co-host': [
+    'mute',
+    'stop-camera',
+    'stop-screen',
+    'ask-to-unmute',
+    'ask-to-start-camera',
+    'remove',
+    'lock',
+  ],
   participant: [],
 };
 
@@ -103,6 +121,31 @@ describe('moderation', () => {
     expect(actor.types()).not.toContain('participant-changed');
     target.send({ type: 'devices', devices: { microphone: false, camera: true, screen: false } });
     expect((await actor.take('participant-changed')).participant.devices.microphone).toBe(false);
+  });
+
+  it('turns nothing on for somebody, and asks nobody for what is on or cannot be', async () => {
+    const { roomId, actor, host, target } = await castWith('host');
+    actor.send({ type: 'ask-to-unmute', participantId: target.id });
+    await target.take('asked-to-turn-on');
+    await actor.settle();
+    expect(actor.types()).not.toContain('participant-changed');
+    target.send({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
+    await actor.take('participant-changed');
+    actor.send({ type: 'ask-to-unmute', participantId: target.id });
+    expect(await actor.take('rejected')).toMatchObject({ message: 'Their microphone is on already.' });
+    const silent = await scene.join(scene.token(roomId, 'participant', { permissions: { camera: false } }));
+    const { participant } = await host.take('participant-joined', (one) => one.participant.participantId === silent.id);
+    expect(participant.forbidden).toEqual(['camera']);
+    actor.send({ type: 'ask-to-start-camera', participantId: silent.id });
+    expect(await actor.take('rejected')).toMatchObject({
+      message: 'Their join token does not allow them to use a camera.',
+    });
+    target.drop();
+    await actor.take('participant-changed', (one) => !one.participant.connected);
+    actor.send({ type: 'ask-to-start-camera', participantId: target.id });
+    expect(await actor.take('rejected')).toMatchObject({
+      message: 'They have lost the connection: ask them when they are back.',
+    });
   });
 
   it('follows the current role, not the role of the token', async () => {

@@ -23,6 +23,7 @@ export function senderOf(message: ToParticipant): string | null {
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':
+    case 'asked-to-turn-on':
       return message.by;
     default:
       return null;
@@ -43,6 +44,8 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'stop-camera':
     case 'stop-screen':
       return { state: message.type };
+    case 'asked-to-turn-on':
+      return { state: `${message.type} ${message.device}` };
     default:
       return 'transient';
   }

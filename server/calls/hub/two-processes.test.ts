@@ -97,6 +97,22 @@ describe('participants on two processes', () => {
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
   });
 
+  it('are asked across processes to turn a device on, which is known of them everywhere', async () => {
+    const { roomId, ada, bob } = await pair();
+    ada.send({ type: 'ask-to-unmute', participantId: bob.id });
+    const asked = { type: 'asked-to-turn-on', device: 'microphone', by: ada.id };
+    expect(await bob.take('asked-to-turn-on')).toEqual(asked);
+    bob.send({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
+    await ada.take('participant-changed', ({ participant }) => participant.devices.microphone);
+    ada.send({ type: 'ask-to-unmute', participantId: bob.id });
+    expect(await ada.take('rejected')).toMatchObject({ message: 'Their microphone is on already.' });
+    const claims = { permissions: { microphone: false } };
+    const eve = await scene.join(scene.token(roomId, 'participant', claims), { process: right });
+    const late = await scene.join(scene.token(roomId, 'host'), { process: left });
+    const known = late.welcome.participants.find(({ participantId }) => participantId === eve.id);
+    expect(known?.forbidden).toEqual(['microphone']);
+  });
+
   it('all learn of one another, however many join at once, and one of each two is the newcomer', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all(

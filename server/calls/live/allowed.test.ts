@@ -281,6 +281,8 @@ const PERMISSIONS: PermissionRow[] = [
       { type: 'mute', participantId },
       { type: 'stop-camera', participantId },
       { type: 'stop-screen', participantId },
+      { type: 'ask-to-unmute', participantId },
+      { type: 'ask-to-start-camera', participantId },
       { type: 'remove', participantId },
       { type: 'lift-ban', banId: 'ban_1' },
       { type: 'set-role', participantId, role: 'co-host' },
@@ -290,6 +292,7 @@ const PERMISSIONS: PermissionRow[] = [
     rest: ({ id }) => [
       [`live/participants/${id}`, { action: 'mute' }],
       [`live/participants/${id}`, { action: 'stop-camera' }],
+      [`live/participants/${id}`, { action: 'ask-to-unmute' }],
       [`live/participants/${id}`, { action: 'remove' }],
       [`live/participants/${id}`, { action: 'set-role', role: 'host' }],
       ['live/end', {}],

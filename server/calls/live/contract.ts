@@ -156,9 +156,19 @@ export const actOnParticipant = {
       .describe('The participant, as `GET /api/rooms/{roomId}/live` names them.')
       .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     action: z
-      .enum(['mute', 'stop-camera', 'stop-screen', 'remove', 'set-role', 'admit', 'deny'])
+      .enum([
+        'mute',
+        'stop-camera',
+        'stop-screen',
+        'ask-to-unmute',
+        'ask-to-start-camera',
+        'remove',
+        'set-role',
+        'admit',
+        'deny',
+      ])
       .describe(
-        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
+        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `ask-to-unmute` and `ask-to-start-camera`: asks somebody to turn on the microphone or the camera, which is off now; they decide. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
       )
       .meta({ examples: ['mute'] }),
     role: roomRole

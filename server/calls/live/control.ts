@@ -15,6 +15,7 @@ import type {
   controlRecording as recordingContract,
 } from './contract';
 import {
+  askToTurnOn,
   changeRole,
   decideAboutWaiting,
   endCall,
@@ -75,6 +76,9 @@ export async function actOnParticipant(
       return changeRole(deps, by, { participantId, role: action.role }, once);
     case 'remove':
       return removeParticipant(deps, by, participantId, once);
+    case 'ask-to-unmute':
+    case 'ask-to-start-camera':
+      return askToTurnOn(deps, by, { participantId, what: action.kind }, once);
     default:
       return switchOff(deps, by, { participantId, what: action.kind }, once);
   }

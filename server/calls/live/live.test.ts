@@ -192,6 +192,24 @@ describe('acting on a participant', () => {
     }
   });
 
+  it('asks them to turn microphone and camera on, as long as these are off', async () => {
+    const { roomId, guest } = await newCall();
+    for (const [action, device] of [
+      ['ask-to-unmute', 'microphone'],
+      ['ask-to-start-camera', 'camera'],
+    ] as const) {
+      const { status, body } = await act(roomId, guest, { action });
+      expect([status, body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
+      expect(await guest.take('asked-to-turn-on')).toEqual({ type: 'asked-to-turn-on', device, by: null });
+      const [audited] = await eventsOn(scene.server.services.db, guest.id, `participant.${action}`);
+      expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
+    }
+    guest.send({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
+    await guest.settle();
+    const { status, body } = await act(roomId, guest, { action: 'ask-to-start-camera' });
+    expect([status, body.error]).toEqual([409, 'Their camera is on already.']);
+  });
+
   it('removes the person with all of their participants, and keeps them out', async () => {
     const { roomId, host, guest } = await newCall();
     const other = await join(roomId, 'participant', { sub: 'ext:acc_a:grace' });
@@ -260,7 +278,7 @@ describe('acting on a participant', () => {
     }
     guest.send({ type: 'leave' });
     await guest.closed;
-    for (const action of ['mute', 'stop-camera', 'stop-screen', 'remove']) {
+    for (const action of ['mute', 'stop-camera', 'stop-screen', 'ask-to-unmute', 'remove']) {
       const { status, body } = await act(roomId, guest, { action });
       expect([status, body.error]).toEqual([409, 'This person has left the call.']);
     }

@@ -1,7 +1,9 @@
 import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
+import type { Askable, ParticipantState } from '../../platform/hub/protocol';
 import type { Log } from '../../platform/log/log';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
@@ -9,9 +11,10 @@ import {
   decideWaiting,
   endForAll,
   remove,
-  requestSwitchOff,
+  requestSwitch,
   setRole,
   type AnyModerator,
+  type AskToTurnOn,
   type LobbyModerator,
   type SwitchOff,
 } from '../../rooms/sessions/moderate';
@@ -44,7 +47,7 @@ const changed = (...participantIds: string[]): ParticipantsChanged => ({ success
 /** What a browser is told that is to turn something off. */
 const TOLD = { mute: 'muted', 'stop-camera': 'stop-camera', 'stop-screen': 'stop-screen' } as const;
 
-/** Asks a participant's browser to turn microphone, camera or screen off. @throws what `requestSwitchOff` throws */
+/** Asks a participant's browser to turn microphone, camera or screen off. @throws what `requestSwitch` throws */
 export async function switchOff(
   { db, now, bus }: Deps,
   by: AnyModerator,
@@ -52,12 +55,46 @@ export async function switchOff(
   once: Once<ParticipantsChanged> = unkeyed(db),
 ): Promise<ParticipantsChanged> {
   const { answer } = await once.transaction(async (tx) => {
-    await requestSwitchOff(tx, { now }, by, { participantId, what });
+    await requestSwitch(tx, { now }, by, { participantId, what });
     return { answer: changed(participantId) };
   });
   const message = { type: TOLD[what], by: by.participantId };
   bus.publish(by.roomId, { kind: 'message', to: participantId, message });
   return answer;
+}
+
+/** What each request is about. */
+const ASKED = { 'ask-to-unmute': 'microphone', 'ask-to-start-camera': 'camera' } as const;
+
+/**
+ * Asks a participant to turn microphone or camera on; nothing is turned on for them.
+ * @throws what `requestSwitch` throws, and ApiError CONFLICT when it is on, when they may not, or are not connected
+ */
+export async function askToTurnOn(
+  { db, now, bus }: Deps,
+  by: AnyModerator,
+  { participantId, what }: { participantId: string; what: AskToTurnOn },
+  once: Once<ParticipantsChanged> = unkeyed(db),
+): Promise<ParticipantsChanged> {
+  const device = ASKED[what];
+  const presences = await bus.presence.list(by.roomId);
+  const { answer } = await once.transaction(async (tx) => {
+    await requestSwitch(tx, { now }, by, { participantId, what });
+    const target = presences.find(({ participant }) => participant.participantId === participantId);
+    assertCanTurnOn(target?.participant, device);
+    return { answer: changed(participantId) };
+  });
+  const message = { type: 'asked-to-turn-on' as const, device, by: by.participantId };
+  bus.publish(by.roomId, { kind: 'message', to: participantId, message });
+  return answer;
+}
+
+/** @throws ApiError CONFLICT with a sentence */
+function assertCanTurnOn(target: ParticipantState | undefined, device: Askable): void {
+  if (!target?.connected) throw conflict('They have lost the connection: ask them when they are back.');
+  if (target.devices[device]) throw conflict(`Their ${device} is on already.`);
+  if (target.forbidden?.includes(device))
+    throw conflict(`Their join token does not allow them to use a ${device}.`);
 }
 
 /** Removes a person from the call and bans them from the room. @throws what `remove` throws */

@@ -89,12 +89,12 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/participants/{participantId}',
       summary: 'Act on a participant',
       description:
-        'Turns microphone, camera or shared screen of a person in the call off, removes them, gives them another role, or lets somebody in who waits or turns them away, by the rules that hold for hosts and co-hosts in the call.',
+        'Turns microphone, camera or shared screen of a person in the call off, asks them to turn microphone or camera on, removes them, gives them another role, or lets somebody in who waits or turns them away, by the rules that hold for hosts and co-hosts in the call.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
         404: 'There is no such room, or no such person in its call or its waiting room.',
-        409: 'There is no call in the room now, the person has left it or has been let in already, or it would have no host left.',
+        409: 'There is no call in the room now, the person has left it or has been let in already, it would have no host left, or what they would be asked to turn on is on already, or cannot be.',
       },
     },
     tools: [tools.moderateParticipant],

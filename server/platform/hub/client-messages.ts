@@ -101,6 +101,12 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop-camera'), participantId }),
   z.object({ type: z.literal('stop-screen'), participantId }),
   z
+    .object({ type: z.literal('ask-to-unmute'), participantId })
+    .describe('Asks somebody whose microphone is off to turn it on. They decide.'),
+  z
+    .object({ type: z.literal('ask-to-start-camera'), participantId })
+    .describe('Asks somebody whose camera is off to turn it on. They decide.'),
+  z
     .object({ type: z.literal('remove'), participantId })
     .describe(
       'Removes the person from the call and keeps them out of the room until somebody sends `lift-ban`.',

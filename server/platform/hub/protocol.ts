@@ -62,6 +62,10 @@ export const role = z.enum(ROOM_ROLES);
 export const id = () => plainText().min(1).max(64);
 export const participantId = id();
 
+/** What hosts can ask somebody to turn on. */
+export const ASKABLE = ['microphone', 'camera'] as const;
+export type Askable = (typeof ASKABLE)[number];
+
 export const devices = z.object({
   microphone: z.boolean().describe('Whether the microphone is on.'),
   camera: z.boolean().describe('Whether the camera is on.'),
@@ -129,6 +133,10 @@ export const participant = z.object({
   connected: z
     .boolean()
     .describe('False while the participant has lost the connection and may still resume.'),
+  forbidden: z
+    .array(z.enum(ASKABLE))
+    .optional()
+    .describe('What their join token does not let them turn on. Missing: nothing, or an agent.'),
 });
 /** A participant as everybody in the call sees them. */
 export type ParticipantState = z.infer<typeof participant>;

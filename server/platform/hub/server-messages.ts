@@ -5,6 +5,7 @@ import { RECORDING_ORIGINS } from '../recording-status';
 import { permissions } from '../principal/permissions';
 import {
   agent,
+  ASKABLE,
   agentLimit,
   ban,
   caption,
@@ -147,6 +148,11 @@ export const toParticipant = z.discriminatedUnion('type', [
     ),
   z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
   z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
+  z
+    .object({ type: z.literal('asked-to-turn-on'), device: z.enum(ASKABLE), by })
+    .describe(
+      'The receiver is asked to turn a device on, in place of an earlier request for it. The person decides: a client never turns it on by itself.',
+    ),
   z
     .object({
       type: z.literal('notice'),

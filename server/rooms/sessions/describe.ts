@@ -28,6 +28,7 @@ export function describeParticipant(row: ParticipantRow, live: ParticipantState 
     devices: live?.devices ?? ALL_OFF,
     handRaisedAt: live ? live.handRaisedAt : (row.handRaisedAt?.toISOString() ?? null),
     connected: row.kind === 'agent' || (live?.connected ?? false),
+    ...(live?.forbidden && { forbidden: live.forbidden }),
   };
 }
 

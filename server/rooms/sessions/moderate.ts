@@ -67,15 +67,18 @@ interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName
 /** What others can have a participant's browser turn off: the microphone, the camera, the shared screen. */
 export type SwitchOff = 'mute' | 'stop-camera' | 'stop-screen';
 
+/** What others can ask a participant to turn on. */
+export type AskToTurnOn = 'ask-to-unmute' | 'ask-to-start-camera';
+
 /**
- * Records that somebody asks a participant to turn a device off.
+ * Records that somebody asks a participant to turn a device off or on.
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
  */
-export async function requestSwitchOff(
+export async function requestSwitch(
   tx: Tx,
   { now }: Deps,
   by: AnyModerator,
-  { participantId, what }: { participantId: string; what: SwitchOff },
+  { participantId, what }: { participantId: string; what: SwitchOff | AskToTurnOn },
 ): Promise<void> {
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
   assertMay(actor, what);

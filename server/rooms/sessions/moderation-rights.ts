@@ -29,6 +29,16 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can stop the screens of others.',
     permission: 'moderate',
   },
+  'ask-to-unmute': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can ask others to turn their microphones on.',
+    permission: 'moderate',
+  },
+  'ask-to-start-camera': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can ask others to turn their cameras on.',
+    permission: 'moderate',
+  },
   remove: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can remove others.',

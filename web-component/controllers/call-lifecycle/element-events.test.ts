@@ -97,6 +97,12 @@ describe('eventsBetween', () => {
       [['muted-speaking', null]],
     ],
     [
+      'that a host asks you to turn a device on',
+      joined,
+      { ...joined, turnOnRequests: [{ device: 'camera', by: 'ada' }] },
+      [['asked-to-turn-on', { device: 'camera', participantId: 'ada' }]],
+    ],
+    [
       'recording-changed when somebody starts a recording',
       joined,
       { ...joined, recording },

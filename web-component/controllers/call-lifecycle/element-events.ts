@@ -49,6 +49,7 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
       ...agentEvents(before, after),
       ...captionEvents(before, after),
       ...noticeEvents(before, after),
+      ...requestEvents(before, after),
     ];
   }
   return after.ended !== null && after.ended !== before?.ended ? endingEvents(after.ended, wasIn) : [];
@@ -125,6 +126,12 @@ function noticeEvents(before: CallState | null, { notice }: CallState): ElementE
   const { code, message } = notice;
   if (code === 'muted-speaking') return [[code, null]];
   return [['error', { code, message, recoverable: true }]];
+}
+
+function requestEvents(before: CallState | null, { turnOnRequests }: CallState): ElementEvent[] {
+  return turnOnRequests
+    .filter((request) => !before?.turnOnRequests.includes(request))
+    .map(({ device, by }) => ['asked-to-turn-on', { device, participantId: by }]);
 }
 
 function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {

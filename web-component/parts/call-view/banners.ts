@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CallState, Recording } from '../../call/state';
+import type { CallState, Recording, TurnOnRequest } from '../../call/state';
+import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
@@ -16,10 +17,12 @@ export function banners(
     closeNotice: (noticeId: string) => void;
     admit: (participantId: string | null) => void;
     showWaiting: () => void;
+    /** @param turnsOn false: not now */
+    answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
   },
   text: Text,
 ): TemplateResult {
-  const { state, isSharing, stopSharing, closedNotice, closeNotice, admit, showWaiting } = options;
+  const { state, isSharing, stopSharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
   return html`${
     state.phase === 'reconnecting'
@@ -33,6 +36,7 @@ export function banners(
       ? html`<p class="banner warn" role="alert">${icon('shield')}<span>${text('keyDoesNotFit')}</span></p>`
       : nothing
   }
+  ${state.turnOnRequests.map((request) => turnOnRequest(request, state, text, answer))}
   ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
@@ -44,6 +48,23 @@ export function banners(
         </p>`
       : nothing
   }`;
+}
+
+/** A host asks you to turn a device on: until you do, or will not. */
+function turnOnRequest(
+  request: TurnOnRequest,
+  state: CallState,
+  text: Text,
+  answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void,
+): TemplateResult {
+  const { device } = request;
+  return html`<div class="banner" part="turn-on-request">
+    ${icon(device)}<span>${sentenceOfRequest(request, state, text)}</span>
+    <div class="banner-actions">
+      <button class="text-button" @click=${() => answer(device, false)}>${text('notNow')}</button>
+      <button class="text-button strong" @click=${() => answer(device, true)}>${text(`${device}On`)}</button>
+    </div>
+  </div>`;
 }
 
 /** Who waits to be let in, for those who decide about it: one notice, however many wait. */

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { WatchedTile } from '../../call/watched';
-import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
+import type { Askable } from '../../../server/platform/hub/protocol';
+import type { Call, CallState, LocalMedia, LocalMediaState, Participant } from '../../call/state';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';
 import { Clock } from '../../controllers/clock';
@@ -12,6 +13,7 @@ import { largestPicture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { nameOf } from '../../strings/display-names';
 import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
@@ -140,6 +142,7 @@ class CallView extends LightDomElement {
             closeNotice: (noticeId) => this.#closeNotice(noticeId),
             admit: (participantId) => this.#admit(participantId),
             showWaiting: () => void this.#panel.show('people'),
+            answer: (device, turnsOn) => this.#answer(device, turnsOn),
           },
           text,
         )}
@@ -221,6 +224,13 @@ class CallView extends LightDomElement {
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
+  /** The pressed button disappears with the request, so the focus moves to the call. */
+  #answer(device: Askable, turnsOn: boolean): void {
+    this.call.closeTurnOnRequest(device);
+    if (turnsOn) void (device === 'camera' ? this.media.setCamera(true) : this.media.setMicrophone(true));
+    this.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   /** The pressed button may disappear with the notice, so the focus moves to the call. */
   #admit(participantId: string | null): void {
     this.call.admit(participantId);
@@ -261,6 +271,7 @@ class CallView extends LightDomElement {
     mute: (participantId) => this.call.mute(participantId),
     stopCamera: (participantId) => this.call.stopCamera(participantId),
     stopScreen: (participantId) => this.call.stopScreen(participantId),
+    askToTurnOn: (person, device) => this.#askToTurnOn(person, device),
     askToRemove: (person) => (this._dialog = { name: 'remove', person }),
     liftBan: (banId) => this.call.liftBan(banId),
     admit: (participantId) => this.call.admit(participantId),
@@ -273,8 +284,17 @@ class CallView extends LightDomElement {
 
   #writeToWaiting(participantId: string | null, written: string): void {
     this.call.writeToWaiting(participantId, written);
+    this.#tell(this.text('waitingWritten'));
+  }
+
+  #askToTurnOn(person: Participant, device: Askable): void {
+    this.call.askToTurnOn(person.participantId, device);
+    this.#tell(this.text('wasAsked', { name: nameOf(person, this.text) }));
+  }
+
+  #tell(sentence: string): void {
     const notices = this.querySelector('conference-room-notices');
-    if (notices instanceof Notices) notices.announce(this.text('waitingWritten'), true);
+    if (notices instanceof Notices) notices.announce(sentence, true);
   }
 
   async #record(): Promise<void> {

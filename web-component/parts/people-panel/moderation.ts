@@ -1,3 +1,4 @@
+import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 
 /** What hosts and co-hosts can do to others. */
@@ -5,6 +6,8 @@ export interface Moderation {
   mute(participantId: string): void;
   stopCamera(participantId: string): void;
   stopScreen(participantId: string): void;
+  /** Asks them to turn on a device that is off. */
+  askToTurnOn(participant: Participant, device: Askable): void;
   askToRemove(participant: Participant): void;
   /** Lets a removed participant back in. */
   liftBan(banId: string): void;

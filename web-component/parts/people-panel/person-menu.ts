@@ -29,6 +29,7 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
   const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
   return [
     ...switches(person, options),
+    ...requests(person, options),
     ...(selfRole === 'host'
       ? roles.map((role) => ({
           label: text(`make_${role}`),
@@ -38,6 +39,19 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
       : []),
     { label: text('remove'), icon: 'remove', danger: true, run: () => moderation.askToRemove(person) },
   ];
+}
+
+/** What of theirs is off and may be on, to be asked for. */
+function requests(person: Participant, { text, moderation }: MenuOptions): MenuItem[] {
+  const { connected, devices, forbidden = [] } = person;
+  if (!connected) return [];
+  return (['microphone', 'camera'] as const)
+    .filter((device) => !devices[device] && !forbidden.includes(device))
+    .map((device) => ({
+      label: text(`ask_${device}`),
+      icon: device,
+      run: () => moderation.askToTurnOn(person, device),
+    }));
 }
 
 /** What of theirs is on, to be turned off. */

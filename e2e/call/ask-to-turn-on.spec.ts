@@ -1,0 +1,52 @@
+import { expectAccessible } from './axe';
+import { control, expect, test, tile } from './test';
+
+test('a host asks somebody to turn microphone and camera on, who decides', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  const eve = await people.join(await room.link('Eve', { permissions: { camera: false } }));
+  const ask = async (name: string, entry: string) => {
+    await ada.getByRole('button', { name: `Manage ${name}` }).click();
+    await ada.getByRole('menuitem', { name: entry }).click();
+  };
+  await control(ada, /^People/).click();
+  await ada.getByRole('button', { name: 'Manage Bob' }).click();
+  await expect(ada.getByRole('menuitem', { name: 'Turn microphone off' })).toBeVisible();
+  await expect(ada.getByRole('menuitem', { name: /^Ask to/ })).toHaveCount(0);
+  await ada.keyboard.press('Escape');
+
+  await control(bob, 'Turn the microphone off').click();
+  await control(bob, 'Turn the camera off').click();
+  await control(eve, 'Turn the microphone off').click();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+  await expect(tile(ada, 'Eve, Microphone off')).toBeVisible();
+  await ask('Bob', 'Ask to turn microphone on');
+  await expect(ada.getByText('Bob was asked.')).toBeVisible();
+  const request = bob.getByText('Ada asks you to turn your microphone on.');
+  await expect(request.first()).toBeVisible();
+  await expect(bob.getByRole('status').filter({ has: request })).toHaveCount(1);
+  await expectAccessible(bob, 'asked');
+  await expect(control(bob, 'Turn the microphone on')).toBeVisible();
+
+  const answers = bob.locator('.banner-actions');
+  await answers.getByRole('button', { name: 'Not now' }).focus();
+  await bob.keyboard.press('Enter');
+  await expect(answers).toHaveCount(0);
+  await expect(bob.locator('.call')).toBeFocused();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+
+  await ask('Bob', 'Ask to turn microphone on');
+  await ask('Bob', 'Ask to turn camera on');
+  await ask('Bob', 'Ask to turn microphone on');
+  await expect(answers).toHaveCount(2);
+  await answers.getByRole('button', { name: 'Turn the microphone on' }).click();
+  await expect(tile(ada, 'Bob')).toBeVisible();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
+  await control(bob, 'Turn the camera on').click();
+  await expect(answers).toHaveCount(0);
+
+  await ada.getByRole('button', { name: 'Manage Eve' }).click();
+  await expect(ada.getByRole('menuitem', { name: 'Ask to turn microphone on' })).toBeVisible();
+  await expect(ada.getByRole('menuitem', { name: 'Ask to turn camera on' })).toHaveCount(0);
+  await expect(eve.locator('.banner')).toHaveCount(0);
+});

@@ -1,0 +1,14 @@
+import type { CallState, TurnOnRequest } from '../call/state';
+import { nameOf } from '../strings/display-names';
+import type { Text } from '../strings/text';
+
+/** Who asks you to turn which device on, in a sentence. */
+export function sentenceOfRequest(
+  { device, by }: TurnOnRequest,
+  { participants }: CallState,
+  text: Text,
+): string {
+  const person = participants.find(({ participantId }) => participantId === by);
+  const name = person ? nameOf(person, text) : text('someHost');
+  return text(`asked_${device}`, { name });
+}
