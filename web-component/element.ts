@@ -50,6 +50,7 @@ import './parts/ending/ending';
  * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
  * @fires {CustomEvent<null>} muted-speaking - You speak while your microphone is off; once per stretch of speech.
+ * @fires {CustomEvent<{ device: string; participantId: string | null }>} asked-to-turn-on - A host asks you to turn your `microphone` or `camera` on. `participantId`: who asks; null when it comes over REST.
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
  * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe';
-import { control, expect, test, tile } from './test';
+import { choose, control, expect, test, tile } from './test';
 
 test('a host asks somebody to turn microphone and camera on, who decides', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
@@ -50,3 +50,28 @@ test('a host asks somebody to turn microphone and camera on, who decides', async
   await expect(ada.getByRole('menuitem', { name: 'Ask to turn camera on' })).toHaveCount(0);
   await expect(eve.locator('.banner')).toHaveCount(0);
 });
+
+test('a host on a phone sees that somebody was asked, over the list of people', async ({ room, people }) => {
+  const viewport = { width: 390, height: 844 };
+  const ada = await people.join(await room.link('Ada', { role: 'host' }), { viewport });
+  const bob = await people.join(await room.link('Bob'));
+  await control(bob, 'Turn the microphone off').click();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+  await choose(ada, 'More', 'People');
+  await ada.getByRole('button', { name: 'Manage Bob' }).click();
+  await ada.getByRole('menuitem', { name: 'Ask to turn microphone on' }).click();
+  const told = ada.getByText('Bob was asked.');
+  await expect(told).toBeVisible();
+  expect(await told.evaluate(isOnTop)).toBe(true);
+});
+
+/** Whether nothing covers the middle of an element. What lets the pointer through is asked as if it did not. */
+function isOnTop(element: Element): boolean {
+  const root = element.getRootNode();
+  const notice = element.closest<HTMLElement>('.notice');
+  if (!(root instanceof ShadowRoot) || notice === null) return false;
+  notice.style.pointerEvents = 'auto';
+  const { left, top, width, height } = notice.getBoundingClientRect();
+  const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && notice.contains(hit);
+}

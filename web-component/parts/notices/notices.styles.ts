@@ -1,12 +1,12 @@
 import { css } from 'lit';
 
-/** Notices over the stage. */
+/** Notices over the stage, and over the panel that covers it on a phone. */
 export const notices = css`
   .notices {
     position: absolute;
     inset-block-start: 12px;
     inset-inline: 12px;
-    z-index: 3;
+    z-index: 5;
     display: grid;
     gap: 6px;
     justify-items: center;
