@@ -210,6 +210,8 @@ export interface ConferenceRoom extends HTMLElement {
 
   /** Turns the microphone of a participant off. For hosts and co-hosts. */
   mute(participantId: string): void;
+  /** Turns the microphones of everybody else off. For hosts and co-hosts. */
+  muteAll(): void;
   /** Turns the camera of a participant off. For hosts and co-hosts. */
   stopCamera(participantId: string): void;
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */

@@ -269,6 +269,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#lifecycle.activeCall()?.mute(participantId);
   }
 
+  /** Turns the microphones of everybody else off. For hosts and co-hosts. */
+  muteAll(): void {
+    this.#lifecycle.activeCall()?.muteAll();
+  }
+
   /** Turns the camera of a participant off. For hosts and co-hosts. */
   stopCamera(participantId: string): void {
     this.#lifecycle.activeCall()?.stopCamera(participantId);

@@ -50,6 +50,7 @@ const words: Record<string, string> = {
   'room.unlock': 'unlocked the call in',
   'room.update': 'changed the room',
   'room.write-chat': 'wrote in the chat of',
+  'session.mute-all': 'asked everybody in a call to mute',
   'session.end': 'ended a call',
   'session.simulate': 'simulated a meeting in',
   'token.revoke': 'revoked a join token',

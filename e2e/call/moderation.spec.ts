@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { control, choose, expect, test, tile } from './test';
 
 /** Chooses an entry from the moderator's menu for somebody. */
@@ -15,6 +16,33 @@ test('a host mutes somebody, who is told', async ({ room, people }) => {
   await expect(bob.getByText('Ada turned your microphone off.')).toBeVisible();
   await expect(control(bob, 'Turn the microphone on')).toBeVisible();
   await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+});
+
+test('a host mutes everybody else at once, who may turn their microphones on again', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  const eve = await people.join(await room.link('Eve'));
+  await expect(tile(ada, 'Eve')).toBeVisible();
+  await control(bob, /^People/).click();
+  await expect(bob.getByRole('button', { name: 'Mute everybody else' })).toHaveCount(0);
+  await control(ada, /^People/).click();
+  const muteAll = ada.getByRole('button', { name: 'Mute everybody else' });
+  await muteAll.focus();
+  await ada.keyboard.press('Enter');
+  await expect(ada.getByText('Everybody else was muted.')).toBeVisible();
+  await expect(muteAll).toBeFocused();
+  for (const page of [bob, eve]) {
+    await expect(page.getByText('Ada turned your microphone off.')).toBeVisible();
+    await expect(control(page, 'Turn the microphone on')).toBeVisible();
+  }
+  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
+  await expectAccessible(ada, 'people of a host');
+  await control(bob, 'Turn the microphone on').click();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
+  await expect(tile(ada, 'Eve, Microphone off')).toBeVisible();
 });
 
 test('a host removes somebody, who cannot come back', async ({ room, people }) => {

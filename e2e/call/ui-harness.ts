@@ -87,6 +87,7 @@ const call: Call = Object.assign(new EventTarget(), {
   raiseHand: note('raiseHand'),
   react: note('react'),
   mute: note('mute'),
+  muteAll: () => note('muteAll')(null),
   stopCamera: note('stopCamera'),
   stopScreen: note('stopScreen'),
   askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),

@@ -82,6 +82,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['get_agent_status', ofCall],
       ['remove_agent', ofCall],
       ['moderate_participant', { ...ofCall, participantId: guest.id, action: 'mute' }],
+      ['mute_call', ofCall],
       ['stop_recording', ofCall],
       ['end_call', ofCall],
       ['end_meeting', { roomId }],

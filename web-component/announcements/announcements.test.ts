@@ -104,7 +104,13 @@ describe('announcementsBetween', () => {
     [
       'who asks you to turn a device on, to screen readers',
       joined,
-      { ...joined, turnOnRequests: [{ device: 'camera', by: 'ada' }, { device: 'microphone', by: null }] },
+      {
+        ...joined,
+        turnOnRequests: [
+          { device: 'camera', by: 'ada' },
+          { device: 'microphone', by: null },
+        ],
+      },
       ['(ADA asks you to turn your camera on.)', '(A host asks you to turn your microphone on.)'],
     ],
     [

@@ -97,6 +97,10 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type: 'mute', participantId });
   }
 
+  muteAll(): void {
+    this.#send({ type: 'mute-all' });
+  }
+
   stopCamera(participantId: string): void {
     this.#send({ type: 'stop-camera', participantId });
   }

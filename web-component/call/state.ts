@@ -289,6 +289,8 @@ export interface Call extends EventTarget {
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;
+  /** Mutes everybody else. */
+  muteAll(): void;
   stopCamera(participantId: string): void;
   stopScreen(participantId: string): void;
   /** Asks somebody to turn on a device that is off. */

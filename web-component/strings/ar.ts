@@ -197,6 +197,8 @@ export const ar: Strings = {
   role_participant: 'مشارك',
   manage: 'إدارة {name}',
   mute: 'إيقاف الميكروفون',
+  muteAll: 'كتم صوت الآخرين',
+  othersMuted: 'تم كتم صوت الآخرين.',
   stopCamera: 'إيقاف كاميرا المشارك',
   stopScreen: 'إيقاف مشاركة الشاشة',
   ask_microphone: 'طلب تشغيل الميكروفون',

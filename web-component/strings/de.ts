@@ -190,6 +190,8 @@ export const de: Strings = {
   role_participant: 'Teilnehmer',
   manage: '{name} verwalten',
   mute: 'Mikrofon ausschalten',
+  muteAll: 'Alle anderen stummschalten',
+  othersMuted: 'Alle anderen wurden stummgeschaltet.',
   stopCamera: 'Kamera ausschalten',
   stopScreen: 'Bildschirmfreigabe beenden',
   ask_microphone: 'Bitten, das Mikrofon einzuschalten',

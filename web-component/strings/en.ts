@@ -190,6 +190,8 @@ export const en = {
   role_participant: 'Participant',
   manage: 'Manage {name}',
   mute: 'Turn microphone off',
+  muteAll: 'Mute everybody else',
+  othersMuted: 'Everybody else was muted.',
   stopCamera: 'Turn camera off',
   stopScreen: 'Stop screen sharing',
   ask_microphone: 'Ask to turn microphone on',

@@ -180,6 +180,8 @@ export const es: Strings = {
   role_participant: 'Participante',
   manage: 'Gestionar a {name}',
   mute: 'Desactivar el micrófono',
+  muteAll: 'Silenciar a los demás',
+  othersMuted: 'Se ha silenciado a los demás.',
   stopCamera: 'Apagar su cámara',
   stopScreen: 'Detener su pantalla compartida',
   ask_microphone: 'Pedir que active el micrófono',

@@ -182,6 +182,8 @@ export const fr: Strings = {
   role_participant: 'Participant',
   manage: 'Gérer {name}',
   mute: 'Couper le micro',
+  muteAll: 'Couper le micro des autres',
+  othersMuted: 'Le micro des autres a été coupé.',
   stopCamera: 'Éteindre sa caméra',
   stopScreen: 'Arrêter son partage d’écran',
   ask_microphone: 'Demander d’activer le micro',

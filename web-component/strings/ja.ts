@@ -173,6 +173,8 @@ export const ja: Strings = {
   role_participant: '参加者',
   manage: '{name}を管理',
   mute: 'マイクをオフにする',
+  muteAll: 'ほかの全員をミュート',
+  othersMuted: 'ほかの全員をミュートしました。',
   stopCamera: '相手のカメラをオフにする',
   stopScreen: '相手の画面共有を停止',
   ask_microphone: 'マイクをオンにするよう頼む',

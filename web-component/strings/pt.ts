@@ -181,6 +181,8 @@ export const pt: Strings = {
   role_participant: 'Participante',
   manage: 'Gerir {name}',
   mute: 'Desligar o microfone',
+  muteAll: 'Silenciar os outros',
+  othersMuted: 'Os outros foram silenciados.',
   stopCamera: 'Desligar a câmara da pessoa',
   stopScreen: 'Parar a partilha de ecrã',
   ask_microphone: 'Pedir para ligar o microfone',

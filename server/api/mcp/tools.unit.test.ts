@@ -55,7 +55,10 @@ it('offers the twelve tools, as committed', async () => {
 it.each([
   ['rooms', ['get_join_link', 'list_rooms', 'revoke_join_link', 'update_room']],
   ['search', ['search_transcripts']],
-  ['live', ['end_call', 'get_live_call', 'moderate_participant', 'send_call_message', 'stop_recording']],
+  [
+    'live',
+    ['end_call', 'get_live_call', 'moderate_participant', 'mute_call', 'send_call_message', 'stop_recording'],
+  ],
   ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions']],
   ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],
   ['test', ['simulate_meeting']],

@@ -63,6 +63,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/version', '200', [401], PUBLIC],
   ['get /api/rooms/{roomId}/live', '200', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/live/end', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
+  ['post /api/rooms/{roomId}/live/mute', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/messages', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   [
     'post /api/rooms/{roomId}/live/participants/{participantId}',
@@ -168,6 +169,7 @@ it.each([
   ['post /api/rooms/{roomId}/ai-agent/remove', 'svc:rooms'],
   ['get /api/rooms/{roomId}/live', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/end', 'svc:rooms'],
+  ['post /api/rooms/{roomId}/live/mute', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/messages', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/participants/{participantId}', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/recording', 'svc:rooms'],

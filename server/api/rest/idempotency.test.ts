@@ -28,6 +28,9 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
   'POST /api/rooms/{roomId}/live/end': async () => ({
     path: `/api/rooms/${(await newCall()).roomId}/live/end`,
   }),
+  'POST /api/rooms/{roomId}/live/mute': async () => ({
+    path: `/api/rooms/${(await newCall()).roomId}/live/mute`,
+  }),
   'POST /api/rooms/{roomId}/live/messages': async () => ({
     path: `/api/rooms/${(await newCall()).roomId}/live/messages`,
     body: { kind: 'chat', text: 'Doors close at six.' },

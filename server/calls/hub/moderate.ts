@@ -4,7 +4,15 @@ import {
   setLocked,
   type Moderator,
 } from '../../rooms/sessions/moderate';
-import { askToTurnOn, changeRole, decideAboutWaiting, endCall, removeParticipant, switchOff } from '../live/moderate';
+import {
+  askToTurnOn,
+  changeRole,
+  decideAboutWaiting,
+  endCall,
+  muteAll,
+  removeParticipant,
+  switchOff,
+} from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -15,6 +23,7 @@ type Moderation = Extract<
   {
     type:
       | 'mute'
+      | 'mute-all'
       | 'stop-camera'
       | 'stop-screen'
       | 'ask-to-unmute'
@@ -51,6 +60,9 @@ export async function moderate(
     case 'ask-to-unmute':
     case 'ask-to-start-camera':
       await askToTurnOn(hub, by, { participantId: message.participantId, what: message.type });
+      return;
+    case 'mute-all':
+      await muteAll(hub, by);
       return;
     case 'remove':
       await removeParticipant(hub, by, message.participantId);

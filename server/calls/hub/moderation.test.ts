@@ -79,15 +79,7 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
 
 const may: Record<RoomRole, string[]> = {
   host: Object.keys(acts),
-  'co-host': [
-    'mute',
-    'stop-camera',
-    'stop-screen',
-    'ask-to-unmute',
-    'ask-to-start-camera',
-    'remove',
-    'lock',
-  ],
+  'co-host': ['mute', 'stop-camera', 'stop-screen', 'ask-to-unmute', 'ask-to-start-camera', 'remove', 'lock'],
   participant: [],
 };
 
@@ -123,6 +115,27 @@ describe('moderation', () => {
     expect((await actor.take('participant-changed')).participant.devices.microphone).toBe(false);
   });
 
+  it('mutes everybody who is heard, but the person who asks', async () => {
+    const { actor, host, target } = await castWith('co-host');
+    const devices = { microphone: true, camera: true, screen: false };
+    for (const one of [actor, host]) {
+      one.send({ type: 'devices', devices });
+      await target.take('participant-changed', ({ participant }) => participant.participantId === one.id);
+    }
+    actor.send({ type: 'mute-all' });
+    expect(await host.take('muted')).toEqual({ type: 'muted', by: actor.id });
+    await Promise.all([actor.settle(), target.settle()]);
+    for (const one of [actor, target]) expect(one.types()).not.toContain('muted');
+    target.send({ type: 'mute-all' });
+    const message = 'Only hosts and co-hosts can mute everybody.';
+    expect(await target.take('rejected')).toMatchObject({ of: 'mute-all', message });
+    host.send({ type: 'devices', devices });
+    await actor.take('participant-changed', ({ participant }) => participant.devices.microphone);
+    const { db } = scene.server.services;
+    const [audited] = await eventsOn(db, host.welcome.sessionId, 'session.mute-all');
+    expect(audited).toMatchObject({ actorKind: 'room', detail: { by: actor.id } });
+  });
+
   it('turns nothing on for somebody, and asks nobody for what is on or cannot be', async () => {
     const { roomId, actor, host, target } = await castWith('host');
     actor.send({ type: 'ask-to-unmute', participantId: target.id });
@@ -134,7 +147,10 @@ describe('moderation', () => {
     actor.send({ type: 'ask-to-unmute', participantId: target.id });
     expect(await actor.take('rejected')).toMatchObject({ message: 'Their microphone is on already.' });
     const silent = await scene.join(scene.token(roomId, 'participant', { permissions: { camera: false } }));
-    const { participant } = await host.take('participant-joined', (one) => one.participant.participantId === silent.id);
+    const { participant } = await host.take(
+      'participant-joined',
+      (one) => one.participant.participantId === silent.id,
+    );
     expect(participant.forbidden).toEqual(['camera']);
     actor.send({ type: 'ask-to-start-camera', participantId: silent.id });
     expect(await actor.take('rejected')).toMatchObject({

@@ -97,7 +97,7 @@ describe('participants on two processes', () => {
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
   });
 
-  it('are asked across processes to turn a device on, which is known of them everywhere', async () => {
+  it('are asked across processes to turn a device on, and muted together', async () => {
     const { roomId, ada, bob } = await pair();
     ada.send({ type: 'ask-to-unmute', participantId: bob.id });
     const asked = { type: 'asked-to-turn-on', device: 'microphone', by: ada.id };
@@ -106,6 +106,8 @@ describe('participants on two processes', () => {
     await ada.take('participant-changed', ({ participant }) => participant.devices.microphone);
     ada.send({ type: 'ask-to-unmute', participantId: bob.id });
     expect(await ada.take('rejected')).toMatchObject({ message: 'Their microphone is on already.' });
+    ada.send({ type: 'mute-all' });
+    expect(await bob.take('muted')).toEqual({ type: 'muted', by: ada.id });
     const claims = { permissions: { microphone: false } };
     const eve = await scene.join(scene.token(roomId, 'participant', claims), { process: right });
     const late = await scene.join(scene.token(roomId, 'host'), { process: left });

@@ -279,6 +279,7 @@ const PERMISSIONS: PermissionRow[] = [
     sentence: 'Your join token does not allow you to moderate the call.',
     messages: ({ id: participantId }) => [
       { type: 'mute', participantId },
+      { type: 'mute-all' },
       { type: 'stop-camera', participantId },
       { type: 'stop-screen', participantId },
       { type: 'ask-to-unmute', participantId },
@@ -296,6 +297,7 @@ const PERMISSIONS: PermissionRow[] = [
       [`live/participants/${id}`, { action: 'remove' }],
       [`live/participants/${id}`, { action: 'set-role', role: 'host' }],
       ['live/end', {}],
+      ['live/mute', {}],
     ],
   },
 ];

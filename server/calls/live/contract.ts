@@ -113,6 +113,19 @@ export const endLiveSession = {
     .meta({ id: 'EndedSession' }),
 };
 
+export const muteLiveSession = {
+  input: z.object({ roomId }),
+  output: z
+    .object({
+      success,
+      participantIds: z
+        .array(z.string())
+        .describe('Whose microphones are turned off; empty when none was on.'),
+    })
+    .describe('Who was muted.')
+    .meta({ id: 'MutedSession' }),
+};
+
 /** Longest chat message, in characters: as long as one of a participant. */
 const MESSAGE_MAX_CHARACTERS = 4_000;
 

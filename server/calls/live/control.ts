@@ -19,6 +19,7 @@ import {
   changeRole,
   decideAboutWaiting,
   endCall,
+  muteAll,
   removeParticipant,
   switchOff,
   type SessionEnded,
@@ -51,6 +52,17 @@ export async function endLiveSession(
 ): Promise<SessionEnded> {
   const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'end' });
   return endCall(deps, by, once);
+}
+
+/** Mutes everybody in the call that runs. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs */
+export async function muteLiveSession(
+  deps: Deps,
+  caller: Caller,
+  { roomId }: { roomId: string },
+  once: Once<ParticipantsChanged>,
+): Promise<ParticipantsChanged> {
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'mute-all' });
+  return muteAll(deps, by, once);
 }
 
 /**

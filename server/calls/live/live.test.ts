@@ -179,6 +179,27 @@ describe('ending a call', () => {
   });
 });
 
+describe('muting everybody', () => {
+  it('turns off the microphones that are on, but that of the holder of the join token', async () => {
+    const { roomId, host, guest } = await newCall();
+    const devices = { microphone: true, camera: false, screen: false };
+    host.send({ type: 'devices', devices });
+    await guest.take('participant-changed');
+    guest.send({ type: 'devices', devices });
+    await host.take('participant-changed', ({ participant }) => participant.participantId === guest.id);
+    const own = await post(roomId, 'mute', {}, { bearer: host.token });
+    expect([own.status, own.body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
+    expect(await guest.take('muted')).toEqual({ type: 'muted', by: null });
+    guest.send({ type: 'devices', devices: { ...devices, microphone: false } });
+    await host.take('participant-changed');
+    expect((await post(roomId, 'mute')).body.participantIds).toEqual([host.id]);
+    expect(await host.take('muted')).toEqual({ type: 'muted', by: null });
+    const audited = await eventsOn(scene.server.services.db, host.welcome.sessionId, 'session.mute-all');
+    expect(audited.map(({ actorKind }) => actorKind).toSorted()).toEqual(['key', 'room']);
+    expect((await post(roomId, 'mute', {}, { bearer: guest.token })).status).toBe(403);
+  });
+});
+
 describe('acting on a participant', () => {
   it('turns microphone, camera and screen off, for the application as for a host', async () => {
     const { roomId, guest } = await newCall();
@@ -193,7 +214,7 @@ describe('acting on a participant', () => {
   });
 
   it('asks them to turn microphone and camera on, as long as these are off', async () => {
-    const { roomId, guest } = await newCall();
+    const { roomId, host, guest } = await newCall();
     for (const [action, device] of [
       ['ask-to-unmute', 'microphone'],
       ['ask-to-start-camera', 'camera'],
@@ -205,7 +226,7 @@ describe('acting on a participant', () => {
       expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
     }
     guest.send({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
-    await guest.settle();
+    await host.take('participant-changed');
     const { status, body } = await act(roomId, guest, { action: 'ask-to-start-camera' });
     expect([status, body.error]).toEqual([409, 'Their camera is on already.']);
   });

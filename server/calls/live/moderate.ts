@@ -11,6 +11,7 @@ import {
   decideWaiting,
   endForAll,
   remove,
+  requestMuteAll,
   requestSwitch,
   setRole,
   type AnyModerator,
@@ -60,6 +61,30 @@ export async function switchOff(
   });
   const message = { type: TOLD[what], by: by.participantId };
   bus.publish(by.roomId, { kind: 'message', to: participantId, message });
+  return answer;
+}
+
+/**
+ * Asks the browsers of all who are not muted to mute, but for the person who asks.
+ * @throws what `requestMuteAll` throws
+ */
+export async function muteAll(
+  { db, now, bus }: Deps,
+  by: AnyModerator,
+  once: Once<ParticipantsChanged> = unkeyed(db),
+): Promise<ParticipantsChanged> {
+  const presences = await bus.presence.list(by.roomId);
+  const heard = new Set(
+    presences
+      .filter(({ participant }) => participant.devices.microphone)
+      .map(({ participant }) => participant.participantId),
+  );
+  const { answer } = await once.transaction(async (tx) => {
+    const ids = await requestMuteAll(tx, { now }, by);
+    return { answer: changed(...ids.filter((id) => heard.has(id))) };
+  });
+  const message = { type: TOLD.mute, by: by.participantId };
+  for (const to of answer.participantIds) bus.publish(by.roomId, { kind: 'message', to, message });
   return answer;
 }
 

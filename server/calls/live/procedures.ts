@@ -1,7 +1,7 @@
 import { runOnce } from '../../identity/idempotency/run-once';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { actOnParticipant, controlRecording, endLiveSession } from './control';
+import { actOnParticipant, controlRecording, endLiveSession, muteLiveSession } from './control';
 import { readLiveSession } from './read';
 import { sendMessage } from './send-message';
 import * as tools from './tools';
@@ -57,6 +57,31 @@ export const liveRouter = router({
     .mutation(({ ctx, input }) =>
       runOnce(ctx, contract.endLiveSession, input, (once) =>
         endLiveSession(ctx.services, ctx.caller, input, once),
+      ),
+    ),
+
+  mute: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/mute',
+      operationId: 'muteSession',
+      summary: 'Mute everybody in the call that runs',
+      description:
+        'Turns the microphones of everybody in the call off whose microphone is on, but for the person who asks. They are told, and can turn them on again.',
+      failures: {
+        ...failures,
+        400: 'The body is not a JSON object.',
+        409: 'There is no call in the room now.',
+      },
+    },
+    tools: [tools.muteCall],
+  })
+    .input(contract.muteLiveSession.input)
+    .output(contract.muteLiveSession.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.muteLiveSession, input, (once) =>
+        muteLiveSession(ctx.services, ctx.caller, input, once),
       ),
     ),
 

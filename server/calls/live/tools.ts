@@ -31,6 +31,15 @@ export const moderateParticipant: Tool = {
   toolset: 'live',
 };
 
+export const muteCall: Tool = {
+  name: 'mute_call',
+  title: 'Mute everybody in a call',
+  description:
+    'Turns off the microphones of everybody in the call that runs in a room; they are told, and can turn them on again. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `participantIds` of those who were muted. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: true },
+  toolset: 'live',
+};
+
 export const stopRecording: Tool = {
   name: 'stop_recording',
   title: 'Stop the recording of a call',

@@ -98,6 +98,7 @@ export const toServer = z.discriminatedUnion('type', [
     .describe('The client lost the media server and cannot get back: answered with `media`.'),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),
+  z.object({ type: z.literal('mute-all') }).describe('Mutes everybody but the sender.'),
   z.object({ type: z.literal('stop-camera'), participantId }),
   z.object({ type: z.literal('stop-screen'), participantId }),
   z

@@ -86,6 +86,21 @@ export async function requestSwitch(
 }
 
 /**
+ * Records that somebody asks everybody to mute.
+ * @returns the ids of the participants in the call, without those of the person who asks
+ * @throws ApiError FORBIDDEN, CONFLICT when the call is over
+ */
+export async function requestMuteAll(tx: Tx, { now }: Deps, by: AnyModerator): Promise<string[]> {
+  const actor = await findActor(tx, by);
+  assertMay(actor, 'mute-all');
+  await recordModeration(tx, by, now(), 'session.mute-all', by.sessionId, {});
+  const present = await listPresent(tx, by.sessionId);
+  return present
+    .filter(({ kind, subject }) => kind === 'human' && subject !== actor.subject)
+    .map(({ id }) => id);
+}
+
+/**
  * Refuses a participant who is neither host nor co-host now.
  * @throws ApiError FORBIDDEN with the sentence
  */

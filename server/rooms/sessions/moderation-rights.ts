@@ -19,6 +19,11 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can mute others.',
     permission: 'moderate',
   },
+  'mute-all': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can mute everybody.',
+    permission: 'moderate',
+  },
   'stop-camera': {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can turn off the cameras of others.',

@@ -267,20 +267,18 @@ class CallView extends LightDomElement {
     askToEnd: () => (this._dialog = { name: 'end' }),
   };
 
-  readonly #moderation: Moderation = {
-    mute: (participantId) => this.call.mute(participantId),
-    stopCamera: (participantId) => this.call.stopCamera(participantId),
-    stopScreen: (participantId) => this.call.stopScreen(participantId),
-    askToTurnOn: (person, device) => this.#askToTurnOn(person, device),
-    askToRemove: (person) => (this._dialog = { name: 'remove', person }),
-    liftBan: (banId) => this.call.liftBan(banId),
-    admit: (participantId) => this.call.admit(participantId),
-    deny: (participantId) => this.call.deny(participantId),
-    writeToWaiting: (participantId, written) => this.#writeToWaiting(participantId, written),
-    setRole: (participantId, role) => this.call.setRole(participantId, role),
-    setLocked: (locked) => this.call.setLocked(locked),
-    removeAgent: () => this.call.removeAgent(),
-  };
+  readonly #moderation: Moderation = ((view) => ({
+    get call() {
+      return view.call;
+    },
+    askToTurnOn: (person, device) => view.#askToTurnOn(person, device),
+    askToRemove: (person) => (view._dialog = { name: 'remove', person }),
+    muteAll: () => {
+      view.call.muteAll();
+      view.#tell(view.text('othersMuted'));
+    },
+    writeToWaiting: (participantId, written) => view.#writeToWaiting(participantId, written),
+  }))(this);
 
   #writeToWaiting(participantId: string | null, written: string): void {
     this.call.writeToWaiting(participantId, written);

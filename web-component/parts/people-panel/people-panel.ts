@@ -77,7 +77,7 @@ class PeoplePanel extends LightDomElement {
           ${icon('close')}
         </button>
       </header>
-      ${this.permissions.moderate ? this.#lock() : nothing}
+      ${this.permissions.moderate ? this.#forAll() : nothing}
       ${this.#hasSearch ? this.#search(isSearching ? listed.length : null) : nothing}
       <div class="people" tabindex="-1">
         <div ?hidden=${isSearching}>${this.#waiting()}</div>
@@ -128,25 +128,31 @@ class PeoplePanel extends LightDomElement {
     return row;
   }
 
-  #lock(): TemplateResult {
-    const { text, locked } = this;
+  #forAll(): TemplateResult {
+    const { text, locked, moderation } = this;
     return html`<label class="switch-row">
-      <span>${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small></span>
-      <input
-        type="checkbox"
-        role="switch"
-        class="switch"
-        .checked=${locked}
-        @change=${(event: Event) => {
-          if (event.target instanceof HTMLInputElement) this.moderation.setLocked(event.target.checked);
-        }}
-      />
-    </label>`;
+        <span>${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small></span>
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          .checked=${locked}
+          @change=${(event: Event) => {
+            if (event.target instanceof HTMLInputElement)
+              this.moderation.call.setLocked(event.target.checked);
+          }}
+        />
+      </label>
+      <div class="switch-row">
+        <button class="text-button mute-all" part="mute-all-button" @click=${() => moderation.muteAll()}>
+          ${text('muteAll')}
+        </button>
+      </div>`;
   }
 
   /** The pressed button disappears with the ban, so the focus moves to the list. */
   #letBackIn(banId: string): void {
-    this.moderation.liftBan(banId);
+    this.moderation.call.liftBan(banId);
     this.querySelector<HTMLElement>('.people')?.focus();
   }
 

@@ -19,7 +19,7 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
   if (person.kind === 'agent') {
     if (!permissions.inviteAgent) return [];
     return [
-      { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
+      { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.call.removeAgent() },
     ];
   }
   if (!permissions.moderate) return [];
@@ -34,7 +34,7 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
       ? roles.map((role) => ({
           label: text(`make_${role}`),
           icon: 'role' as const,
-          run: () => moderation.setRole(participantId, role),
+          run: () => moderation.call.setRole(participantId, role),
         }))
       : []),
     { label: text('remove'), icon: 'remove', danger: true, run: () => moderation.askToRemove(person) },
@@ -59,17 +59,17 @@ function switches({ participantId, devices }: Participant, { text, moderation }:
   const mute: MenuItem = {
     label: text('mute'),
     icon: 'microphoneOff',
-    run: () => moderation.mute(participantId),
+    run: () => moderation.call.mute(participantId),
   };
   const stopCamera: MenuItem = {
     label: text('stopCamera'),
     icon: 'cameraOff',
-    run: () => moderation.stopCamera(participantId),
+    run: () => moderation.call.stopCamera(participantId),
   };
   const stopScreen: MenuItem = {
     label: text('stopScreen'),
     icon: 'screenOff',
-    run: () => moderation.stopScreen(participantId),
+    run: () => moderation.call.stopScreen(participantId),
   };
   return [
     ...(devices.microphone ? [mute] : []),

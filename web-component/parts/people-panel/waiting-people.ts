@@ -25,7 +25,7 @@ class WaitingPeople extends LightDomElement {
   };
 
   declare people: readonly WaitingPerson[];
-  declare moderation: Pick<Moderation, 'admit' | 'deny' | 'writeToWaiting'>;
+  declare moderation: Pick<Moderation, 'call' | 'writeToWaiting'>;
   /** Called when the pressed button disappears with the person. */
   declare onDecided: () => void;
   /** Whom a message is for; null: everybody. */
@@ -138,12 +138,12 @@ class WaitingPeople extends LightDomElement {
   }
 
   #admit(participantId: string | null): void {
-    this.moderation.admit(participantId);
+    this.moderation.call.admit(participantId);
     this.onDecided();
   }
 
   #deny(participantId: string): void {
-    this.moderation.deny(participantId);
+    this.moderation.call.deny(participantId);
     this.onDecided();
   }
 
