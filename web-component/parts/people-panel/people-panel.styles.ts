@@ -7,6 +7,10 @@ export const peoplePanel = css`
     font-weight: 400;
   }
 
+  .switch-row.mute-all {
+    cursor: auto;
+  }
+
   .people {
     flex: 1;
     min-block-size: 0;

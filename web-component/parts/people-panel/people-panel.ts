@@ -143,10 +143,8 @@ class PeoplePanel extends LightDomElement {
           }}
         />
       </label>
-      <div class="switch-row">
-        <button class="text-button mute-all" part="mute-all-button" @click=${() => moderation.muteAll()}>
-          ${text('muteAll')}
-        </button>
+      <div class="switch-row mute-all">
+        <button class="text-button" @click=${() => moderation.muteAll()}>${text('muteAll')}</button>
       </div>`;
   }
 
