@@ -27,7 +27,7 @@ export async function searchTurns(
   const words = wordsIn(q);
   if (words === '') throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
-  const rows = await store.searchTurns(db, {
+  const search: store.TurnSearch = {
     of,
     words,
     from: from ?? null,
@@ -35,9 +35,43 @@ export async function searchTurns(
     after: after === undefined ? null : readListCursor(after),
     except: [...except],
     limit: limit + 1,
-  });
+  };
+  const rows = (await searchNewest(db, search)) ?? (await store.searchTurns(db, search));
   const { shown, next } = pageOf(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
   return { turns: shown.map(describeTurn), next };
+}
+
+/** The turns of so many sessions are read one by one before the index of words is asked. */
+const NEWEST_SESSIONS = 500;
+/** By how much a turn may begin after the end that is stored for its session, such as when its people were last seen. */
+const LATENESS_MS = 600_000;
+
+/**
+ * Looks in the newest sessions of an account alone: whatever everybody says is found there at once, where the index of words
+ * would name a large part of all turns.
+ * @param count of sessions
+ * @returns null when older sessions, or those of a person, may have turns that belong among these
+ */
+export async function searchNewest(
+  db: Db,
+  search: store.TurnSearch,
+  count = NEWEST_SESSIONS,
+): Promise<FoundTurn[] | null> {
+  const { of, limit } = search;
+  if (!('accountId' in of)) return null;
+  const newest = await store.listNewestSessions(db, { ...search, accountId: of.accountId, count });
+  if (newest.length === 0) return [];
+  const found = await store.searchTurns(
+    db,
+    search,
+    newest.map(({ id }) => id),
+  );
+  if (newest.length < count) return found;
+  const last = newest.at(-1)?.endedAt ?? null;
+  if (last === null) return null;
+  const olderEnd = last.getTime() + LATENESS_MS;
+  const certain = found.filter(({ startedAt }) => startedAt.getTime() > olderEnd);
+  return certain.length >= limit ? certain : null;
 }
 
 /** From how many letters on a word also finds those that begin with it: shorter ones begin too many. */
