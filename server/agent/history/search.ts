@@ -41,36 +41,38 @@ export async function searchTurns(
   return { turns: shown.map(describeTurn), next };
 }
 
-/** The turns of so many sessions are read one by one before the index of words is asked. */
-const NEWEST_SESSIONS = 500;
+/** What is read word by word before the index of words is asked, at most: sessions, and turns unless one has more. */
+const NEWEST = { sessions: 200, turns: 2_000 };
 /** By how much a turn may begin after the end that is stored for its session, such as when its people were last seen. */
 const LATENESS_MS = 600_000;
 
 /**
  * Looks in the newest sessions of an account alone: whatever everybody says is found there at once, where the index of words
  * would name a large part of all turns.
- * @param count of sessions
  * @returns null when older sessions, or those of a person, may have turns that belong among these
  */
 export async function searchNewest(
   db: Db,
   search: store.TurnSearch,
-  count = NEWEST_SESSIONS,
+  most: { sessions: number; turns: number } = NEWEST,
 ): Promise<FoundTurn[] | null> {
   const { of, limit } = search;
   if (!('accountId' in of)) return null;
-  const newest = await store.listNewestSessions(db, { ...search, accountId: of.accountId, count });
-  if (newest.length === 0) return [];
-  const found = await store.searchTurns(
-    db,
-    search,
-    newest.map(({ id }) => id),
-  );
-  if (newest.length < count) return found;
-  const last = newest.at(-1)?.endedAt ?? null;
+  const query = { ...search, accountId: of.accountId, count: most.sessions, mostTurns: most.turns };
+  const newest = await store.listNewestSessions(db, query);
+  let turnCount = 0;
+  const read = newest.filter((session, index) => {
+    turnCount += session.turnCount;
+    return index === 0 || turnCount <= most.turns;
+  });
+  if (read.length === 0) return [];
+  const ids = read.map(({ id }) => id);
+  const found = await store.searchTurns(db, search, ids);
+  if (read.length < most.sessions && read.length === newest.length) return found;
+  const last = read.at(-1)?.endedAt ?? null;
   if (last === null) return null;
-  const olderEnd = last.getTime() + LATENESS_MS;
-  const certain = found.filter(({ startedAt }) => startedAt.getTime() > olderEnd);
+  const certainFrom = last.getTime() + LATENESS_MS;
+  const certain = found.filter(({ startedAt }) => startedAt.getTime() > certainFrom);
   return certain.length >= limit ? certain : null;
 }
 

@@ -438,9 +438,13 @@ describe('a search in transcripts', () => {
             [-1, { id: '', startedAt: at(0) }] as const,
           ]) {
             const page = { ...search, after: index === -1 ? null : { at: startedAt, id } };
-            for (const count of [2, 4, 100]) {
-              const found = await searchNewest(db, page, count);
-              if (count === 100) expect(found).not.toBeNull();
+            for (const most of [
+              { sessions: 4, turns: 100 },
+              { sessions: 100, turns: 12 },
+              { sessions: 100, turns: 100 },
+            ]) {
+              const found = await searchNewest(db, page, most);
+              if (most.sessions === most.turns) expect(found).not.toBeNull();
               if (found === null) continue;
               answered += 1;
               const expected = all.slice(index + 1).slice(0, limit);
@@ -455,7 +459,14 @@ describe('a search in transcripts', () => {
 
   it('reads the newest sessions of an account by an index, however many others have', async () => {
     const { db } = server.services;
-    const query = { accountId: scene.owner.live, from: null, to: null, after: null, count: 500 };
+    const query = {
+      accountId: scene.owner.live,
+      from: null,
+      to: null,
+      after: null,
+      count: 200,
+      mostTurns: 2_000,
+    };
     const plan = await explain(db, listNewestSessions(db, query));
     expect(plan).not.toContain('Seq Scan');
     expect(plan).toContain('sessions_account');

@@ -145,6 +145,7 @@ export interface TurnSearch extends Omit<SessionQuery, 'from' | 'to'> {
 /**
  * The sessions of an account that ended last, and those that go on before them, where what a search looks for may be.
  * @param count how many, at most
+ * @param mostTurns to which the turns of each are counted
  */
 export function listNewestSessions(
   db: Db,
@@ -154,10 +155,20 @@ export function listNewestSessions(
     to,
     after,
     count,
-  }: Pick<TurnSearch, 'from' | 'to' | 'after'> & { accountId: string; count: number },
+    mostTurns,
+  }: Pick<TurnSearch, 'from' | 'to' | 'after'> & { accountId: string; count: number; mostTurns: number },
 ) {
+  const counted = db
+    .select({ id: turns.id })
+    .from(turns)
+    .where(eq(turns.sessionId, sessions.id))
+    .limit(mostTurns);
   return db
-    .select({ id: sessions.id, endedAt: sessions.endedAt })
+    .select({
+      id: sessions.id,
+      endedAt: sessions.endedAt,
+      turnCount: sql<number>`(select count(*)::int from (${counted}) as counted)`,
+    })
     .from(sessions)
     .where(
       and(
