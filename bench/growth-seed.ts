@@ -19,13 +19,16 @@ const id = (prefix: string, text: string) =>
 
 /**
  * Fills a database by statements that each make one table's rows. A hundred rooms make an account, except those of the
- * tenant. Triggers are off meanwhile, so that no row is looked up that was just made.
+ * tenant. Triggers are off meanwhile, so that no row is looked up that was just made: what they would fill in
+ * is in the statements.
  */
 export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size): Promise<void> {
   const { rooms, sessionsPerRoom, turnsPerSession } = size;
   const sessions = rooms * sessionsPerRoom;
   const ofTenant = 'n % 10 = 0';
-  const account = `case when ${ofTenant} then '${accountId}' else 'acc_' || (n / 100) end`;
+  const accountOf = (number: string) =>
+    `case when (${number}) % 10 = 0 then '${accountId}' else 'acc_' || ((${number}) / 100) end`;
+  const account = accountOf('n');
   const room = `(n - 1) / ${sessionsPerRoom} + 1`;
   // Half an hour each, spread over a year.
   const started = `date_trunc('second', now()) - (n::bigint * 7919 % 31536000 + 3600) * interval '1 second'`;
@@ -38,8 +41,8 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
       select ${id('rm', 'n')}, ${account}, case when ${ofTenant} and n % 20 = 0 then '${userId}' end,
         'Weekly ' || n, n % 20 <> 0, false, true, false, now() - n * interval '5 minutes'
       from generate_series(1, ${rooms}) as n`,
-    `insert into sessions (id, room_id, opened_at, started_at, ended_at)
-      select ${id('ses', 'n')}, ${id('rm', `(${room})`)}, ${started}, ${started}, ${started} + interval '30 minutes'
+    `insert into sessions (id, room_id, account_id, opened_at, started_at, ended_at)
+      select ${id('ses', 'n')}, ${id('rm', `(${room})`)}, ${accountOf(room)}, ${started}, ${started}, ${started} + interval '30 minutes'
       from generate_series(1, ${sessions}) as n`,
     `insert into participants (id, session_id, kind, subject, external_user_id, display_name, role, joined_at, left_at)
       select ${id('prt', `n || '.' || p`)}, ${id('ses', 'n')}, 'human', 'ext:user-' || n % 1000 + p, 'user-' || n % 1000 + p,
@@ -53,9 +56,9 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
     `insert into minutes (session_id, status, summary_text, outcome, decisions, follow_ups, action_items, updated_at)
       select ${id('ses', 'n')}, 'ready', 'They looked at the numbers.', 'Agreed.', '[]', '[]', '[]', ${started}
       from generate_series(1, ${sessions}) as n`,
-    `insert into recordings (id, room_id, session_id, kind, status, storage, object_key, started_at, ended_at, duration_seconds,
+    `insert into recordings (id, room_id, account_id, session_id, kind, status, storage, object_key, started_at, ended_at, duration_seconds,
         size_bytes, mime_type, started_by_participant_id, created_at, updated_at)
-      select md5(n::text)::uuid, ${id('rm', `(${room})`)}, ${id('ses', 'n')}, 'composite', 'ready', 'local', n || '.webm', ${started},
+      select md5(n::text)::uuid, ${id('rm', `(${room})`)}, ${accountOf(room)}, ${id('ses', 'n')}, 'composite', 'ready', 'local', n || '.webm', ${started},
         ${started} + interval '30 minutes', 1800, 123456789, 'video/webm', ${id('prt', `n || '.1'`)}, ${started}, ${started}
       from generate_series(1, ${sessions}, 5) as n`,
     `insert into quality_samples (session_id, participant_id, at, level, freeze_ms, reconnects)

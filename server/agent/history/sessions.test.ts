@@ -9,7 +9,8 @@ import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/sce
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 import { amount } from '../../testing/soak';
 import { explain } from '../../testing/statements';
-import { listSessions, searchTurns } from './store';
+import { searchNewest } from './search';
+import { listNewestSessions, listSessions, searchTurns } from './store';
 
 const HOUR_MS = 3_600_000;
 
@@ -399,6 +400,76 @@ describe('a search in transcripts', () => {
       const refused = await search(wrong);
       expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^The field "/)]);
     }
+  });
+
+  it('finds in the newest sessions of an account what it finds in all, or leaves it to the search of all', async () => {
+    const { db } = server.services;
+    const { key, owner } = await newScene(server);
+    const rooms = await Promise.all([1, 2, 3].map(() => newEmbedRoom(server, key)));
+    const at = (hours: number) => after(hours * HOUR_MS);
+    const spans = [
+      [0, 9],
+      [1, 2],
+      [2, 3],
+      [2, 7],
+      [4, 5],
+      [6, 8],
+      [8, null],
+      [10, null],
+    ] as const;
+    for (const [index, [start, end]] of spans.entries()) {
+      const times = { openedAt: at(start), startedAt: at(start), endedAt: end === null ? null : at(end) };
+      const { id } = await addSession(db, rooms[index % rooms.length] ?? '', times);
+      for (let hour: number = start; hour < (end ?? 12); hour += 1) {
+        await addTurn(db, id, { text: `word ${hour % 2}`, startedAt: at(hour), endedAt: at(hour) });
+      }
+    }
+    let answered = 0;
+    for (const words of ["'word'", "'0'"]) {
+      for (const [from, to] of [
+        [null, null],
+        [at(2), at(8)],
+      ] as const) {
+        for (const limit of [1, 2, 5]) {
+          const search = { of: { accountId: owner.live }, words, from, to, except: [], limit };
+          const all = await searchTurns(db, { ...search, after: null, limit: 100 });
+          for (const [index, { id, startedAt }] of [
+            ...all.entries(),
+            [-1, { id: '', startedAt: at(0) }] as const,
+          ]) {
+            const page = { ...search, after: index === -1 ? null : { at: startedAt, id } };
+            for (const most of [
+              { sessions: 4, turns: 100 },
+              { sessions: 100, turns: 12 },
+              { sessions: 100, turns: 100 },
+            ]) {
+              const found = await searchNewest(db, page, most);
+              if (most.sessions === most.turns) expect(found).not.toBeNull();
+              if (found === null) continue;
+              answered += 1;
+              const expected = all.slice(index + 1).slice(0, limit);
+              expect(found.slice(0, limit).map((turn) => turn.id)).toEqual(expected.map((turn) => turn.id));
+            }
+          }
+        }
+      }
+    }
+    expect(answered).toBeGreaterThan(100);
+  });
+
+  it('reads the newest sessions of an account by an index, however many others have', async () => {
+    const { db } = server.services;
+    const query = {
+      accountId: scene.owner.live,
+      from: null,
+      to: null,
+      after: null,
+      count: 200,
+      mostTurns: 2_000,
+    };
+    const plan = await explain(db, listNewestSessions(db, query));
+    expect(plan).not.toContain('Seq Scan');
+    expect(plan).toContain('sessions_account');
   });
 
   it('reads the index of the words, however much other accounts have', async () => {

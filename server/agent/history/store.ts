@@ -9,8 +9,10 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   notInArray,
+  or,
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
@@ -140,8 +142,56 @@ export interface TurnSearch extends Omit<SessionQuery, 'from' | 'to'> {
   to: Date | null;
 }
 
-/** Turns of transcripts that have the words, newest first. */
-export function searchTurns(db: Db, { of, words, from, to, after, except, limit }: TurnSearch) {
+/**
+ * The sessions of an account that ended last, and those that go on before them, where what a search looks for may be.
+ * @param count how many, at most
+ * @param mostTurns to which the turns of each are counted
+ */
+export function listNewestSessions(
+  db: Db,
+  {
+    accountId,
+    from,
+    to,
+    after,
+    count,
+    mostTurns,
+  }: Pick<TurnSearch, 'from' | 'to' | 'after'> & { accountId: string; count: number; mostTurns: number },
+) {
+  const counted = db
+    .select({ id: turns.id })
+    .from(turns)
+    .where(eq(turns.sessionId, sessions.id))
+    .limit(mostTurns);
+  return db
+    .select({
+      id: sessions.id,
+      endedAt: sessions.endedAt,
+      turnCount: sql<number>`(select count(*)::int from (${counted}) as counted)`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNotNull(sessions.startedAt),
+        from === null ? undefined : or(isNull(sessions.endedAt), gte(sessions.endedAt, from)),
+        to === null ? undefined : lt(sessions.startedAt, to),
+        after === null ? undefined : lte(sessions.startedAt, after.at),
+      ),
+    )
+    .orderBy(sql`${sessions.endedAt} desc nulls first`)
+    .limit(count);
+}
+
+/**
+ * Turns of transcripts that have the words, newest first.
+ * @param among sessions to which the search is limited; null: to none
+ */
+export function searchTurns(
+  db: Db,
+  { of, words, from, to, after, except, limit }: TurnSearch,
+  among: readonly string[] | null = null,
+) {
   return db
     .select({
       id: turns.id,
@@ -162,6 +212,7 @@ export function searchTurns(db: Db, { of, words, from, to, after, except, limit 
         isRoomOf(db, of),
         sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${words})`,
         isNotNull(sessions.startedAt),
+        among === null ? undefined : inArray(turns.sessionId, [...among]),
         from === null ? undefined : gte(turns.startedAt, from),
         to === null ? undefined : lt(turns.startedAt, to),
         after === null ? undefined : isAfter(turns, after),

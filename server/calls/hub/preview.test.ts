@@ -29,7 +29,7 @@ describe('a preview', () => {
       isRecorded: false,
       agent: null,
       engine: 'mesh',
-      settings: { defaults, language: 'pt-BR', branding },
+      settings: { defaults, language: 'pt-BR', branding, backgrounds: 'allowed' },
     });
     expect((await empty.closed).code).toBe(CLOSE.done);
 

@@ -1,0 +1,1 @@
+export function weigh(sizes: Iterable<readonly [name: string, bytes: number]>): string;

@@ -1,0 +1,43 @@
+/** The size that integrators are promised, in bytes after gzip: the element with everything that a mesh call needs. */
+const ELEMENT_LIMIT_BYTES = 60_000;
+
+/** What the parts that are loaded when they are used may weigh, in bytes after gzip. */
+const PART_LIMITS_BYTES = {
+  vision_wasm_internal: 3_100_000,
+  selfie_segmentation: 225_000,
+  livekit: 165_000,
+  background: 105_000,
+  checks: 16_000,
+  chat: 10_000,
+};
+/** Every other part; a language is the largest of them. */
+const SMALL_PART_LIMIT_BYTES = 6_500;
+
+const PART = /^conference-room-(?<part>[\w-]+)\.[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
+
+/**
+ * Compares what the build wrote with what it may weigh.
+ * @param {Iterable<[name: string, bytes: number]>} sizes of files after gzip
+ * @returns {string} the weights, for whoever builds
+ * @throws when a file is heavier than its bound
+ */
+export function weigh(sizes) {
+  const files = [...sizes].map(([name, bytes]) => ({ name, bytes, part: PART.exec(name)?.groups.part }));
+  const element = files.find(({ name }) => name === 'conference-room.js');
+  const parts = files.filter(({ part }) => part !== undefined).toSorted((a, b) => b.bytes - a.bytes);
+  const tooHeavy = [
+    { ...element, limit: ELEMENT_LIMIT_BYTES },
+    ...parts.map((file) => ({ ...file, limit: PART_LIMITS_BYTES[file.part] ?? SMALL_PART_LIMIT_BYTES })),
+  ].filter(({ bytes, limit }) => bytes > limit);
+  if (tooHeavy.length > 0) {
+    const sentences = tooHeavy.map(
+      ({ name, bytes, limit }) => `${name} has ${bytes} bytes after gzip; the limit is ${limit}.`,
+    );
+    throw new Error(sentences.join(' '));
+  }
+  const kilobytes = ({ bytes }) => (bytes / 1000).toFixed(1);
+  return [
+    `conference-room.js: ${kilobytes(element)} kB after gzip. Parts, loaded when they are used:`,
+    parts.map((file) => `${file.part} ${kilobytes(file)}`).join(', '),
+  ].join('\n  ');
+}
