@@ -52,7 +52,7 @@ test('every state of the chat is accessible, light and dark, on a phone and from
     }, CHAT);
     await page.waitForLoadState('networkidle');
     await page.evaluate((chat) => window.uiHarness.showCall({ chat }), CHAT);
-    await page.keyboard.press('c');
+    await page.locator('.call').press('c');
     const log = page.getByRole('log');
     await expect(log.getByRole('article')).toHaveCount(6);
     await expectAccessible(page, 'chat');
