@@ -29,6 +29,10 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
   };
 }
 
+/** Whether a page loads it when it has nothing else to do, as the backgrounds of the device check: nothing waits for it. */
+export const isForLater = ({ path }: WireFile): boolean =>
+  path.startsWith('/conference-room-background-menu.');
+
 export const bytesOf = (files: readonly WireFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeviceKind, LocalMedia, LocalMediaState } from '../../call/state';
+import { whenIdle } from '../../rendering/when-idle';
 import type { Text } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 
@@ -41,12 +42,13 @@ export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | ty
 function backgroundMenu(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
   const { devices, background } = media.state;
   if (background.rule === 'forbidden' || devices.videoinput.length === 0) return nothing;
-  loading ??= import('../background/background-menu').catch(() => (loading = null));
+  if (!isAsked) whenIdle(() => void import('../background/background-menu').catch(() => (isAsked = false)));
+  isAsked = true;
   return html`<conference-room-background .text=${text} .media=${media}></conference-room-background>`;
 }
 
-/** Null: not asked for, or it did not arrive. */
-let loading: Promise<unknown> | null = null;
+/** Whether the menu of backgrounds is loaded, or will be when the page is idle: nothing waits for it. */
+let isAsked = false;
 
 /** A sentence for each device that cannot be used, with a button that tries again. */
 export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
