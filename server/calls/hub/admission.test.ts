@@ -37,7 +37,7 @@ describe('a join', () => {
       chat: [],
       media: { engine: 'mesh', iceServers: [] },
     });
-    const human = { kind: 'human', isGuest: false, handRaisedAt: null, connected: true };
+    const human = { kind: 'human', isGuest: false, handRaisedAt: null, forbidden: [], connected: true };
     expect(welcome.participants).toEqual([
       { ...human, participantId: id, displayName: 'Ada', role: 'host', joinedAt, devices },
     ]);
