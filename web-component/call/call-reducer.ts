@@ -195,8 +195,13 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       const { device, by } = message;
       const self = state.participants.find(({ isSelf }) => isSelf);
       if (self?.devices[device]) return state; // turned on meanwhile
-      const others = withoutRequests(state, (one) => one === device).turnOnRequests;
-      return { ...state, turnOnRequests: [...others, { device, by }] };
+      const { turnOnRequests: earlier } = state;
+      const at = earlier.findIndex((one) => one.device === device);
+      // In the place of the one before: no button moves from under the pointer.
+      return {
+        ...state,
+        turnOnRequests: earlier.toSpliced(at === -1 ? earlier.length : at, 1, { device, by }),
+      };
     }
     case 'notice': {
       const { noticeId, displayName, text } = message;

@@ -227,8 +227,8 @@ describe('a request to turn a device on', () => {
     asked('camera', 'ada');
     asked('microphone', null);
     expect(call.state.turnOnRequests).toEqual([
-      { device: 'camera', by: 'ada' },
       { device: 'microphone', by: null },
+      { device: 'camera', by: 'ada' },
     ]);
     expect([media.state.microphoneOn, media.state.cameraOn]).toEqual([false, false]);
     expect(page.socket.of('devices').some(({ devices }) => devices.microphone || devices.camera)).toBe(false);
