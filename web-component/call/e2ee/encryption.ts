@@ -4,6 +4,7 @@ import type { MediaKind } from '../mesh/sections';
 import { randomId } from '../random-id';
 import { importRoomKey, senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
+import { workerFrom } from '../worker-from';
 import { workerSource } from './worker-source';
 
 export interface Encryption extends MediaCipher, ChatCipher {
@@ -52,9 +53,7 @@ class RoomEncryption implements Encryption {
   constructor(options: EncryptionOptions) {
     this.#options = options;
     this.configuration = hasScriptTransform() ? {} : { encodedInsertableStreams: true };
-    const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-    this.#worker = new Worker(url);
-    URL.revokeObjectURL(url);
+    this.#worker = workerFrom(workerSource);
     this.#worker.addEventListener('message', ({ data }: MessageEvent<{ taskId: string; fits: boolean }>) =>
       this.#listeners.get(data.taskId)?.(data.fits),
     );

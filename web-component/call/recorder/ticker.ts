@@ -1,4 +1,5 @@
 import { after } from '../timers';
+import { workerFrom } from '../worker-from';
 
 /**
  * Runs many times a second until the signal aborts, also in a background tab, where browsers throttle the timers of the
@@ -40,15 +41,12 @@ const CODE = 'onmessage = ({ data }) => setTimeout(() => postMessage(0), data)';
 
 function startWorker(signal: AbortSignal, notify: () => void): Worker | null {
   if (signal.aborted) return null;
-  const url = URL.createObjectURL(new Blob([CODE], { type: 'text/javascript' }));
   try {
-    const worker = new Worker(url);
+    const worker = workerFrom(CODE);
     signal.addEventListener('abort', () => worker.terminate(), { once: true });
     worker.addEventListener('message', notify, { signal });
     return worker;
   } catch {
     return null; // forbidden by the policy of the page
-  } finally {
-    URL.revokeObjectURL(url);
   }
 }

@@ -1,3 +1,4 @@
+import { workerFrom } from '../../worker-from';
 import type { FilteredTrack } from '../track-filter';
 import { assets } from './assets';
 import { drawnTrack } from './drawn-track';
@@ -28,7 +29,8 @@ export async function startFilter(
   image: string | null,
   onFail: () => void,
 ): Promise<FilteredCamera> {
-  const [worker, effect] = await Promise.all([loadWorker(), effectOf(background, image)]);
+  const effect = await effectOf(background, image);
+  const worker = await loadWorker(); // last: nothing that fails leaves it running
   const life = new AbortController();
   life.signal.addEventListener('abort', () => worker.terminate());
   const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -61,16 +63,11 @@ const effectOf = async (background: Background, image: string | null): Promise<E
 
 const addressOf = (name: string): string => new URL(name, import.meta.url).href;
 
-/** The script is fetched, as browsers start no worker of another origin, and the policy of a page needs no address of it. */
+/** The script is fetched, so that the policy of a page needs no address of it. */
 async function loadWorker(): Promise<Worker> {
   const answer = await fetch(addressOf(assets.worker), { signal: AbortSignal.timeout(START_LIMIT_MS) });
   if (!answer.ok) throw new Error(`The worker did not arrive: ${answer.status}.`);
-  const address = URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' }));
-  try {
-    return new Worker(address);
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  return workerFrom(await answer.text());
 }
 
 /** Settles with the first message of a kind. */

@@ -1,0 +1,12 @@
+/**
+ * Starts a worker from its source: browsers start none from a file of another origin.
+ * @throws where the page's Content-Security-Policy has no `worker-src blob:`
+ */
+export function workerFrom(source: string): Worker {
+  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  try {
+    return new Worker(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
