@@ -3,18 +3,15 @@ import { banners } from './parts/call-view/banners.styles';
 import { callDialogs } from './parts/call-view/call-dialogs.styles';
 import { callHeader } from './parts/call-view/call-header.styles';
 import { callView } from './parts/call-view/call-view.styles';
-import { captions } from './parts/captions/captions.styles';
 import { deviceCheck } from './parts/device-check/device-check.styles';
 import { roomPreview } from './parts/device-check/room-preview.styles';
 import { deviceMenus } from './parts/devices/device-menus.styles';
 import { levelMeter } from './parts/devices/level-meter.styles';
 import { latePart } from './parts/call-view/late-part.styles';
 import { dialog } from './parts/dialog/dialog.styles';
-import { ending } from './parts/ending/ending.styles';
 import { menu } from './parts/menu/menu.styles';
 import { logo } from './parts/logo/logo.styles';
 import { notices } from './parts/notices/notices.styles';
-import { reactions } from './parts/reactions/reactions.styles';
 import { shortcutsTable } from './parts/shortcuts/shortcuts-table.styles';
 import { sound } from './parts/sound/sound.styles';
 import { agentChip } from './parts/stage/agent-chip.styles';
@@ -35,6 +32,8 @@ import { video } from './theme/video.styles';
 const waiting = css`
   .pause {
     display: flex;
+    flex-wrap: wrap;
+    align-content: center;
     align-items: center;
     justify-content: center;
     gap: 12px;
@@ -67,7 +66,6 @@ export const styles = [
   agentChip,
   tile,
   toolbar,
-  reactions,
   notices,
   sound,
   deviceCheck,
@@ -75,10 +73,8 @@ export const styles = [
   roomPreview,
   deviceMenus,
   levelMeter,
-  ending,
   panel,
   latePart,
-  captions,
   waiting,
   forcedColors,
 ];

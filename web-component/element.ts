@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Ending } from './call/state';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,
@@ -6,17 +7,18 @@ import type {
   ConferenceRoomEventMap,
 } from './contract';
 import { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
+import type { Screen } from './controllers/call-lifecycle/screen';
 import { readJoinToken } from './controllers/call-lifecycle/join-token';
 import { navigableUrl, serverUrlOf } from './controllers/call-lifecycle/urls';
 import { FocusHandover } from './controllers/focus-handover';
 import { Localization } from './controllers/localization';
 import { styles } from './element.styles';
 import { allowedButtons, enabledButtons } from './parts/toolbar/toolbar-buttons';
+import { LazyPart } from './rendering/lazy-part';
 import { styleProperties } from './rendering/style-properties';
 import type { Text } from './strings/text';
 import './parts/call-view/call-view';
 import './parts/device-check/device-check';
-import './parts/ending/ending';
 
 /**
  * A video call in a page: the device check, the call, and the screen after it.
@@ -167,6 +169,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Null until a room with colours of its own was seen. */
   #mixBrand: typeof import('./rendering/brand-properties').brandProperties | null = null;
   readonly #localization = new Localization(this);
+  /** The screen after the call, and the texts from the call on: when they are needed, nothing may be reached any more. */
+  readonly #ending = new LazyPart(this, async () =>
+    Promise.all([import('./parts/ending/ending'), this.#loadTexts()]),
+  );
+  /** The screen on which that was last asked for. */
+  #askedOn: Screen | null = null;
   readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
 
   constructor() {
@@ -393,6 +401,19 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     </div>`;
   }
 
+  /** From joining on, with every screen: what did not arrive is asked for once more. */
+  protected override updated(): void {
+    const { screen } = this.#lifecycle;
+    if (screen === this.#askedOn || this.#localization.text === null) return;
+    this.#askedOn = screen;
+    if (screen !== 'waiting' && screen !== 'device-check') void this.#ending.load();
+  }
+
+  readonly #loadTexts = async (): Promise<void> => {
+    await this.#localization.loadCallTexts();
+    await this.updateComplete;
+  };
+
   /** The colours of the room, unless the page has its own. Few rooms have any: what mixes them is loaded for those. */
   #brand(): Readonly<Record<string, string>> {
     const branding = this.#lifecycle.look?.branding ?? null;
@@ -428,13 +449,23 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       case 'call':
         return this.#callView(text);
       case 'ending':
-        return html`<conference-room-ending
-          .text=${text}
-          .ending=${call?.state.ended}
-          .leaveUrl=${navigableUrl(this.leaveUrl)}
-          .onAgain=${() => void this.join()}
-        ></conference-room-ending>`;
+        return this.#endingScreen(text, call?.state.ended ?? null);
     }
+  }
+
+  /** Without the screen, nothing of the server arrived: that is said. */
+  #endingScreen(text: Text, ending: Ending | null): TemplateResult {
+    const { module, hasFailed } = this.#ending;
+    const isUnreachable = hasFailed || (ending?.kind === 'refused' && ending.code === 'no-connection');
+    const again = (): void => void this.join();
+    if (module !== null && text.ofCall !== null)
+      return html`<conference-room-ending
+        .text=${text.ofCall}
+        .ending=${ending}
+        .leaveUrl=${navigableUrl(this.leaveUrl)}
+        .onAgain=${again}
+      ></conference-room-ending>`;
+    return isUnreachable ? unreachable(text, again) : pause(text('loading'));
   }
 
   #deviceCheck(text: Text): TemplateResult | typeof nothing {
@@ -457,13 +488,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     const { media, call, isAskingForDevices, allowedDevices } = this.#lifecycle;
     const wait = call?.state.ownWait ?? null;
     if (media === null || wait === null) return nothing;
+    if (text.ofCall === null) return pause(text('waitingTitle'));
     if (!customElements.get('conference-room-waiting-room')) {
       const loaded = import('./parts/waiting-room/waiting-room');
       loaded.then(() => this.requestUpdate()).catch(() => undefined); // without it, the sentence stays
       return pause(text('waitingTitle'));
     }
     return html`<conference-room-waiting-room
-      .text=${text}
+      .text=${text.ofCall}
       .media=${media}
       .wait=${wait}
       .displayName=${readJoinToken(this.authToken).displayName}
@@ -487,6 +519,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
       .layout=${this.layout}
       .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
+      .loadTexts=${this.#loadTexts}
       .leaveActions=${leaveActions}
       .isLeaving=${isLeaving}
     ></conference-room-call>`;
@@ -533,6 +566,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
 /** Of a check that nobody cancels. */
 const NEVER = new AbortController().signal;
+
+const unreachable = (text: Text, again: () => void): TemplateResult =>
+  html`<div class="pause" role="alert">
+    <h1 tabindex="-1">${text('refused_no-connection')}</h1>
+    <button class="button primary" @click=${again}>${text('tryAgain')}</button>
+  </div>`;
 
 const pause = (sentence: string): TemplateResult =>
   html`<p class="pause" role="status"><span class="spinner"></span>${sentence}</p>`;

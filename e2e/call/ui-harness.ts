@@ -5,9 +5,9 @@ import { IDLE } from '../../web-component/call/call-reducer';
 import type { WatchedTile } from '../../web-component/call/watched';
 import type { Call, CallState, RoomPreview, Participant } from '../../web-component/call/state';
 import { styles } from '../../web-component/element.styles';
-import { choiceOf, stringsOf } from '../../web-component/strings/languages';
-import { textOf } from '../../web-component/strings/text';
+import { choiceOf } from '../../web-component/strings/languages';
 import { EVERYTHING, person } from '../../web-component/testing/call-fixtures';
+import { textsIn } from '../../web-component/testing/texts';
 import '../../web-component/parts/call-view/call-view';
 import '../../web-component/parts/device-check/device-check';
 
@@ -41,7 +41,7 @@ const root = host.attachShadow({ mode: 'open' });
 root.adoptedStyleSheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
 
 const { tag, language } = choiceOf(navigator.languages);
-const text = textOf(tag, await stringsOf(language));
+const text = await textsIn(language, tag);
 const media = createLocalMedia();
 const calls: string[] = [];
 const note = (name: string) => (input: unknown) => void calls.push(JSON.stringify([name, input]));
@@ -123,6 +123,7 @@ const drawCall = (): void =>
       .call=${call}
       .media=${media}
       .state=${state}
+      .loadTexts=${async () => undefined}
       .mediaState=${media.state}
       .features=${['chat', 'hand', 'screen', 'people', 'record', 'reactions', 'layout']}
       .showsCaptions=${showsCaptions}

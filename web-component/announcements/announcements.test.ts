@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../call/call-reducer';
 import type { CallState, Participant } from '../call/state';
-import { en } from '../strings/en';
-import { stringsOf } from '../strings/languages';
-import { textOf } from '../strings/text';
 import { DEFAULT_SETTINGS, agent, joined, media, person, recording } from '../testing/call-fixtures';
+import { textsIn } from '../testing/texts';
 import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from './announcements';
 
+const text = await textsIn('en');
+
 describe('announcementsBetween', () => {
-  const text = textOf('en', en);
   const sentences = (before: CallState, after: CallState, chatIsOpen = false) =>
     announcementsBetween(before, after, text, { chatIsOpen, microphoneKey: 'M' }).map(
       ({ sentence, isVisible }) => (isVisible ? sentence : `(${sentence})`),
@@ -207,14 +206,14 @@ describe('announcementsBetween', () => {
   });
 
   it('uses the name of an agent, or its translated mode if it has none', async () => {
-    const german = textOf('de', await stringsOf('de'));
+    const german = await textsIn('de');
     expect(announcementsOnJoin(listening, german)[0]?.sentence).toBe('Protokollführer hört jetzt zu.');
     const named = { ...listening, participants: [{ ...bot, displayName: 'Iris' }] };
     expect(announcementsOnJoin(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
   });
 
   it('translates the guest mark', async () => {
-    const german = textOf('de', await stringsOf('de'));
+    const german = await textsIn('de');
     const guest = person('gus', { displayName: 'Gus (guest)', isGuest: true });
     const after = {
       ...joined,

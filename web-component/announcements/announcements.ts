@@ -1,7 +1,7 @@
 import type { CallState, LocalMediaState, Participant } from '../call/state';
 import { localizedName, nameOf } from '../strings/display-names';
-import type { Key } from '../strings/keys';
-import type { Text } from '../strings/text';
+import type { CallKey } from '../strings/keys';
+import type { CallText } from '../strings/text';
 import { gathersComings } from './comings';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
 import { sentenceOfRequest } from './turn-on-requests';
@@ -21,7 +21,7 @@ export interface Announcement {
 export function announcementsBetween(
   before: CallState,
   after: CallState,
-  text: Text,
+  text: CallText,
   { chatIsOpen, microphoneKey }: { chatIsOpen: boolean; microphoneKey: string | null },
 ): Announcement[] {
   if (before.phase === 'connecting' || before.phase === 'idle') return [];
@@ -38,7 +38,7 @@ export function announcementsBetween(
 }
 
 /** Announces to you, when you have just joined, that the call is recorded, an agent listens, or people wait. */
-export const announcementsOnJoin = (state: CallState, text: Text): Announcement[] => [
+export const announcementsOnJoin = (state: CallState, text: CallText): Announcement[] => [
   ...sentencesOnJoin(state, text).map(visible),
   ...waitingAnnouncements(null, state, text),
 ];
@@ -47,7 +47,7 @@ export const announcementsOnJoin = (state: CallState, text: Text): Announcement[
 export function deviceAnnouncements(
   before: LocalMediaState,
   after: LocalMediaState,
-  text: Text,
+  text: CallText,
 ): Announcement[] {
   const changed = (wasOn: boolean, isOn: boolean, device: 'microphone' | 'camera'): Announcement[] =>
     wasOn === isOn ? [] : [hidden(`${text(device)}: ${text(isOn ? 'announceOn' : 'announceOff')}`)];
@@ -68,19 +68,19 @@ export function deviceAnnouncements(
 const visible = (sentence: string): Announcement => ({ sentence, isVisible: true });
 const hidden = (sentence: string): Announcement => ({ sentence, isVisible: false });
 
-function connectionAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function connectionAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   return before.phase === 'reconnecting' && after.phase === 'joined'
     ? [visible(text('announceReconnected'))]
     : [];
 }
 
 /** Not visible, because a notice above the stage says it for as long as somebody waits. */
-function waitingAnnouncements(before: CallState | null, after: CallState, text: Text): Announcement[] {
+function waitingAnnouncements(before: CallState | null, after: CallState, text: CallText): Announcement[] {
   return hasArrivals(before, after) ? [hidden(sentenceOfWaiting(after.waitingPeople, text))] : [];
 }
 
 /** Only people: agents have announcements of their own, because they do not only join but listen. */
-function peopleAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function peopleAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const known = byId(before);
   const here = byId(after);
   const announcements: Announcement[] = [];
@@ -119,7 +119,7 @@ const byId = ({ participants }: CallState): Map<string, Participant> =>
 /** Longest excerpt of a message in an announcement, in characters. */
 const MAX_EXCERPT_LENGTH = 120;
 
-function chatAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function chatAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const known = new Set(before.chat.map(({ messageId }) => messageId));
   return after.chat
     .filter(({ messageId, isOwn, deletedBy }) => !isOwn && deletedBy === undefined && !known.has(messageId))
@@ -133,7 +133,7 @@ function chatAnnouncements(before: CallState, after: CallState, text: Text): Ann
     });
 }
 
-function reactionAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function reactionAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const known = new Set(before.reactions.map(({ reactionId }) => reactionId));
   const people = byId(after);
   return after.reactions
@@ -145,7 +145,7 @@ function reactionAnnouncements(before: CallState, after: CallState, text: Text):
 }
 
 /** The texts of notices with a known code. Any other notice is announced with the message of the server. */
-const NOTICES = new Map<string, Key>([
+const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-refused', 'recordEncrypted'],
   ['recording-lost', 'notice_recording-lost'],
   ['recording-ended', 'notice_recording-ended'],
@@ -161,7 +161,7 @@ const NOTICES = new Map<string, Key>([
 ]);
 
 /** The texts of what somebody turned off for you: by a person in the call, or by somebody else. */
-const TURNED_OFF = new Map<string, { by: Key; byHost: Key }>([
+const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
   ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
   ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],
   ['screen-stopped', { by: 'announceScreenStoppedBy', byHost: 'announceScreenStopped' }],
@@ -170,7 +170,7 @@ const TURNED_OFF = new Map<string, { by: Key; byHost: Key }>([
 function sentenceOf(
   { code, message, by }: NonNullable<CallState['notice']>,
   state: CallState,
-  text: Text,
+  text: CallText,
   microphoneKey: string | null,
 ): string {
   if (code === 'muted-speaking')
@@ -188,7 +188,7 @@ function sentenceOf(
 function applicationNotice(
   before: CallState,
   { applicationNotice: notice }: CallState,
-  text: Text,
+  text: CallText,
 ): Announcement[] {
   if (notice === null || notice.noticeId === before.applicationNotice?.noticeId) return [];
   return [hidden(text('announceMessage', { name: notice.displayName, message: notice.text }))];
@@ -197,7 +197,7 @@ function applicationNotice(
 function roomAnnouncements(
   before: CallState,
   after: CallState,
-  text: Text,
+  text: CallText,
   microphoneKey: string | null,
 ): Announcement[] {
   const announcements: Announcement[] = [];
@@ -214,7 +214,7 @@ function roomAnnouncements(
 }
 
 /** Not visible, because a banner shows the request until it is answered. */
-function requestAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function requestAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   return after.turnOnRequests
     .filter((request) => !before.turnOnRequests.includes(request))
     .map((request) => hidden(sentenceOfRequest(request, after, text)));
@@ -227,7 +227,7 @@ function isAllowedOtherwise(before: CallState, after: CallState): boolean {
 }
 
 /** Announces who can come back in, to hosts and co-hosts: the others do not have the list of bans. */
-function banAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function banAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const self = byId(after).get(after.selfId ?? '');
   if (!self || self.role === 'participant') return [];
   const stillBanned = new Set(after.bans.map(({ banId }) => banId));

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallState } from '../call/state';
-import { en } from '../strings/en';
-import { textOf } from '../strings/text';
 import { joined, person } from '../testing/call-fixtures';
+import { textsIn } from '../testing/texts';
 import { announcementsBetween } from './announcements';
 import { Comings } from './comings';
 
-const text = textOf('en', en);
+const text = await textsIn('en');
 const callOf = (...ids: string[]): CallState => ({ ...joined, participants: ids.map((id) => person(id)) });
 const twelve = ['me', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
 

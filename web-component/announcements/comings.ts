@@ -1,6 +1,6 @@
 import type { CallState, Participant } from '../call/state';
 import { after } from '../call/timers';
-import type { Text } from '../strings/text';
+import type { CallText } from '../strings/text';
 
 /** In a call of more people, those who come and go are told of together. */
 const FEW_PEOPLE = 9;
@@ -22,7 +22,7 @@ export class Comings {
   }
 
   /** @param tell called with the sentence a while after the first of them */
-  note(before: CallState, state: CallState, text: Text, tell: (sentence: string) => void): void {
+  note(before: CallState, state: CallState, text: CallText, tell: (sentence: string) => void): void {
     if (before.phase === 'connecting' || before.phase === 'idle' || !gathersComings(state)) return;
     const [earlier, now] = [idsOf(before), idsOf(state)];
     const isFirst = this.#joined + this.#left === 0;

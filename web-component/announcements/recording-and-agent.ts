@@ -1,14 +1,14 @@
 import type { CallState } from '../call/state';
 import { nameOf, nameOfAgent } from '../strings/display-names';
-import type { Text } from '../strings/text';
+import type { CallText } from '../strings/text';
 
 /** Sentences about recordings and agents that started, changed or ended between two states. */
-export function recordingAndAgentSentences(before: CallState, after: CallState, text: Text): string[] {
+export function recordingAndAgentSentences(before: CallState, after: CallState, text: CallText): string[] {
   return [...recordingSentences(before, after, text), ...agentSentences(before, after, text)];
 }
 
 /** Sentences about the recording and the agent that are there when you join. */
-export function sentencesOnJoin({ recording, ...state }: CallState, text: Text): string[] {
+export function sentencesOnJoin({ recording, ...state }: CallState, text: CallText): string[] {
   return recordingAndAgentSentences(
     { ...state, recording: null, agent: null },
     { ...state, recording },
@@ -16,7 +16,7 @@ export function sentencesOnJoin({ recording, ...state }: CallState, text: Text):
   );
 }
 
-function recordingSentences(before: CallState, after: CallState, text: Text): string[] {
+function recordingSentences(before: CallState, after: CallState, text: CallText): string[] {
   const { recording, participants } = after;
   if (recording?.recordingId === before.recording?.recordingId) return [];
   if (recording === null) return [text('announceRecordingEnd')];
@@ -27,7 +27,7 @@ function recordingSentences(before: CallState, after: CallState, text: Text): st
   ];
 }
 
-function agentSentences(before: CallState, after: CallState, text: Text): string[] {
+function agentSentences(before: CallState, after: CallState, text: CallText): string[] {
   const [earlier, name] = [nameOfAgent(before, text), nameOfAgent(after, text)];
   const isNew = before.agent?.participantId !== after.agent?.participantId;
   const left = isNew && earlier !== null ? [text('announceAgentEnd', { name: earlier })] : [];

@@ -1,12 +1,12 @@
 import type { CallState, TurnOnRequest } from '../call/state';
 import { nameOf } from '../strings/display-names';
-import type { Text } from '../strings/text';
+import type { CallText } from '../strings/text';
 
 /** Who asks you to turn which device on, in a sentence. */
 export function sentenceOfRequest(
   { device, by }: TurnOnRequest,
   { participants }: CallState,
-  text: Text,
+  text: CallText,
 ): string {
   const person = participants.find(({ participantId }) => participantId === by);
   const name = person ? nameOf(person, text) : text('someHost');

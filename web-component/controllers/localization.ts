@@ -1,14 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { en } from '../strings/en';
-import { choiceOf, stringsOf } from '../strings/languages';
-import { type Text, textOf } from '../strings/text';
+import type { Strings } from '../strings/keys';
+import { callStringsOf, choiceOf, type Language, stringsOf } from '../strings/languages';
+import { callTextOf, firstTextOf, type Text } from '../strings/text';
 
 /** How long nothing is shown while the texts load, in milliseconds; after it English is shown. */
 const LOAD_TIMEOUT_MS = 1_000;
 
+interface Shown {
+  language: Language;
+  strings: Strings;
+  text: Text;
+}
+
+const ENGLISH: Shown = { language: 'en', strings: en, text: firstTextOf('en', en) };
+
 /** The texts of its host in the language of the page. Every language but English is loaded lazily. */
 export class Localization implements ReactiveController {
-  #text: Text | null = null;
+  #shown: Shown | null = null;
   #tag = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isConnected = false;
@@ -19,7 +28,7 @@ export class Localization implements ReactiveController {
 
   /** Null while the first texts load: then nothing is shown rather than another language. */
   get text(): Text | null {
-    return this.#text;
+    return this.#shown?.text ?? null;
   }
 
   /** @param wanted language tags, best first */
@@ -27,17 +36,26 @@ export class Localization implements ReactiveController {
     const { tag, language } = choiceOf(wanted);
     if (tag === this.#tag) return;
     this.#tag = tag;
-    if (language === 'en') return this.#show(textOf(tag, en));
+    if (language === 'en' && !this.text?.ofCall)
+      return this.#show({ language, strings: en, text: firstTextOf(tag, en) });
     this.#startTimer();
-    stringsOf(language).then(
-      (strings) => {
-        if (tag === this.#tag) this.#show(textOf(tag, strings));
-      },
-      () => {
-        // The file cannot be loaded: English, until another language is chosen.
-        if (tag === this.#tag) this.#show(this.#text ?? textOf('en', en));
-      },
-    );
+    this.#load(tag, language).catch(() => {
+      // A file cannot be loaded: English, or what is shown already, until another language is chosen.
+      if (tag === this.#tag) this.#show(this.#shown ?? ENGLISH);
+    });
+  }
+
+  /**
+   * Loads the texts that are used from the call on, in the language that is shown; with them there, the language changes
+   * together with theirs. @throws Error when their file cannot be loaded
+   */
+  async loadCallTexts(): Promise<void> {
+    const shown = this.#shown;
+    if (shown === null || shown.text.ofCall) return;
+    const callStrings = await callStringsOf(shown.language);
+    if (shown !== this.#shown) return this.loadCallTexts();
+    const { strings, text } = shown;
+    this.#show({ ...shown, text: callTextOf(text.language, strings, callStrings) });
   }
 
   hostConnected(): void {
@@ -50,16 +68,24 @@ export class Localization implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
+  async #load(tag: string, language: Language): Promise<void> {
+    const strings = await stringsOf(language);
+    const callStrings = this.text?.ofCall ? await callStringsOf(language) : null;
+    if (tag !== this.#tag) return;
+    const text = callStrings === null ? firstTextOf(tag, strings) : callTextOf(tag, strings, callStrings);
+    this.#show({ language, strings, text });
+  }
+
   /** Texts that are shown already stay until the new ones are loaded. */
   #startTimer(): void {
     clearTimeout(this.#timer);
-    if (this.#text !== null || !this.#isConnected) return;
-    this.#timer = setTimeout(() => this.#show(textOf('en', en)), LOAD_TIMEOUT_MS);
+    if (this.#shown !== null || !this.#isConnected) return;
+    this.#timer = setTimeout(() => this.#show(ENGLISH), LOAD_TIMEOUT_MS);
   }
 
-  #show(text: Text): void {
+  #show(shown: Shown): void {
     clearTimeout(this.#timer);
-    this.#text = text;
+    this.#shown = shown;
     this.host.requestUpdate();
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from './languages';
-import type { Text } from './text';
+import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 const en = {
@@ -85,4 +85,4 @@ const ar: Strings = {
 export const BACKGROUND_STRINGS: Readonly<Record<Language, Strings>> = { en, de, es, fr, pt, ja, ar };
 
 /** The texts in the language of the element. @param tag language tag */
-export const backgroundTextOf = (tag: string): Text<BackgroundKey> => textIn(BACKGROUND_STRINGS, tag);
+export const backgroundTextOf = (tag: string): TextOf<BackgroundKey> => textIn(BACKGROUND_STRINGS, tag);

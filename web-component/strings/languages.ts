@@ -1,5 +1,5 @@
 import { en } from './en';
-import type { Strings } from './keys';
+import type { CallStrings, Strings } from './keys';
 
 /** Every language, in the order of this list. All but English are files of their own, loaded when they are wanted. */
 const TABLES = {
@@ -14,11 +14,27 @@ const TABLES = {
 
 export type Language = keyof typeof TABLES;
 
+/** What is used from the call on only: a file of its own in each language, English too. */
+const CALL_TABLES: Readonly<Record<Language, () => Promise<CallStrings>>> = {
+  en: async () => (await import('./call/call-en')).callEn,
+  de: async () => (await import('./call/call-de')).callDe,
+  es: async () => (await import('./call/call-es')).callEs,
+  fr: async () => (await import('./call/call-fr')).callFr,
+  pt: async () => (await import('./call/call-pt')).callPt,
+  ja: async () => (await import('./call/call-ja')).callJa,
+  ar: async () => (await import('./call/call-ar')).callAr,
+};
+
 export const LANGUAGES = Object.keys(TABLES).filter(isLanguage);
 
 /** The words of a language. @throws Error when its file cannot be loaded */
 export async function stringsOf(language: Language): Promise<Strings> {
   return TABLES[language]();
+}
+
+/** The words of a language that are used from the call on. @throws Error when their file cannot be loaded */
+export async function callStringsOf(language: Language): Promise<CallStrings> {
+  return CALL_TABLES[language]();
 }
 
 /**

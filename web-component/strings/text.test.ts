@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { BACKGROUND_STRINGS } from './background';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
-import { choiceOf, LANGUAGES, stringsOf } from './languages';
-import { textOf } from './text';
+import { callEn } from './call/call-en';
+import { callStringsOf, choiceOf, LANGUAGES, stringsOf } from './languages';
+import { firstTextOf, textOf } from './text';
 
 const placeholders = (template: string): string[] => [...new Set(template.match(/\{\w+\}/g))].sort();
 type Table = Record<string, string | Record<string, string>>;
@@ -17,6 +18,14 @@ const tables = await Promise.all(
     language,
     await stringsOf(language),
     en,
+  ]),
+);
+const callTables = await Promise.all(
+  LANGUAGES.map(async (language): Promise<[name: string, string, Table, Table]> => [
+    `${language}, from the call on`,
+    language,
+    await callStringsOf(language),
+    callEn,
   ]),
 );
 const checkTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
@@ -33,55 +42,61 @@ const backgroundTables = LANGUAGES.map((language): [name: string, string, Table,
   BACKGROUND_STRINGS.en,
 ]);
 
-describe.each([...tables, ...checkTables, ...backgroundTables])('%s', (_, language, strings, english) => {
-  const entries: [string, string | Record<string, string>][] = Object.entries(strings);
+describe.each([...tables, ...callTables, ...checkTables, ...backgroundTables])(
+  '%s',
+  (_, language, strings, english) => {
+    const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 
-  it('has every key, in the order of the English table', () => {
-    expect(entries.map(([key]) => key)).toEqual(Object.keys(english));
-  });
+    it('has every key, in the order of the English table', () => {
+      expect(entries.map(([key]) => key)).toEqual(Object.keys(english));
+    });
 
-  it('fills in what the English text fills in, in every plural form', () => {
-    for (const [key, entry] of entries) {
-      const model = english[key] ?? '';
-      const expected = placeholders(typeof model === 'string' ? model : (model['other'] ?? ''));
-      const forms = typeof entry === 'string' ? { other: entry } : entry;
-      for (const [form, template] of Object.entries(forms)) {
-        // What says "none" need not say a number.
-        const needed = form === 'zero' ? [] : expected;
-        expect([key, form, placeholders(template)]).toEqual([key, form, expect.arrayContaining(needed)]);
-        expect(placeholders(template).every((name) => expected.includes(name))).toBe(true);
-        expect(template.trim()).not.toBe('');
+    it('fills in what the English text fills in, in every plural form', () => {
+      for (const [key, entry] of entries) {
+        const model = english[key] ?? '';
+        const expected = placeholders(typeof model === 'string' ? model : (model['other'] ?? ''));
+        const forms = typeof entry === 'string' ? { other: entry } : entry;
+        for (const [form, template] of Object.entries(forms)) {
+          // What says "none" need not say a number.
+          const needed = form === 'zero' ? [] : expected;
+          expect([key, form, placeholders(template)]).toEqual([key, form, expect.arrayContaining(needed)]);
+          expect(placeholders(template).every((name) => expected.includes(name))).toBe(true);
+          expect(template.trim()).not.toBe('');
+        }
       }
-    }
-  });
+    });
 
-  it('has words in its sentences, and no identifiers of the code', () => {
-    for (const [key, entry] of entries) {
-      for (const template of typeof entry === 'string' ? [entry] : Object.values(entry)) {
-        expect([key, template.replaceAll(/\{\w+\}/g, '').match(/\p{Ll}\p{Lu}\p{Ll}/u)]).toEqual([key, null]);
+    it('has words in its sentences, and no identifiers of the code', () => {
+      for (const [key, entry] of entries) {
+        for (const template of typeof entry === 'string' ? [entry] : Object.values(entry)) {
+          expect([key, template.replaceAll(/\{\w+\}/g, '').match(/\p{Ll}\p{Lu}\p{Ll}/u)]).toEqual([
+            key,
+            null,
+          ]);
+        }
       }
-    }
-  });
+    });
 
-  it('has the plural forms that the language has, and no others', () => {
-    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    for (const [key, entry] of entries) {
-      if (typeof entry === 'string') continue;
-      // Some languages have a form for millions, which no count of people or messages reaches.
-      const needed = language === 'ar' ? wanted : wanted.filter((form) => form !== 'many');
-      expect([key, Object.keys(entry).sort()]).toEqual([key, [...needed].sort()]);
-    }
-  });
+    it('has the plural forms that the language has, and no others', () => {
+      const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      for (const [key, entry] of entries) {
+        if (typeof entry === 'string') continue;
+        // Some languages have a form for millions, which no count of people or messages reaches.
+        const needed = language === 'ar' ? wanted : wanted.filter((form) => form !== 'many');
+        expect([key, Object.keys(entry).sort()]).toEqual([key, [...needed].sort()]);
+      }
+    });
 
-  it('leaves nothing in English', () => {
-    if (language === 'en') return;
-    const same = entries.filter(
-      ([key, entry]) =>
-        typeof entry === 'string' && entry === english[key] && !/^\W*(\{\w+\}\W*)+$/.test(entry),
-    );
-    expect(same.map(([key]) => key).filter((key) => !COGNATES.has(key))).toEqual([]);
-  });
-});
+    it('leaves nothing in English', () => {
+      if (language === 'en') return;
+      const same = entries.filter(
+        ([key, entry]) =>
+          typeof entry === 'string' && entry === english[key] && !/^\W*(\{\w+\}\W*)+$/.test(entry),
+      );
+      expect(same.map(([key]) => key).filter((key) => !COGNATES.has(key))).toEqual([]);
+    });
+  },
+);
 
 describe('choiceOf', () => {
   it.each([
@@ -98,9 +113,13 @@ describe('choiceOf', () => {
   });
 });
 
+it('has no text in the element that the table of the call has, too', () => {
+  expect(Object.keys(callEn).filter((key) => Object.hasOwn(en, key))).toEqual([]);
+});
+
 describe('textOf', () => {
   it('fills in names, also those that look like a placeholder', () => {
-    expect(textOf('en', en)('announceJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
+    expect(textOf('en', callEn)('announceJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
   });
 
   it.each([
@@ -119,7 +138,7 @@ describe('textOf', () => {
     ['ar-EG', 'rtl'],
     ['de-AT', 'ltr'],
   ])('%s runs %s', (tag, dir) => {
-    const text = textOf(tag, en);
+    const text = firstTextOf(tag, en);
     expect([text.language, text.dir]).toEqual([tag, dir]);
   });
 });

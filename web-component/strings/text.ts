@@ -1,7 +1,7 @@
-import type { Key, Plural } from './keys';
+import type { CallKey, CallStrings, Key, Plural, Strings } from './keys';
 
 /** The texts of one language. */
-export interface Text<AnyKey extends string = Key> {
+export interface TextOf<AnyKey extends string> {
   /** Language tag for dates, numbers and sorting: the requested one, so that `de-AT` keeps its Austrian formats. */
   language: string;
   dir: 'ltr' | 'rtl';
@@ -9,11 +9,20 @@ export interface Text<AnyKey extends string = Key> {
   (key: AnyKey, values?: Record<string, string | number>): string;
 }
 
+/** The texts of the element. */
+export interface Text extends TextOf<Key> {
+  /** The same with those that are used from the call on; null while they are not loaded. */
+  ofCall: CallText | null;
+}
+
+/** The texts of parts that are loaded for the call. */
+export interface CallText extends TextOf<Key | CallKey>, Pick<Text, 'ofCall'> {}
+
 /** Fills in texts of one table. @param tag language tag of the table's language */
-export function textOf<AnyKey extends string = Key>(
+export function textOf<AnyKey extends string>(
   tag: string,
   strings: Readonly<Record<AnyKey, string | Plural>>,
-): Text<AnyKey> {
+): TextOf<AnyKey> {
   const plural = new Intl.PluralRules(tag);
   const text = (key: AnyKey, values: Record<string, string | number> = {}): string => {
     const entry: string | Plural = strings[key];
@@ -23,6 +32,18 @@ export function textOf<AnyKey extends string = Key>(
   };
   const isArabic = /^ar\b/i.test(tag);
   return Object.assign(text, { language: tag, dir: isArabic ? ('rtl' as const) : ('ltr' as const) });
+}
+
+/** The texts of the element without those that are used from the call on. */
+export const firstTextOf = (tag: string, strings: Strings): Text =>
+  Object.assign(textOf(tag, strings), { ofCall: null });
+
+/** The texts of the element with those that are used from the call on. */
+export function callTextOf(tag: string, strings: Strings, callStrings: CallStrings): CallText {
+  const itself: Pick<Text, 'ofCall'> = { ofCall: null };
+  const text = Object.assign(textOf<Key | CallKey>(tag, { ...strings, ...callStrings }), itself);
+  text.ofCall = text;
+  return text;
 }
 
 const shown = (value: string | number, tag: string): string =>

@@ -3,6 +3,7 @@ import type { AgentOptions } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { AGENT_MODES } from '../../strings/display-names';
+import type { CallText } from '../../strings/text';
 import { spokenLanguages } from '../../strings/spoken-languages';
 import { agentInvitation } from './agent-invitation.styles';
 
@@ -18,6 +19,7 @@ class AgentInvitation extends LightDomElement {
   };
 
   /** Language of the room; null when it has none. */
+  declare text: CallText;
   declare language: string | null;
   /** Whether the room allows captions. */
   declare hasCaptions: boolean;

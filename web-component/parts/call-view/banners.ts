@@ -3,7 +3,7 @@ import type { CallState, Recording, TurnOnRequest } from '../../call/state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
 /** Banners above the stage: what you have to know for as long as it lasts. */
@@ -20,7 +20,7 @@ export function banners(
     /** @param turnsOn false: not now */
     answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
   },
-  text: Text,
+  text: CallText,
 ): TemplateResult {
   const { state, isSharing, stopSharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
@@ -54,7 +54,7 @@ export function banners(
 function turnOnRequest(
   request: TurnOnRequest,
   state: CallState,
-  text: Text,
+  text: CallText,
   answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void,
 ): TemplateResult {
   const { device } = request;
@@ -70,7 +70,7 @@ function turnOnRequest(
 /** Who waits to be let in, for those who decide about it: one notice, however many wait. */
 function waitingNotice(
   people: CallState['waitingPeople'],
-  text: Text,
+  text: CallText,
   { admit, showWaiting }: { admit: (participantId: string | null) => void; showWaiting: () => void },
 ): TemplateResult | typeof nothing {
   const [first] = people;
@@ -94,7 +94,7 @@ function waitingNotice(
 /** What the application tells everybody: plain text, until they close it or another one comes. */
 function applicationNotice(
   { noticeId, displayName, text: written }: NonNullable<CallState['applicationNotice']>,
-  text: Text,
+  text: CallText,
   close: (noticeId: string) => void,
 ): TemplateResult {
   return html`<p class="banner application-notice" part="application-notice">
@@ -107,7 +107,7 @@ function applicationNotice(
 }
 
 /** A problem comes first: a recording that cannot be stored cannot be saved either. */
-function ownRecording({ problem, isStopping }: Recording, text: Text): TemplateResult | typeof nothing {
+function ownRecording({ problem, isStopping }: Recording, text: CallText): TemplateResult | typeof nothing {
   if (problem !== null) {
     return html`<p class="banner warn" role="alert">
       ${icon('record')}<span>${text('recordingProblem')}<small>${problem}</small></span>

@@ -8,7 +8,7 @@ import {
 import { Comings } from '../../announcements/comings';
 import { hasArrivals } from '../../announcements/waiting';
 import type { CallState, LocalMediaState } from '../../call/state';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { keyOf } from '../shortcuts/shortcuts';
 import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 
@@ -21,7 +21,7 @@ const comings = new WeakMap<object, Comings>();
  */
 export function gatherComings(
   changed: PropertyValues,
-  { state, text }: { state: CallState; text: Text },
+  { state, text }: { state: CallState; text: CallText },
   teller: Element & { announce(sentence: string, isVisible: boolean): void },
 ): void {
   const before: unknown = changed.get('state');
@@ -38,7 +38,7 @@ const NEVER = new AbortController().signal;
 /** What to announce after an update of the call view, from the previous states in `changed`. */
 export function callAnnouncements(
   changed: PropertyValues,
-  now: { state: CallState; mediaState: LocalMediaState; text: Text; chatIsOpen: boolean },
+  now: { state: CallState; mediaState: LocalMediaState; text: CallText; chatIsOpen: boolean },
 ): Announcement[] {
   const { state, mediaState, text, chatIsOpen } = now;
   const before: unknown = changed.get('state');

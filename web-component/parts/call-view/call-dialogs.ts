@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { AgentOptions, Call, LocalMedia } from '../../call/state';
 import { nameOf } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { confirmDialog } from '../dialog/confirm-dialog';
 import { dialog } from '../dialog/dialog';
@@ -12,7 +12,7 @@ import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';
 
 export interface DialogOptions {
-  text: Text;
+  text: CallText;
   call: Call;
   media: LocalMedia;
   canRun: (action: ShortcutAction) => boolean;

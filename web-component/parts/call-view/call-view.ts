@@ -14,6 +14,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { nameOf } from '../../strings/display-names';
+import type { CallText } from '../../strings/text';
 import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
@@ -24,16 +25,12 @@ import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { Toolbar } from '../toolbar/toolbar';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import { whenIdle } from '../../rendering/when-idle';
-import { banners } from './banners';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
 import { latePart } from './late-part';
-import { leavingDialog } from './leaving-dialog';
 import { mayStayOpen, type OpenDialog } from './open-dialog';
 import { canRun, runAction } from './run-action';
 import { SidePanel } from './side-panel';
-import '../captions/captions';
-import '../reactions/reactions';
 import '../sound/sound';
 import '../stage/stage';
 
@@ -48,6 +45,7 @@ class CallView extends LightDomElement {
     showsCaptions: { attribute: false },
     layout: { attribute: false },
     onLayout: { attribute: false },
+    loadTexts: { attribute: false },
     leaveActions: { attribute: false },
     isLeaving: { attribute: false },
     onCaptions: { attribute: false },
@@ -67,6 +65,8 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
+  /** Loads the texts that are used from the call on. */
+  declare loadTexts: () => Promise<void>;
   declare leaveActions: LeaveActions;
   /** Whether leaving waits until your recording is stored. */
   declare isLeaving: boolean;
@@ -77,10 +77,11 @@ class CallView extends LightDomElement {
   declare protected _closedNotice: string | null;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
-  readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
+  readonly #dialogs = new LazyPart(this, async () => this.withTexts(import('./call-dialogs')));
   readonly #chime = new Chime();
-  /** Loaded with the call, not with the element. What happens until then is announced when they are there. */
-  readonly #announcements = import('./call-announcements');
+  /** What happens until they are there is announced then. */
+  readonly #messages = new LazyPart(this, async () => this.withTexts(import('./call-messages')));
+  #messagesLoaded: Promise<void> | null = null;
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -93,6 +94,12 @@ class CallView extends LightDomElement {
     this._closedNotice = null;
     this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
+  }
+
+  /** Waits for a part and for its texts. */
+  async withTexts<Part>(part: Promise<Part>): Promise<Part> {
+    const [loaded] = await Promise.all([part, this.loadTexts()]);
+    return loaded;
   }
 
   protected override willUpdate(): void {
@@ -113,39 +120,26 @@ class CallView extends LightDomElement {
   protected override updated(changed: PropertyValues): void {
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
-    const { state, mediaState, text } = this;
-    const now = { state, mediaState, text, chatIsOpen: this.#panel.open === 'chat' };
-    const announce = ({
-      callAnnouncements,
-      gatherComings,
-      hasArrived,
-    }: typeof import('./call-announcements')) => {
-      gatherComings(changed, now, notices);
-      for (const { sentence, isVisible } of callAnnouncements(changed, now))
+    const { state, mediaState } = this;
+    const chatIsOpen = this.#panel.open === 'chat';
+    this.#messagesLoaded ??= this.#messages.load();
+    void this.#messagesLoaded.then(() => {
+      const { module } = this.#messages;
+      const text = this.text.ofCall;
+      if (module === null || text === null) return; // without them, all is still to be seen
+      const now = { state, mediaState, text, chatIsOpen };
+      module.gatherComings(changed, now, notices);
+      for (const { sentence, isVisible } of module.callAnnouncements(changed, now))
         notices.announce(sentence, isVisible);
-      if (hasArrived(changed, state)) this.#chime.sound();
-    };
-    this.#announcements.then(announce, () => undefined); // without them, all is still to be seen
+      if (module.hasArrived(changed, state)) this.#chime.sound();
+    });
     this.#pictureInPicture.show(this.#streamOnStage());
   }
 
   protected override render(): TemplateResult {
     const { text, state, mediaState } = this;
     return html`<div class="call" part="call" tabindex="-1">
-        ${callHeader(state, text)}
-        ${banners(
-          {
-            state,
-            isSharing: mediaState.screenStream !== null,
-            stopSharing: () => this.media.stopScreenShare(),
-            closedNotice: this._closedNotice,
-            closeNotice: (noticeId) => this.#closeNotice(noticeId),
-            admit: (participantId) => this.#admit(participantId),
-            showWaiting: () => void this.#panel.show('people'),
-            answer: (device, turnsOn) => this.#answer(device, turnsOn),
-          },
-          text,
-        )}
+        ${callHeader(state, text)} ${this.#banners()}
         <div class="middle">
           <div class="picture">
             <conference-room-stage
@@ -156,9 +150,13 @@ class CallView extends LightDomElement {
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
             ></conference-room-stage>
-            <conference-room-reactions .text=${text} .state=${state}></conference-room-reactions>
             ${
-              this.showsCaptions && state.captions.length > 0
+              this.#messages.module === null
+                ? nothing
+                : html`<conference-room-reactions .text=${text} .state=${state}></conference-room-reactions>`
+            }
+            ${
+              this.#messages.module !== null && this.showsCaptions && state.captions.length > 0
                 ? html`<conference-room-captions
                     .text=${text}
                     .captions=${state.captions}
@@ -193,19 +191,39 @@ class CallView extends LightDomElement {
       ${this._dialog === null ? nothing : this.#openDialog(this._dialog)} ${this.#leavingDialog()}`;
   }
 
+  #banners(): TemplateResult | typeof nothing {
+    const { state, mediaState, text } = this;
+    const { module, hasFailed } = this.#messages;
+    if (hasFailed) return latePart(true, text, this.#loadMessages);
+    if (module === null || text.ofCall === null) return nothing;
+    return module.banners(
+      {
+        state,
+        isSharing: mediaState.screenStream !== null,
+        stopSharing: () => this.media.stopScreenShare(),
+        closedNotice: this._closedNotice,
+        closeNotice: (noticeId) => this.#closeNotice(noticeId),
+        admit: (participantId) => this.#admit(participantId),
+        showWaiting: () => void this.#panel.show('people'),
+        answer: (device, turnsOn) => this.#answer(device, turnsOn),
+      },
+      text.ofCall,
+    );
+  }
+
+  readonly #loadMessages = (): void => void (this.#messagesLoaded = this.#messages.load());
+
   /** The dialog stays the same one while its content is loaded. */
   #openDialog(open: OpenDialog): TemplateResult {
-    const { text, call, media } = this;
+    const { call, media } = this;
+    const text = this.text.ofCall;
     const onClosed = (): void => void (this._dialog = null);
-    if (this.#dialogs.module === null) {
-      const { hasFailed } = this.#dialogs;
+    const { module, hasFailed } = this.#dialogs;
+    if (module === null || text === null) {
       if (!hasFailed) void this.#dialogs.load();
-      const heading = text(hasFailed ? 'notLoaded' : 'loading');
-      return dialog({ text, heading, onClosed }, () =>
-        latePart(hasFailed, text, () => void this.#dialogs.load()),
-      );
+      return this.#lateDialog(hasFailed, onClosed, () => void this.#dialogs.load());
     }
-    return this.#dialogs.module.callDialog(open, {
+    return module.callDialog(open, {
       text,
       call,
       media,
@@ -214,6 +232,12 @@ class CallView extends LightDomElement {
       endForAll: () => this.leaveActions.endForAll(),
       onClosed,
     });
+  }
+
+  #lateDialog(hasFailed: boolean, onClosed: () => void, again: () => void): TemplateResult {
+    const { text } = this;
+    const heading = text(hasFailed ? 'notLoaded' : 'loading');
+    return dialog({ text, heading, onClosed }, () => latePart(hasFailed, text, again));
   }
 
   readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles);
@@ -240,7 +264,11 @@ class CallView extends LightDomElement {
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
-    return leavingDialog(this.text, { ...this.leaveActions, problem });
+    const { module, hasFailed } = this.#messages;
+    const text = this.text.ofCall;
+    if (module === null || text === null)
+      return this.#lateDialog(hasFailed, this.leaveActions.stay, this.#loadMessages);
+    return module.leavingDialog(text, { ...this.leaveActions, problem });
   }
 
   #unread(): number {
@@ -275,24 +303,26 @@ class CallView extends LightDomElement {
     askToRemove: (person) => (view._dialog = { name: 'remove', person }),
     muteAll: () => {
       view.call.muteAll();
-      view.#tell(view.text('othersMuted'));
+      view.#tell((text) => text('othersMuted'));
     },
     writeToWaiting: (participantId, written) => view.#writeToWaiting(participantId, written),
   }))(this);
 
   #writeToWaiting(participantId: string | null, written: string): void {
     this.call.writeToWaiting(participantId, written);
-    this.#tell(this.text('waitingWritten'));
+    this.#tell((text) => text('waitingWritten'));
   }
 
   #askToTurnOn(person: Participant, device: Askable): void {
     this.call.askToTurnOn(person.participantId, device);
-    this.#tell(this.text('wasAsked', { name: nameOf(person, this.text) }));
+    this.#tell((text) => text('wasAsked', { name: nameOf(person, text) }));
   }
 
-  #tell(sentence: string): void {
+  /** What is told answers a part that has its texts. */
+  #tell(sentenceIn: (text: CallText) => string): void {
     const notices = this.querySelector('conference-room-notices');
-    if (notices instanceof Notices) notices.announce(sentence, true);
+    const text = this.text.ofCall;
+    if (notices instanceof Notices && text !== null) notices.announce(sentenceIn(text), true);
   }
 
   async #record(): Promise<void> {

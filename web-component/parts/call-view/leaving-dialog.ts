@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { dialog } from '../dialog/dialog';
 
 /** You are leaving and your recording is still being sent. Closing the dialog means to stay. */
 export function leavingDialog(
-  text: Text,
+  text: CallText,
   options: { problem: string | null; leaveNow: () => void; stay: () => void },
 ): TemplateResult {
   const { problem, leaveNow, stay } = options;

@@ -1,5 +1,12 @@
 import type { LitElement } from 'lit';
 import { LazyPart } from '../../rendering/lazy-part';
+import type { Text } from '../../strings/text';
+
+/** Where the panels are. */
+interface Host extends LitElement {
+  readonly text: Text;
+  withTexts<Part>(part: Promise<Part>): Promise<Part>;
+}
 
 export type PanelName = 'chat' | 'people';
 
@@ -8,10 +15,10 @@ export class SidePanel {
   #open: PanelName | null = null;
   readonly #parts: Readonly<Record<PanelName, LazyPart<unknown>>>;
 
-  constructor(private readonly host: LitElement) {
+  constructor(private readonly host: Host) {
     this.#parts = {
-      chat: new LazyPart(host, async () => import('../chat/chat')),
-      people: new LazyPart(host, async () => import('../people-panel/people-panel')),
+      chat: new LazyPart(host, async () => host.withTexts(import('../chat/chat'))),
+      people: new LazyPart(host, async () => host.withTexts(import('../people-panel/people-panel'))),
     };
   }
 
@@ -22,7 +29,8 @@ export class SidePanel {
   /** What a panel shows: itself, that it is being loaded, or that it could not be. */
   stateOf(panel: PanelName): 'ready' | 'loading' | 'failed' {
     const { module, hasFailed } = this.#parts[panel];
-    return module !== null ? 'ready' : hasFailed ? 'failed' : 'loading';
+    const isReady = module !== null && this.host.text.ofCall !== null;
+    return isReady ? 'ready' : hasFailed ? 'failed' : 'loading';
   }
 
   /** Loads the panels, so that they open at once. */

@@ -4,12 +4,14 @@ import type { Caption } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
+import { captions } from './captions.styles';
 
 /** How many lines are shown: more would cover the speakers. */
 const MAX_LINES = 3;
 
 /** The last captions. They are not announced: screen reader users hear the speech itself. */
 class Captions extends LightDomElement {
+  static override styles = captions;
   static override properties: PropertyDeclarations = { captions: { attribute: false } };
 
   declare captions: readonly Caption[];

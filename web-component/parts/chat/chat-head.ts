@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { ChatText } from './chat-text';
 
 interface HeadOptions {
-  text: Text;
+  text: CallText;
   chatText: ChatText;
   /** What you look for; null: you do not. */
   query: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../strings/languages';
-import { textOf } from '../../strings/text';
+import { firstTextOf } from '../../strings/text';
 import { en } from '../../strings/en';
 import { CHAT_TABLES, chatTextOf } from './chat-text';
 
@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 it('are those of the language without its region, in its numbers', () => {
-  const chatText = chatTextOf(textOf('de-AT', en));
+  const chatText = chatTextOf(firstTextOf('de-AT', en));
   expect(chatText('found', { found: 2, all: 12_000 })).toBe(
     '2 von 12.000 Nachrichten'.replace('.', '\u00a0'),
   );

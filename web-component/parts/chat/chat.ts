@@ -5,6 +5,7 @@ import type { Call, CallState, Participant, ReadableMessage } from '../../call/s
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { chatMessage, type MessageView } from './message';
@@ -37,6 +38,7 @@ class Chat extends LightDomElement {
     _current: { state: true },
   };
 
+  declare text: CallText;
   declare call: Call;
   declare state: CallState;
   declare isOpen: boolean;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { ReadableMessage } from '../../call/state';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
 import type { ChatText } from './chat-text';
@@ -9,7 +9,7 @@ import { splitLinks } from './links';
 
 /** What a message looks like beside what it says. */
 export interface MessageView {
-  text: Text;
+  text: CallText;
   chatText: ChatText;
   selfId: string | null;
   /** The message that it answers; null: it answers none, or that one is not at hand. */

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { dialog } from './dialog';
 
 /** Asks for confirmation of what cannot be undone, or concerns everybody. */
 export function confirmDialog(options: {
-  text: Text;
+  text: CallText;
   heading: string;
   consequence: string;
   confirm: string;

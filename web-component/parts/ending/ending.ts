@@ -2,17 +2,21 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { Ending } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import type { Key } from '../../strings/keys';
+import type { CallKey, Key } from '../../strings/keys';
+import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
+import { ending } from './ending.styles';
 
 /** The screen after the call: why it ended or did not start, and how to go on. */
 class EndingScreen extends LightDomElement {
+  static override styles = ending;
   static override properties: PropertyDeclarations = {
     ending: { attribute: false },
     leaveUrl: { attribute: false },
     onAgain: { attribute: false },
   };
 
+  declare text: CallText;
   declare ending: Ending;
   /** Where the integrator sends participants after the call; empty: nowhere. */
   declare leaveUrl: string;
@@ -47,7 +51,7 @@ class EndingScreen extends LightDomElement {
   }
 }
 
-const sentenceOf = (ending: Ending): Key =>
+const sentenceOf = (ending: Ending): Key | CallKey =>
   ending.kind === 'left' ? `ended_${ending.reason}` : `refused_${ending.code}`;
 
 /** When the room opens, in the viewer's own time zone; empty where that is not why the call did not begin. */
@@ -57,7 +61,7 @@ function openingOf(ending: Ending, language: string): string {
   return new Date(opensAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
 }
 
-function againLabel(ending: Ending): Key | null {
+function againLabel(ending: Ending): Key | CallKey | null {
   if (ending.kind === 'refused') return ending.recoverable ? 'tryAgain' : null;
   switch (ending.reason) {
     case 'removed':

@@ -7,6 +7,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, nameOf } from '../../strings/display-names';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from './moderation';
 import { sortParticipants } from './participant-order';
@@ -36,6 +37,7 @@ class PeoplePanel extends LightDomElement {
     _searched: { state: true },
   };
 
+  declare text: CallText;
   declare participants: readonly Participant[];
   declare locked: boolean;
   /** Who was removed; empty for participants who cannot let them back in. */

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { de } from '../../strings/de';
-import { en } from '../../strings/en';
-import { textOf } from '../../strings/text';
 import { person } from '../../testing/call-fixtures';
+import { textsIn } from '../../testing/texts';
 import { findPeople } from './people-search';
 
-const text = textOf('en', en);
+const text = await textsIn('en');
 const NAMES = [
   'José Ñúñez',
   'Łukasz Øster-Weiß',
@@ -53,8 +51,8 @@ it('keeps the order in which it was given the people', () => {
   expect(findPeople(named, 'mia', text)).toEqual([named[0], named[2]]);
 });
 
-it('finds an agent by the name under which it is shown', () => {
+it('finds an agent by the name under which it is shown', async () => {
   const agent = person('bot', { kind: 'agent', displayName: 'Notetaker' });
-  const german = textOf('de', de);
+  const german = await textsIn('de');
   expect(findPeople([agent], german('agent_Notetaker').slice(0, 5), german)).toEqual([agent]);
 });

@@ -1,13 +1,13 @@
 import type { Permissions } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import type { Moderation } from './moderation';
 
 interface MenuOptions {
   /** Your own role; null: you are not in the list yet. */
   selfRole: Participant['role'] | null;
-  text: Text;
+  text: CallText;
   permissions: Permissions;
   moderation: Moderation;
 }

@@ -4,12 +4,12 @@ import type { Ban } from '../../../server/platform/hub/protocol';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 
 /** The people who were removed from the room, each with a button that lets them back in; nothing when there are none. */
 export function removedPeople(
   bans: readonly Ban[],
-  text: Text,
+  text: CallText,
   letBackIn: (banId: string) => void,
 ): TemplateResult | typeof nothing {
   if (bans.length === 0) return nothing;
@@ -25,7 +25,7 @@ export function removedPeople(
   </section>`;
 }
 
-function removedPerson(ban: Ban, text: Text, letBackIn: (banId: string) => void): TemplateResult {
+function removedPerson(ban: Ban, text: CallText, letBackIn: (banId: string) => void): TemplateResult {
   const { banId, displayName, isGuest, bannedBy } = ban;
   const hue = styleProperties({ '--hue': String(hueOf(banId)) });
   return html`<li class="person">

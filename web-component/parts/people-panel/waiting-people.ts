@@ -6,6 +6,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from './moderation';
 import { waitingPeople } from './waiting-people.styles';
@@ -24,6 +25,7 @@ class WaitingPeople extends LightDomElement {
     _writesTo: { state: true },
   };
 
+  declare text: CallText;
   declare people: readonly WaitingPerson[];
   declare moderation: Pick<Moderation, 'call' | 'writeToWaiting'>;
   /** Called when the pressed button disappears with the person. */

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Key } from '../../strings/keys';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { keyOf, type ShortcutAction, SHORTCUTS } from './shortcuts';
 import { shortcutsOn, turnShortcuts } from './shortcuts-setting';
 
@@ -18,7 +18,7 @@ const LABELS: Record<ShortcutAction, Key> = {
 };
 
 /** The table of the keyboard shortcuts that do something in this call, and a switch that turns them off. */
-export function shortcutsTable(text: Text, canRun: (action: ShortcutAction) => boolean): TemplateResult {
+export function shortcutsTable(text: CallText, canRun: (action: ShortcutAction) => boolean): TemplateResult {
   return html`<label class="switch-row">
       <span>${text('shortcutsUse')}<small>${text('shortcutsNote')}</small></span>
       <input type="checkbox" role="switch" class="switch" .checked=${shortcutsOn()} @change=${saveSetting} />

@@ -4,6 +4,7 @@ import { ChangeListener } from '../../controllers/change-listener';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
+import type { CallText } from '../../strings/text';
 import { ownPreview } from '../device-check/own-preview';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { waitingRoom } from './waiting-room.styles';
@@ -21,6 +22,7 @@ class WaitingRoom extends LightDomElement {
     onLeave: { attribute: false },
   };
 
+  declare text: CallText;
   declare media: LocalMedia;
   declare wait: OwnWait;
   /** Null when the join token has no name. */

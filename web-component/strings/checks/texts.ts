@@ -1,5 +1,5 @@
 import type { Language } from '../languages';
-import type { Text } from '../text';
+import type { TextOf } from '../text';
 import { textIn } from '../text-in';
 import { ar } from './ar';
 import { de } from './de';
@@ -10,7 +10,7 @@ import { ja } from './ja';
 import type { CheckKey, CheckStrings } from './keys';
 import { pt } from './pt';
 
-export type CheckText = Text<CheckKey>;
+export type CheckText = TextOf<CheckKey>;
 
 /** The texts of the tests before a call, in every language: they are loaded together with the tests. */
 export const CHECK_STRINGS: Readonly<Record<Language, CheckStrings>> = { en, de, es, fr, pt, ja, ar };
