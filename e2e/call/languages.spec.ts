@@ -1,8 +1,33 @@
 import { stretchTimers } from './stretched-timers';
-import { expect, test } from './test';
+import { choose, control, expect, test, tile } from './test';
 import { serveThirdParty } from './third-party';
 
 const greeting = { de: 'Bereit zum Beitreten?', en: 'Ready to join?', ja: '参加する準備はできましたか？' };
+
+/** What is read before a call, in it and after it. */
+const said = {
+  'en-GB': {
+    join: 'Join now',
+    people: /^People/,
+    everybody: 'Mute everybody else',
+    leave: { menu: 'Leave', item: 'Leave the call' },
+    left: 'You left the call.',
+  },
+  'de-DE': {
+    join: 'Jetzt beitreten',
+    people: /^Personen/,
+    everybody: 'Alle anderen stummschalten',
+    leave: { menu: 'Verlassen', item: 'Anruf verlassen' },
+    left: 'Sie haben den Anruf verlassen.',
+  },
+  ar: {
+    join: 'انضم الآن',
+    people: /^المشاركون/,
+    everybody: 'كتم صوت الآخرين',
+    leave: { menu: 'مغادرة', item: 'مغادرة المكالمة' },
+    left: 'لقد غادرت المكالمة.',
+  },
+};
 
 /** A page of another origin that collects every heading it has shown in its title. */
 const page = (server: string, token: string, language: string): string => `<!doctype html>
@@ -81,4 +106,43 @@ test('the language follows the attribute, also under a policy that trusts one sc
 test('the embed page uses the language of the browser', async ({ room, people }) => {
   const ada = await people.open(await room.link('Ada'), { locale: 'de-DE' });
   await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
+});
+
+test.describe('what is said from the call on', () => {
+  for (const [locale, { join, people: label, everybody, leave, left }] of Object.entries(said)) {
+    test(`is there in ${locale}`, async ({ room, people }) => {
+      const ada = await people.open(await room.link('Ada', { role: 'host' }), { locale });
+      await ada.getByRole('button', { name: join }).click();
+      await control(ada, label).click();
+      await expect(ada.getByRole('button', { name: everybody })).toBeVisible();
+      await choose(ada, leave.menu, leave.item);
+      await expect(ada.getByRole('heading')).toHaveText(left);
+    });
+  }
+
+  test('that does not arrive can be asked for again, and the call goes on', async ({ room, people }) => {
+    const ada = await people.open(await room.link('Ada', { role: 'host' }), { locale: 'de-DE' });
+    await ada.route(/conference-room-call-de\./, (route) => route.abort());
+    await ada.getByRole('button', { name: said['de-DE'].join }).click();
+    await control(ada, said['de-DE'].people).click();
+    const panel = ada.getByRole('complementary', { name: said['de-DE'].people });
+    await expect(panel.getByRole('alert')).toContainText('konnte nicht geladen werden');
+    await expect(tile(ada, 'Sie')).toBeVisible();
+    await ada.unroute(/conference-room-call-de\./);
+    await panel.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(panel.getByRole('button', { name: said['de-DE'].everybody })).toBeVisible();
+    await ada.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(ada.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('follows the language together with all else', async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    await control(ada, said['en-GB'].people).click();
+    await expect(ada.getByRole('button', { name: said['en-GB'].everybody })).toBeVisible();
+    await ada.locator('conference-room').evaluate((element) => element.setAttribute('lang', 'de'));
+    await expect(ada.getByRole('button', { name: said['de-DE'].everybody })).toBeVisible();
+    await expect(ada.getByRole('button', { name: said['en-GB'].everybody })).toHaveCount(0);
+    await ada.locator('conference-room').evaluate((element) => element.setAttribute('lang', 'en'));
+    await expect(ada.getByRole('button', { name: said['en-GB'].everybody })).toBeVisible();
+  });
 });
