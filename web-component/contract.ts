@@ -142,6 +142,8 @@ export interface ConferenceRoomEventMap {
   'muted-speaking': CustomEvent<null>;
   /** A host asks you to turn a device on; `participantId`: who asks, null: somebody outside of the call. */
   'asked-to-turn-on': CustomEvent<{ device: 'microphone' | 'camera'; participantId: string | null }>;
+  /** Hosts show another participant large to everybody, or with null nobody; also sent when you join such a call. */
+  'spotlight-changed': CustomEvent<{ participantId: string | null }>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
   /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */
@@ -212,6 +214,8 @@ export interface ConferenceRoom extends HTMLElement {
   mute(participantId: string): void;
   /** Turns the microphones of everybody else off. For hosts and co-hosts. */
   muteAll(): void;
+  /** Shows a participant large to everybody, in place of whoever was; `on` false: no longer. For hosts and co-hosts. */
+  spotlight(participantId: string, on?: boolean): void;
   /** Turns the camera of a participant off. For hosts and co-hosts. */
   stopCamera(participantId: string): void;
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */

@@ -51,6 +51,7 @@ import './parts/device-check/device-check';
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.
  * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
+ * @fires {CustomEvent<{ participantId: string | null }>} spotlight-changed - Hosts show another participant large to everybody, or with null nobody; also when you join such a call.
  * @fires {CustomEvent<null>} muted-speaking - You speak while your microphone is off; once per stretch of speech.
  * @fires {CustomEvent<{ device: string; participantId: string | null }>} asked-to-turn-on - A host asks you to turn your `microphone` or `camera` on. `participantId`: who asks; null when it comes over REST.
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
@@ -89,6 +90,7 @@ import './parts/device-check/device-check';
  * @csspart avatar - The initials of a participant whose camera is off.
  * @csspart tile-name - The name on a tile.
  * @csspart pin-button - The button that pins a tile.
+ * @csspart manage-button - The button of a tile that shows hosts and co-hosts what they can do to the person.
  * @csspart toolbar - The toolbar.
  * @csspart button - Every button of the toolbar; most also have a part of their own: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
  * @csspart menu - A menu that a button opens.
@@ -280,6 +282,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Turns the microphones of everybody else off. For hosts and co-hosts. */
   muteAll(): void {
     this.#lifecycle.activeCall()?.muteAll();
+  }
+
+  /** Shows a participant large to everybody, in place of whoever was; `on` false: no longer. For hosts and co-hosts. */
+  spotlight(participantId: string, on = true): void {
+    this.#lifecycle.activeCall()?.setSpotlight(participantId, on);
   }
 
   /** Turns the camera of a participant off. For hosts and co-hosts. */

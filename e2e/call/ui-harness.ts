@@ -91,6 +91,7 @@ const call: Call = Object.assign(new EventTarget(), {
   stopCamera: note('stopCamera'),
   stopScreen: note('stopScreen'),
   askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),
+  setSpotlight: (...asked: unknown[]) => note('setSpotlight')(asked),
   closeTurnOnRequest: note('closeTurnOnRequest'),
   remove: note('remove'),
   liftBan: note('liftBan'),

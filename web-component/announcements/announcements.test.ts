@@ -39,6 +39,25 @@ describe('announcementsBetween', () => {
     ['a participant who joins', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
     ['a participant who leaves', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
     ['what the room allows now', joined, withoutChat, ['What you can do in this call has changed.']],
+    [
+      'who is in the spotlight, to screen readers',
+      joined,
+      { ...joined, spotlightId: 'ada' },
+      ['(ADA is in the spotlight.)'],
+    ],
+    [
+      'that you are in the spotlight',
+      { ...joined, spotlightId: 'ada' },
+      { ...joined, spotlightId: 'me' },
+      ['You are in the spotlight: everybody sees you large.'],
+    ],
+    [
+      'that you no longer are',
+      { ...joined, spotlightId: 'me' },
+      joined,
+      ['You are no longer in the spotlight.'],
+    ],
+    ['nothing when the spotlight on somebody else ends', { ...joined, spotlightId: 'ada' }, joined, []],
     ['a raised hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
     [
       'a shared screen, to screen readers',

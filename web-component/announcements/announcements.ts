@@ -205,12 +205,23 @@ function roomAnnouncements(
     announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
   }
   if (isAllowedOtherwise(before, after)) announcements.push(visible(text('announceAllowed')));
+  announcements.push(...spotlightAnnouncements(before, after, text));
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
     announcements.push(visible(sentenceOf(after.notice, after, text, microphoneKey)));
   }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;
+}
+
+/** Visible to the person themselves: the others see it. */
+function spotlightAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  if (before.spotlightId === after.spotlightId) return [];
+  const person = byId(after).get(after.spotlightId ?? '');
+  if (person?.isSelf) return [visible(text('announceSpotlightOwn'))];
+  if (person) return [hidden(text('announceSpotlight', { name: nameOf(person, text) }))];
+  const was = byId(after).get(before.spotlightId ?? '');
+  return was?.isSelf ? [visible(text('announceSpotlightEnd'))] : [];
 }
 
 /** Not visible, because a banner shows the request until it is answered. */

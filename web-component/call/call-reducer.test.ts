@@ -44,6 +44,7 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   recording: null,
   agent: null,
   canInviteAgent: false,
+  spotlight: null,
   bans: [],
   waiting: [],
   media: { engine: 'mesh', iceServers: [] },
@@ -92,6 +93,9 @@ it('changes one participant only, and keeps the state when nothing changed', () 
 });
 
 it('shows whether the room is locked', () => {
+  const spotlit = received(joined, { type: 'spotlight', participantId: 'early', by: null });
+  expect(spotlit.spotlightId).toBe('early');
+  expect(received(spotlit, { type: 'spotlight', participantId: null, by: 'early' }).spotlightId).toBeNull();
   expect(received(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
   const settings = { ...DEFAULT_SETTINGS, recordOnStart: true };
   const renamed = received(joined, { type: 'room-changed', roomName: 'Daily', settings });

@@ -41,6 +41,7 @@ export const IDLE: CallState = {
   selfId: null,
   participants: [],
   activeSpeakerId: null,
+  spotlightId: null,
   chat: [],
   reactions: [],
   captions: [],
@@ -177,6 +178,8 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       return { ...state, permissions: message.permissions };
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
+    case 'spotlight':
+      return { ...state, spotlightId: message.participantId };
     case 'bans':
       return { ...state, bans: message.bans };
     case 'recording-changed':
@@ -232,6 +235,7 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     ),
     recording: recordingOf(message.recording, selfId, state),
     agent: message.agent,
+    spotlightId: message.spotlight,
     bans: message.bans,
     waitingPeople: message.waiting,
     ownWait: null,

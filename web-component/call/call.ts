@@ -114,6 +114,10 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type, participantId });
   }
 
+  setSpotlight(participantId: string, on: boolean): void {
+    this.#send({ type: 'spotlight', participantId, ends: !on });
+  }
+
   closeTurnOnRequest(device: Askable): void {
     this.#store.dispatch({ type: 'turn-on-request-closed', device });
   }

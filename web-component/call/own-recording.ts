@@ -104,6 +104,7 @@ export class OwnRecording {
       watch,
       selfId: state().selfId ?? '',
       participants: () => state().participants,
+      spotlightId: () => state().spotlightId,
       onBegun: () => settle(this.#begun),
       onStopping: () => this.#options.dispatch({ type: 'recording-stopping' }),
       onNotice: (notice) => this.#notice(notice),

@@ -160,6 +160,8 @@ export interface CallState {
   participants: readonly Participant[];
   /** Whoever of the others speaks, or spoke last; null before anybody did. */
   activeSpeakerId: string | null;
+  /** Whom hosts show large to everybody; null: nobody. They may have left. */
+  spotlightId: string | null;
   chat: readonly ReadableMessage[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
@@ -295,6 +297,8 @@ export interface Call extends EventTarget {
   stopScreen(participantId: string): void;
   /** Asks somebody to turn on a device that is off. */
   askToTurnOn(participantId: string, device: Askable): void;
+  /** Shows somebody large to everybody, in place of whoever was, or no longer. */
+  setSpotlight(participantId: string, on: boolean): void;
   /** Closes the request to turn a device on. */
   closeTurnOnRequest(device: Askable): void;
   /** Keeps them out of the room as well, until `liftBan`. */

@@ -17,9 +17,19 @@ const short = ({ participantId, kind }: TileRef) =>
 function shown(
   participants: ArrangedParticipant[],
   layout: Layout,
-  { pinned = null, speaks = null }: { pinned?: TileRef | null; speaks?: string | null } = {},
+  {
+    pinned = null,
+    speaks = null,
+    spotlit = null,
+  }: { pinned?: TileRef | null; speaks?: string | null; spotlit?: string | null } = {},
 ): string {
-  const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId: speaks });
+  const arrangement = arrangementOf({
+    participants,
+    layout,
+    pinned,
+    activeSpeakerId: speaks,
+    spotlightId: spotlit,
+  });
   if (arrangement.kind === 'grid') return arrangement.tiles.map(short).join(' ');
   const { main, strip, floating } = arrangement;
   return `${short(main)} | ${strip.map(short).join(' ')}${floating ? ' (floating)' : ''}`;
@@ -38,6 +48,25 @@ describe('arrangementOf', () => {
     ['two, grid', shown([me, ada], 'grid'), 'ada me'],
     ['two, speaker', shown([me, ada], 'speaker'), 'ada | me'],
     ['three', shown([me, ada, bob], 'auto'), 'ada bob me'],
+    ['two, one in the spotlight', shown([me, ada], 'auto', { spotlit: 'ada' }), 'ada | me'],
+    ['three, one in the spotlight', shown([me, ada, bob], 'grid', { spotlit: 'bob' }), 'bob | ada me'],
+    [
+      'spotlight and another screen',
+      shown([me, sharing('ada'), bob], 'auto', { spotlit: 'bob' }),
+      "bob | ada's screen ada me",
+    ],
+    [
+      'spotlight on who shares',
+      shown([me, sharing('ada'), bob], 'auto', { spotlit: 'ada' }),
+      "ada's screen | ada bob me",
+    ],
+    [
+      'spotlight on somebody else than the pinned',
+      shown([me, ada, bob], 'auto', { spotlit: 'bob', pinned: { participantId: 'ada', kind: 'camera' } }),
+      'ada | bob me',
+    ],
+    ['spotlight on me', shown([me, ada, bob], 'auto', { spotlit: 'me' }), 'ada bob me'],
+    ['spotlight on who has left', shown([me, ada, bob], 'auto', { spotlit: 'eve' }), 'ada bob me'],
     ['three, speaker, nobody spoke', shown([me, ada, bob], 'speaker'), 'ada | bob me'],
     ['three, speaker', shown([me, ada, bob], 'speaker', { speaks: 'bob' }), 'bob | ada me'],
     ['the speaker has gone', shown([me, ada, bob], 'speaker', { speaks: 'eve' }), 'ada | bob me'],

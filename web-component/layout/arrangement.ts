@@ -26,6 +26,8 @@ export interface Scene<Person extends ArrangedParticipant = ArrangedParticipant>
   /** The tile that you pinned. */
   pinned: TileRef | null;
   activeSpeakerId: string | null;
+  /** Whom hosts show large to everybody; null: nobody. */
+  spotlightId: string | null;
 }
 
 /** Decides which tiles are shown and which one is large. Agents have no tile. */
@@ -34,11 +36,12 @@ export function arrangementOf(scene: Scene): Arrangement {
   const tiles = tilesOf(participants);
   const pinned = tiles.find((tile) => sameTile(tile, scene.pinned)) ?? null;
   const shared = tiles.find(({ kind }) => kind === 'screen') ?? null;
+  const chosen = pinned ?? spotlitTile(scene, tiles);
   const alone = tiles.length < 2;
-  const pair = layout === 'auto' && tiles.length === 2 && shared === null && pinned === null;
+  const pair = layout === 'auto' && tiles.length === 2 && shared === null && chosen === null;
   const wantsStage =
-    layout === 'speaker' || pinned !== null || (layout === 'auto' && shared !== null) || pair;
-  const main = pinned ?? shared ?? speakerTile(scene, tiles);
+    layout === 'speaker' || chosen !== null || (layout === 'auto' && shared !== null) || pair;
+  const main = chosen ?? shared ?? speakerTile(scene, tiles);
   if (alone || !wantsStage || main === null) return { kind: 'grid', tiles };
   return {
     kind: 'stage',
@@ -63,6 +66,12 @@ function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
       .map(({ participantId }): TileRef => ({ participantId, kind: 'screen' })),
     ...[...others, ...self].map(({ participantId }): TileRef => ({ participantId, kind: 'camera' })),
   ];
+}
+
+/** Their screen when they share it. Your own tile does not grow: you know what you look like. */
+function spotlitTile({ participants, spotlightId }: Scene, tiles: readonly TileRef[]): TileRef | null {
+  const isSelf = participants.some((one) => one.isSelf && one.participantId === spotlightId);
+  return isSelf ? null : (tiles.find(({ participantId }) => participantId === spotlightId) ?? null);
 }
 
 function speakerTile({ activeSpeakerId }: Scene, tiles: readonly TileRef[]): TileRef | null {

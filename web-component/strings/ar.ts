@@ -82,6 +82,8 @@ export const ar: Strings = {
   screenOf: 'شاشة {name}',
   pin: 'تثبيت {name}',
   unpin: 'إلغاء تثبيت {name}',
+  inSpotlight: 'في الواجهة',
+  moderate: 'إدارة {name}',
   muted: 'الميكروفون متوقف',
   handRaised: 'اليد مرفوعة',
   quality_good: 'اتصال جيد',

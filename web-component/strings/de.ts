@@ -70,6 +70,8 @@ export const de: Strings = {
   screenOf: 'Bildschirm von {name}',
   pin: '{name} anheften',
   unpin: '{name} lösen',
+  inSpotlight: 'Im Mittelpunkt',
+  moderate: '{name} moderieren',
   muted: 'Mikrofon aus',
   handRaised: 'Hand gehoben',
   quality_good: 'Gute Verbindung',

@@ -76,6 +76,8 @@ export const en = {
   screenOf: "{name}'s screen",
   pin: 'Pin {name}',
   unpin: 'Unpin {name}',
+  inSpotlight: 'In the spotlight',
+  moderate: 'Moderate {name}',
   muted: 'Microphone off',
   handRaised: 'Hand raised',
   quality_good: 'Good connection',

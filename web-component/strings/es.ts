@@ -69,6 +69,8 @@ export const es: Strings = {
   screenOf: 'Pantalla de {name}',
   pin: 'Fijar a {name}',
   unpin: 'Dejar de fijar a {name}',
+  inSpotlight: 'En primer plano',
+  moderate: 'Moderar a {name}',
   muted: 'Micrófono desactivado',
   handRaised: 'Mano levantada',
   quality_good: 'Buena conexión',

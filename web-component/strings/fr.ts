@@ -70,6 +70,8 @@ export const fr: Strings = {
   screenOf: 'Écran de {name}',
   pin: 'Épingler {name}',
   unpin: 'Ne plus épingler {name}',
+  inSpotlight: 'Au premier plan',
+  moderate: 'Modérer {name}',
   muted: 'Micro coupé',
   handRaised: 'Main levée',
   quality_good: 'Bonne connexion',

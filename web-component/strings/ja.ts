@@ -69,6 +69,8 @@ export const ja: Strings = {
   screenOf: '{name}の画面',
   pin: '{name}を固定',
   unpin: '{name}の固定を解除',
+  inSpotlight: 'スポットライト表示中',
+  moderate: '{name}さんを管理',
   muted: 'マイクはオフ',
   handRaised: '挙手中',
   quality_good: '接続は良好です',

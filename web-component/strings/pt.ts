@@ -69,6 +69,8 @@ export const pt: Strings = {
   screenOf: 'Ecrã de {name}',
   pin: 'Fixar {name}',
   unpin: 'Deixar de fixar {name}',
+  inSpotlight: 'Em destaque',
+  moderate: 'Moderar {name}',
   muted: 'Microfone desligado',
   handRaised: 'Mão levantada',
   quality_good: 'Boa ligação',

@@ -170,6 +170,9 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     room: describeRoom(room),
     permissions: mayOf(newcomer),
     chat: result.chat.map(describeMessage),
+    spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)
+      ? session.spotlightId
+      : null,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
     ...call,
   };

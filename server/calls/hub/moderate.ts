@@ -7,6 +7,7 @@ import {
 import {
   askToTurnOn,
   changeRole,
+  changeSpotlight,
   decideAboutWaiting,
   endCall,
   muteAll,
@@ -28,6 +29,7 @@ type Moderation = Extract<
       | 'stop-screen'
       | 'ask-to-unmute'
       | 'ask-to-start-camera'
+      | 'spotlight'
       | 'remove'
       | 'lift-ban'
       | 'admit'
@@ -63,6 +65,9 @@ export async function moderate(
       return;
     case 'mute-all':
       await muteAll(hub, by);
+      return;
+    case 'spotlight':
+      await changeSpotlight(hub, by, message);
       return;
     case 'remove':
       await removeParticipant(hub, by, message.participantId);

@@ -50,6 +50,14 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
     done: ({ target, actor }) =>
       target.take('asked-to-turn-on', ({ device, by }) => device === 'camera' && by === actor.id),
   },
+  spotlight: {
+    act: ({ target: { id } }) => ({ type: 'spotlight', participantId: id, ends: false }),
+    done: async ({ target, host, actor }) => {
+      for (const one of [target, host, actor])
+        expect(await one.take('spotlight')).toMatchObject({ participantId: target.id, by: actor.id });
+      return true;
+    },
+  },
   remove: {
     act: ({ target }) => ({ type: 'remove', participantId: target.id }),
     done: ({ target }) => target.take('left', ({ reason }) => reason === 'removed'),
@@ -79,7 +87,16 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
 
 const may: Record<RoomRole, string[]> = {
   host: Object.keys(acts),
-  'co-host': ['mute', 'stop-camera', 'stop-screen', 'ask-to-unmute', 'ask-to-start-camera', 'remove', 'lock'],
+  'co-host': [
+    'mute',
+    'stop-camera',
+    'stop-screen',
+    'ask-to-unmute',
+    'ask-to-start-camera',
+    'spotlight',
+    'remove',
+    'lock',
+  ],
   participant: [],
 };
 
@@ -162,6 +179,44 @@ describe('moderation', () => {
     expect(await actor.take('rejected')).toMatchObject({
       message: 'They have lost the connection: ask them when they are back.',
     });
+  });
+
+  it('puts one person in the spotlight, also for who enters later, until it ends or they leave', async () => {
+    const { roomId, actor, host, target } = await castWith('co-host');
+    const spotlit = async () => {
+      const newcomer = await scene.join(scene.token(roomId));
+      newcomer.send({ type: 'leave' });
+      await newcomer.closed;
+      return newcomer.welcome.spotlight;
+    };
+    expect(host.welcome.spotlight).toBeNull();
+    actor.send({ type: 'spotlight', participantId: target.id, ends: false });
+    await host.take('spotlight', ({ participantId }) => participantId === target.id);
+    expect(await spotlit()).toBe(target.id);
+    actor.send({ type: 'spotlight', participantId: host.id, ends: false });
+    await host.take('spotlight', ({ participantId }) => participantId === host.id);
+    expect(await spotlit()).toBe(host.id);
+
+    // Neither what is so already, nor the end of an earlier one, is said to anybody.
+    actor.send({ type: 'spotlight', participantId: host.id, ends: false });
+    actor.send({ type: 'spotlight', participantId: target.id, ends: true });
+    await actor.settle();
+    await host.settle();
+    expect(host.types()).not.toContain('spotlight');
+    actor.send({ type: 'spotlight', participantId: host.id, ends: true });
+    expect(await host.take('spotlight')).toEqual({ type: 'spotlight', participantId: null, by: actor.id });
+    expect(await spotlit()).toBeNull();
+
+    actor.send({ type: 'spotlight', participantId: target.id, ends: false });
+    await host.take('spotlight');
+    target.send({ type: 'leave' });
+    await host.take('participant-left', ({ participantId }) => participantId === target.id);
+    expect(await spotlit()).toBeNull();
+    const { db } = scene.server.services;
+    const audited = await Promise.all(
+      ['participant.spotlight', 'participant.end-spotlight'].map((action) => eventsOn(db, host.id, action)),
+    );
+    expect(audited.map((events) => events.length)).toEqual([1, 1]);
   });
 
   it('follows the current role, not the role of the token', async () => {

@@ -99,6 +99,10 @@ export const getLiveSession = {
         .meta({ id: 'LiveRecording' })
         .nullable()
         .describe('The recording that runs; null when there is none.'),
+      spotlightParticipantId: z
+        .string()
+        .nullable()
+        .describe('The participant whom hosts show large to everybody in the call; null: nobody.'),
       isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
     })
     .describe('The call that runs in a room.')
@@ -175,13 +179,15 @@ export const actOnParticipant = {
         'stop-screen',
         'ask-to-unmute',
         'ask-to-start-camera',
+        'spotlight',
+        'end-spotlight',
         'remove',
         'set-role',
         'admit',
         'deny',
       ])
       .describe(
-        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `ask-to-unmute` and `ask-to-start-camera`: asks somebody to turn on the microphone or the camera, which is off now; they decide. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
+        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `ask-to-unmute` and `ask-to-start-camera`: asks somebody to turn on the microphone or the camera, which is off now; they decide. `spotlight`: shows them large to everybody in the call, in place of whoever was, until `end-spotlight`. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
       )
       .meta({ examples: ['mute'] }),
     role: roomRole

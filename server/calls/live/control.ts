@@ -17,6 +17,7 @@ import type {
 import {
   askToTurnOn,
   changeRole,
+  changeSpotlight,
   decideAboutWaiting,
   endCall,
   muteAll,
@@ -82,12 +83,16 @@ export async function actOnParticipant(
     const decision = action.kind === 'admit' ? 'admitted' : 'denied';
     return decideAboutWaiting(deps, by, { id: participantId, decision }, once);
   }
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action.kind });
+  const moderation = action.kind === 'end-spotlight' ? 'spotlight' : action.kind;
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation });
   switch (action.kind) {
     case 'set-role':
       return changeRole(deps, by, { participantId, role: action.role }, once);
     case 'remove':
       return removeParticipant(deps, by, participantId, once);
+    case 'spotlight':
+    case 'end-spotlight':
+      return changeSpotlight(deps, by, { participantId, ends: action.kind === 'end-spotlight' }, once);
     case 'ask-to-unmute':
     case 'ask-to-start-camera':
       return askToTurnOn(deps, by, { participantId, what: action.kind }, once);

@@ -91,6 +91,7 @@ describe('the call that runs', () => {
       waiting: [],
       agent: null,
       recording: null,
+      spotlightParticipantId: null,
       isLocked: false,
     });
   });
@@ -132,6 +133,7 @@ describe('the call that runs', () => {
       waiting: [],
       agent: null,
       recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
+      spotlightParticipantId: null,
       isLocked: true,
     });
   });
@@ -231,6 +233,20 @@ describe('acting on a participant', () => {
     expect([status, body.error]).toEqual([409, 'Their camera is on already.']);
   });
 
+  it('shows them large to everybody, until that ends', async () => {
+    const { roomId, host, guest } = await newCall();
+    const spotlit = async () => (await read(roomId)).body.spotlightParticipantId;
+    expect(await spotlit()).toBeNull();
+    const { status, body } = await act(roomId, guest, { action: 'spotlight' });
+    expect([status, body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
+    const shown = { type: 'spotlight', participantId: guest.id, by: null };
+    expect(await host.take('spotlight')).toEqual(shown);
+    expect(await spotlit()).toBe(guest.id);
+    expect((await act(roomId, guest, { action: 'end-spotlight' })).status).toBe(200);
+    expect(await host.take('spotlight')).toEqual({ ...shown, participantId: null });
+    expect(await spotlit()).toBeNull();
+  });
+
   it('removes the person with all of their participants, and keeps them out', async () => {
     const { roomId, host, guest } = await newCall();
     const other = await join(roomId, 'participant', { sub: 'ext:acc_a:grace' });
@@ -299,7 +315,7 @@ describe('acting on a participant', () => {
     }
     guest.send({ type: 'leave' });
     await guest.closed;
-    for (const action of ['mute', 'stop-camera', 'stop-screen', 'ask-to-unmute', 'remove']) {
+    for (const action of ['mute', 'stop-camera', 'stop-screen', 'ask-to-unmute', 'spotlight', 'remove']) {
       const { status, body } = await act(roomId, guest, { action });
       expect([status, body.error]).toEqual([409, 'This person has left the call.']);
     }

@@ -14,6 +14,7 @@ import {
   requestMuteAll,
   requestSwitch,
   setRole,
+  setSpotlight,
   type AnyModerator,
   type AskToTurnOn,
   type LobbyModerator,
@@ -120,6 +121,24 @@ function assertCanTurnOn(target: ParticipantState | undefined, device: Askable):
   if (target.devices[device]) throw conflict(`Their ${device} is on already.`);
   if (target.forbidden?.includes(device))
     throw conflict(`Their join token does not allow them to use a ${device}.`);
+}
+
+/** Shows a participant large to everybody, or nobody any more. @throws what `setSpotlight` throws */
+export async function changeSpotlight(
+  { db, now, bus }: Deps,
+  by: AnyModerator,
+  change: { participantId: string; ends: boolean },
+  once: Once<ParticipantsChanged> = unkeyed(db),
+): Promise<ParticipantsChanged> {
+  const { answer, isChanged } = await once.transaction(async (tx) => {
+    const done = await setSpotlight(tx, { now }, by, change);
+    return { answer: changed(change.participantId), ...done };
+  });
+  if (!isChanged) return answer;
+  const participantId = change.ends ? null : change.participantId;
+  const message = { type: 'spotlight' as const, participantId, by: by.participantId };
+  bus.publish(by.roomId, { kind: 'message', to: null, message });
+  return answer;
 }
 
 /** Removes a person from the call and bans them from the room. @throws what `remove` throws */

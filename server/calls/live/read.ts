@@ -6,7 +6,7 @@ import { findRunningRecording } from '../../recordings/running';
 import { assertRelation, findRoom, ORGANIZERS } from '../../rooms/access/access';
 import { readNewest } from '../../rooms/quality/read';
 import { describeParticipant } from '../../rooms/sessions/describe';
-import { findLiveSession, listParticipants } from '../../rooms/sessions/live-session';
+import { findLiveSession, listParticipants, type LiveSession } from '../../rooms/sessions/live-session';
 import { listWaitingPeople } from '../../rooms/waiting/wait';
 
 interface Deps {
@@ -23,7 +23,13 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
   const session = await findLiveSession(db, room.id);
-  const empty = { session: null, participants: [], agent: null, recording: null };
+  const empty = {
+    session: null,
+    participants: [],
+    agent: null,
+    recording: null,
+    spotlightParticipantId: null,
+  };
   const call = session === null ? empty : await describeCall({ db, bus, agent }, room.id, session);
   const waiting = await listWaitingPeople(db, room.id);
   return { roomId: room.id, ...call, waiting, isLocked: room.isLocked };
@@ -32,7 +38,7 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
 async function describeCall(
   { db, bus, agent }: Deps,
   roomId: string,
-  { id: sessionId, startedAt }: { id: string; startedAt: Date },
+  { id: sessionId, startedAt, spotlightId }: LiveSession,
 ) {
   const presences = await bus.presence.list(roomId);
   const live = new Map(presences.map(({ participant }) => [participant.participantId, participant]));
@@ -47,6 +53,7 @@ async function describeCall(
       metadata: row.metadata,
       quality: measured.get(row.id) ?? null,
     })),
+    spotlightParticipantId: present.some(({ id }) => id === spotlightId) ? spotlightId : null,
     agent: await agent.findPresent(sessionId),
     recording: running && {
       recordingId: running.id,

@@ -26,7 +26,7 @@ export const moderateParticipant: Tool = {
   name: 'moderate_participant',
   title: 'Mute or remove somebody, or change their role',
   description:
-    'Mutes one person in the call that runs in a room, asks them to turn microphone or camera on, takes them out and keeps them out, or gives them another role; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` needs `role`, the other actions take none. It needs a key with the scope `svc:rooms`.',
+    'Mutes one person in the call that runs in a room, asks them to turn microphone or camera on, shows them large to everybody (`spotlight`, until `end-spotlight`), takes them out and keeps them out, or gives them another role; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` needs `role`, the other actions take none. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolset: 'live',
 };

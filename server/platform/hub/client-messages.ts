@@ -108,6 +108,13 @@ export const toServer = z.discriminatedUnion('type', [
     .object({ type: z.literal('ask-to-start-camera'), participantId })
     .describe('Asks somebody whose camera is off to turn it on. They decide.'),
   z
+    .object({
+      type: z.literal('spotlight'),
+      participantId,
+      ends: z.boolean().describe('Whether the spotlight on them ends.'),
+    })
+    .describe('Shows a person large to everybody, in place of whoever was.'),
+  z
     .object({ type: z.literal('remove'), participantId })
     .describe(
       'Removes the person from the call and keeps them out of the room until somebody sends `lift-ban`.',

@@ -43,6 +43,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     room,
     permissions: permissions.describe('What the receiver may do in the call.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
+    spotlight: participantId
+      .nullable()
+      .describe('The participant whom hosts show large to everybody; null: nobody.'),
     chat: z
       .array(chatMessage)
       .describe('Messages of this session so far; the newest ones when there are very many.'),
@@ -153,6 +156,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     .describe(
       'The receiver is asked to turn a device on, in place of an earlier request for it. The person decides: a client never turns it on by itself.',
     ),
+  z
+    .object({ type: z.literal('spotlight'), participantId: participantId.nullable(), by })
+    .describe('Another participant is shown large to everybody, or with null nobody any more.'),
   z
     .object({
       type: z.literal('notice'),

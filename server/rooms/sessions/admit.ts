@@ -286,6 +286,7 @@ async function openSession(tx: Tx, roomId: string, live: store.SessionRow | null
     startedAt: at,
     endedAt: null,
     artifactDeletedAt: null,
+    spotlightId: null,
   };
   if (!live && (await store.insertSession(tx, fresh))) return fresh;
   const found = live ?? (await store.findLiveSession(tx, roomId));

@@ -23,6 +23,7 @@ export async function addAgentParticipant(
     startedAt: null,
     endedAt: null,
     artifactDeletedAt: null,
+    spotlightId: null,
   };
   if (live === null && !(await store.insertSession(tx, session))) {
     throw new Error('A session was opened beside a transaction that locks its room.');

@@ -17,13 +17,16 @@ export async function lockLiveSession(tx: Tx, roomId: string): Promise<string | 
 export interface LiveSession {
   id: string;
   startedAt: Date;
+  /** Whom hosts show large to everybody; null: nobody. They may have left. */
+  spotlightId: string | null;
 }
 
 /** The live session of a room; null when nobody has entered, or the last one has ended. */
 export async function findLiveSession(db: Db | Tx, roomId: string): Promise<LiveSession | null> {
   const live = await store.findLiveSession(db, roomId);
   if (live === null || live.startedAt === null) return null;
-  return { id: live.id, startedAt: live.startedAt };
+  const { id, startedAt, spotlightId } = live;
+  return { id, startedAt, spotlightId };
 }
 
 /**

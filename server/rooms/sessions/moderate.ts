@@ -218,6 +218,30 @@ export async function setLocked(
 }
 
 /**
+ * Shows a participant large to everybody in the call, in place of whoever was, or nobody any more.
+ * @param change.ends whether the spotlight on them ends; without effect when it is on somebody else
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
+ */
+export async function setSpotlight(
+  tx: Tx,
+  { now }: Deps,
+  by: AnyModerator,
+  { participantId, ends }: { participantId: string; ends: boolean },
+): Promise<{ isChanged: boolean }> {
+  await lockRoomOf(tx, by);
+  const actor = await findActor(tx, by);
+  assertMay(actor, 'spotlight');
+  // It ends on somebody who has left, too.
+  if (!ends) await findTarget(tx, by, participantId);
+  const isChanged = await store.setSpotlight(tx, by.sessionId, { participantId, ends });
+  if (isChanged) {
+    const action = ends ? 'participant.end-spotlight' : 'participant.spotlight';
+    await recordModeration(tx, by, now(), action, participantId, {});
+  }
+  return { isChanged };
+}
+
+/**
  * Ends the session for everybody. After the commit the caller wakes the job runner.
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */
@@ -293,8 +317,13 @@ export async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
 
 async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: string) {
   const actor = await findActor(db, by);
+  return { actor, target: await findTarget(db, by, participantId) };
+}
+
+/** @throws ApiError NOT_FOUND, CONFLICT when they have left */
+async function findTarget(db: Tx, by: AnyModerator, participantId: string): Promise<ParticipantRow> {
   const [target] = await listPresentOf(db, by.sessionId, [participantId]);
-  if (target?.kind === 'human') return { actor, target };
+  if (target?.kind === 'human') return target;
   const known = await findParticipant(db, participantId);
   if (known?.sessionId === by.sessionId && known.kind === 'human') {
     throw conflict('This person has left the call.');

@@ -44,6 +44,11 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can ask others to turn their cameras on.',
     permission: 'moderate',
   },
+  spotlight: {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can put somebody in the spotlight.',
+    permission: 'moderate',
+  },
   remove: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can remove others.',

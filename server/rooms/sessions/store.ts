@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   notExists,
   or,
   sql,
@@ -118,6 +119,21 @@ export async function recordActivity(tx: Tx, roomId: string, at: Date): Promise<
 /** Locks the call against newcomers, or unlocks it. */
 export async function setCallLocked(tx: Tx, roomId: string, isLocked: boolean): Promise<void> {
   await tx.update(rooms).set({ isLocked }).where(eq(rooms.id, roomId));
+}
+
+/** Puts the spotlight on a participant, or takes it from them. @returns whether that changes anything */
+export async function setSpotlight(
+  tx: Tx,
+  sessionId: string,
+  { participantId, ends }: { participantId: string; ends: boolean },
+): Promise<boolean> {
+  const isOn = sql`${sessions.spotlightId} is not distinct from ${participantId}`;
+  const changed = await tx
+    .update(sessions)
+    .set({ spotlightId: ends ? null : participantId })
+    .where(and(eq(sessions.id, sessionId), ends ? isOn : not(isOn)))
+    .returning({ id: sessions.id });
+  return changed.length > 0;
 }
 
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {

@@ -3,21 +3,19 @@ import { arrange, contain, cover, type Rectangle } from './arrangement';
 
 const WIDTH = 1_280;
 const HEIGHT = 720;
-const at = (people: number, screens: number) => arrange({ people, screens }, WIDTH, HEIGHT);
+const at = (people: number, large: number) => arrange({ people, large }, WIDTH, HEIGHT);
 const area = (tiles: Rectangle[]) => tiles.reduce((sum, { width, height }) => sum + width * height, 0);
 const overlap = (a: Rectangle, b: Rectangle) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const counts = [0, 1, 2, 3, 4, 5, 6, 9, 12].flatMap((people) =>
-  [0, 1, 2, 3].map((screens) => [people, screens]),
-);
+const counts = [0, 1, 2, 3, 4, 5, 6, 9, 12].flatMap((people) => [0, 1, 2, 3].map((large) => [people, large]));
 
-describe.each(counts)('%i people and %i screens', (people = 0, screens = 0) => {
-  const arranged = at(people, screens);
-  const tiles = [...arranged.people, ...arranged.screens];
+describe.each(counts)('%i people and %i large', (people = 0, large = 0) => {
+  const arranged = at(people, large);
+  const tiles = [...arranged.people, ...arranged.large];
 
   it('lie within the picture and do not overlap', () => {
-    expect([arranged.people.length, arranged.screens.length]).toEqual([people, screens]);
+    expect([arranged.people.length, arranged.large.length]).toEqual([people, large]);
     for (const { x, y, width, height } of tiles) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(WIDTH);
@@ -30,12 +28,12 @@ describe.each(counts)('%i people and %i screens', (people = 0, screens = 0) => {
   });
 });
 
-it.each(counts.filter(([, screens = 0]) => screens > 0))(
-  'gives %i people less room than %i screens',
-  (people = 0, screens = 0) => {
-    const arranged = at(people, screens);
-    expect(area(arranged.screens)).toBeGreaterThan(2 * area(arranged.people));
-    expect(area(arranged.screens)).toBeGreaterThan(0.4 * WIDTH * HEIGHT);
+it.each(counts.filter(([, large = 0]) => large > 0))(
+  'gives %i people less room than %i large',
+  (people = 0, large = 0) => {
+    const arranged = at(people, large);
+    expect(area(arranged.large)).toBeGreaterThan(2 * area(arranged.people));
+    expect(area(arranged.large)).toBeGreaterThan(0.4 * WIDTH * HEIGHT);
   },
 );
 

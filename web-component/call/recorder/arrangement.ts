@@ -11,17 +11,17 @@ const GAP = 10;
 const STRIP_TILE_WIDTH = 240;
 const TILE_SHAPE = 16 / 9;
 
-/** Lays out a recorded picture: people in a grid, or in a strip beside shared screens. Lengths in pixels. */
+/** Lays out a recorded picture: people in a grid, or in a strip beside what is shown large. Lengths in pixels. */
 export function arrange(
-  count: { people: number; screens: number },
+  count: { people: number; large: number },
   width: number,
   height: number,
-): { people: Rectangle[]; screens: Rectangle[] } {
+): { people: Rectangle[]; large: Rectangle[] } {
   const whole = { x: GAP, y: GAP, width: width - 2 * GAP, height: height - 2 * GAP };
-  if (count.screens === 0) return { people: inGrid(count.people, whole), screens: [] };
+  if (count.large === 0) return { people: inGrid(count.people, whole), large: [] };
   const people = inStrip(count.people, whole);
   const strip = people.length === 0 ? 0 : Math.max(...people.map((tile) => tile.width)) + GAP;
-  return { people, screens: inGrid(count.screens, { ...whole, width: whole.width - strip }) };
+  return { people, large: inGrid(count.large, { ...whole, width: whole.width - strip }) };
 }
 
 /** Rows are centred, also the last one when it has fewer tiles. */

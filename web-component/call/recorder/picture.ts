@@ -34,16 +34,22 @@ export class Picture {
     this.#pen = pen;
   }
 
-  /** @returns which pictures it shows, and how large */
-  draw(participants: readonly Participant[]): WatchedTile[] {
+  /**
+   * @param spotlightId whom hosts show large to everybody; null: nobody
+   * @returns which pictures it shows, and how large
+   */
+  draw(participants: readonly Participant[], spotlightId: string | null): WatchedTile[] {
     const everybody = participants.filter(({ kind }) => kind === 'human');
-    const people = this.#pictured(everybody);
+    const spotlit = everybody.filter(({ participantId }) => participantId === spotlightId);
+    const others = this.#pictured(everybody.filter((one) => !spotlit.includes(one)));
     const screens = everybody.filter(({ devices }) => devices.screen).slice(0, MOST_SCREENS);
+    const people = [...spotlit, ...others];
     this.#forgetOthers([
       ...people.map(({ cameraStream }) => cameraStream),
       ...screens.map(({ screenStream }) => screenStream),
     ]);
-    const places = arrange({ people: people.length, screens: screens.length }, WIDTH, HEIGHT);
+    const count = { people: others.length, large: screens.length + spotlit.length };
+    const places = placesOf(arrange(count, WIDTH, HEIGHT), screens.length);
     this.#pen.fillStyle = BACKGROUND;
     this.#pen.fillRect(0, 0, WIDTH, HEIGHT);
     places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place));
@@ -171,6 +177,12 @@ export class Picture {
     }
   }
 }
+
+/** The large places are for screens, then for whom the hosts show large. */
+const placesOf = ({ people, large }: ReturnType<typeof arrange>, screens: number) => ({
+  screens: large.slice(0, screens),
+  people: [...large.slice(screens), ...people],
+});
 
 const LABEL_HEIGHT = 28;
 const LABEL_PADDING = 8;

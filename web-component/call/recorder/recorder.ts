@@ -30,6 +30,8 @@ export interface RecorderOptions {
   selfId: string;
   /** The participants in the call now. */
   participants(): readonly Participant[];
+  /** Whom hosts show large to everybody now; null: nobody. */
+  spotlightId(): string | null;
   /** Your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
   /** Says which pictures are in the recording, and how large. */
@@ -157,7 +159,7 @@ class CallRecorder implements Recorder {
 
   #draw(): void {
     const participants = this.#options.participants();
-    this.#watch(this.#picture.draw(participants));
+    this.#watch(this.#picture.draw(participants, this.#options.spotlightId()));
     const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
     this.#mixer.follow(
       [this.#options.microphone(), ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []),

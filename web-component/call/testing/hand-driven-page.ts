@@ -213,6 +213,7 @@ export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   recording: null,
   agent: null,
   canInviteAgent: false,
+  spotlight: null,
   bans: [],
   waiting: [],
   media: { engine: 'mesh', iceServers: [] },

@@ -103,6 +103,18 @@ describe('eventsBetween', () => {
       [['asked-to-turn-on', { device: 'camera', participantId: 'ada' }]],
     ],
     [
+      'spotlight-changed when somebody is in the spotlight',
+      joined,
+      { ...joined, spotlightId: 'ada' },
+      [['spotlight-changed', { participantId: 'ada' }]],
+    ],
+    [
+      'spotlight-changed when it ends',
+      { ...joined, spotlightId: 'ada' },
+      joined,
+      [['spotlight-changed', { participantId: null }]],
+    ],
+    [
       'recording-changed when somebody starts a recording',
       joined,
       { ...joined, recording },

@@ -45,6 +45,7 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
       ...joined,
       ...(wasIn && before ? peopleEvents(before, after) : []),
       ...waitingEvents(before, after),
+      ...spotlightEvents(before, after),
       ...recordingEvents(before, after),
       ...agentEvents(before, after),
       ...captionEvents(before, after),
@@ -91,6 +92,11 @@ function waitingEvents(before: CallState | null, { waitingPeople }: CallState): 
   }));
   return [['waiting-changed', { people }]];
 }
+
+const spotlightEvents = (before: CallState | null, { spotlightId }: CallState): ElementEvent[] =>
+  spotlightId === (before?.spotlightId ?? null)
+    ? []
+    : [['spotlight-changed', { participantId: spotlightId }]];
 
 function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {
   if (recording?.recordingId === before?.recording?.recordingId) return [];

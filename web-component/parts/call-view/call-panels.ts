@@ -55,6 +55,7 @@ const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResul
     .bans=${state.bans}
     .waiting=${state.waitingPeople}
     .permissions=${state.permissions}
+    .spotlightId=${state.spotlightId}
     .moderation=${moderation}
     .onClose=${() => panel.close()}
   ></conference-room-people>`;

@@ -18,6 +18,7 @@ import type { CallText } from '../../strings/text';
 import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
+import type { PeoplePanel } from '../people-panel/people-panel';
 import { shortcutActionOf } from '../shortcuts/shortcut-events';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { ToolbarActions, ToolbarContent } from '../toolbar/more-menu';
@@ -149,6 +150,7 @@ class CallView extends LightDomElement {
               .pinned=${this._pinned}
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
+              .onManage=${this.#manage}
             ></conference-room-stage>
             ${
               this.#messages.module === null
@@ -241,6 +243,12 @@ class CallView extends LightDomElement {
   }
 
   readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles);
+
+  /** Opens the people panel, and in it the menu of a person. */
+  readonly #manage = async (participantId: string): Promise<void> => {
+    await this.#panel.show('people');
+    await this.querySelector<PeoplePanel>('conference-room-people')?.openMenuOf(participantId);
+  };
 
   /** The pressed button disappears with the notice, so the focus moves to the call. */
   #closeNotice(noticeId: string): void {
@@ -362,8 +370,7 @@ class CallView extends LightDomElement {
   }
 
   #streamOnStage(): MediaStream | null {
-    const { participants, activeSpeakerId } = this.state;
-    return largestPicture({ participants, pinned: this._pinned, activeSpeakerId });
+    return largestPicture({ ...this.state, pinned: this._pinned });
   }
 }
 

@@ -8,6 +8,7 @@ export interface Moderation {
     | 'mute'
     | 'stopCamera'
     | 'stopScreen'
+    | 'setSpotlight'
     | 'liftBan'
     | 'admit'
     | 'deny'

@@ -9,6 +9,7 @@ import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
+import type { Menu } from '../menu/menu';
 import type { Moderation } from './moderation';
 import { sortParticipants } from './participant-order';
 import { findPeople } from './people-search';
@@ -24,7 +25,7 @@ import './waiting-people';
 const MANY_PEOPLE = 12;
 
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
-class PeoplePanel extends LightDomElement {
+export class PeoplePanel extends LightDomElement {
   static override styles = [peoplePanel, peopleSearch, removedPeopleStyles];
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
@@ -32,6 +33,7 @@ class PeoplePanel extends LightDomElement {
     bans: { attribute: false },
     waiting: { attribute: false },
     permissions: { attribute: false },
+    spotlightId: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
     _searched: { state: true },
@@ -45,6 +47,8 @@ class PeoplePanel extends LightDomElement {
   /** Who waits to be let in; empty for participants who do not decide about it. */
   declare waiting: readonly WaitingPerson[];
   declare permissions: Permissions;
+  /** Whom hosts show large to everybody; null: nobody. */
+  declare spotlightId: string | null;
   declare moderation: Moderation;
   declare onClose: () => void;
   /** What is looked for; empty: everybody is listed. */
@@ -63,7 +67,7 @@ class PeoplePanel extends LightDomElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const role = this.participants.find(({ isSelf }) => isSelf)?.role ?? null;
     const isOther = changed.has('text') || changed.has('permissions') || changed.has('moderation');
-    if (isOther || role !== this.#selfRole) this.#rows = new WeakMap();
+    if (isOther || changed.has('spotlightId') || role !== this.#selfRole) this.#rows = new WeakMap();
     this.#selfRole = role;
     this.#hasSearch ||= this.participants.length >= MANY_PEOPLE;
   }
@@ -92,6 +96,14 @@ class PeoplePanel extends LightDomElement {
         </ul>
         <div ?hidden=${isSearching}>${removedPeople(this.bans, text, (banId) => this.#letBackIn(banId))}</div>
       </div>`;
+  }
+
+  /** Opens the menu of somebody, if you can do anything to them. */
+  async openMenuOf(participantId: string): Promise<void> {
+    this._searched = '';
+    await this.updateComplete;
+    const menus = [...this.querySelectorAll<Menu>('.person conference-room-menu')];
+    await menus.find((menu) => menu.dataset['person'] === participantId)?.open();
   }
 
   /** @param found how many were found; null: nobody is looked for */
@@ -167,11 +179,11 @@ class PeoplePanel extends LightDomElement {
   }
 
   #person(person: Participant): TemplateResult {
-    const { text, permissions, moderation } = this;
+    const { text, permissions, moderation, spotlightId } = this;
     const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
     const items = isSelf
       ? []
-      : personMenu(person, { selfRole: this.#selfRole, text, permissions, moderation });
+      : personMenu(person, { selfRole: this.#selfRole, text, permissions, spotlightId, moderation });
     const name = nameOf(person, text);
     const isAgent = kind === 'agent';
     const shown = isGuest ? bareNameOf(person) : name;
@@ -209,6 +221,7 @@ class PeoplePanel extends LightDomElement {
       ${
         items.length > 0
           ? html`<conference-room-menu
+              data-person=${participantId}
               .text=${text}
               .label=${text('manage', { name })}
               .icon=${'more' as const}

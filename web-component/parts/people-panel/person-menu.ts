@@ -9,6 +9,8 @@ interface MenuOptions {
   selfRole: Participant['role'] | null;
   text: CallText;
   permissions: Permissions;
+  /** Whom hosts show large to everybody; null: nobody. */
+  spotlightId: string | null;
   moderation: Moderation;
 }
 
@@ -26,10 +28,16 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
   // A co-host cannot moderate hosts.
   if (selfRole === 'co-host' && person.role === 'host') return [];
   const { participantId } = person;
+  const isSpotlit = participantId === options.spotlightId;
   const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
   return [
     ...switches(person, options),
     ...requests(person, options),
+    {
+      label: text(isSpotlit ? 'endSpotlight' : 'spotlight'),
+      icon: 'spotlight',
+      run: () => moderation.call.setSpotlight(participantId, !isSpotlit),
+    },
     ...(selfRole === 'host'
       ? roles.map((role) => ({
           label: text(`make_${role}`),

@@ -1,6 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { CallState } from '../../call/state';
+import type { CallState, Participant } from '../../call/state';
 import { ElementSize } from '../../controllers/element-size';
 import { arrangementOf, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
@@ -21,6 +21,7 @@ class Stage extends LightDomElement {
     layout: { attribute: false },
     pinned: { attribute: false },
     onPin: { attribute: false },
+    onManage: { attribute: false },
     onTiles: { attribute: false },
   };
 
@@ -28,6 +29,8 @@ class Stage extends LightDomElement {
   declare layout: Layout;
   declare pinned: TileRef | null;
   declare onPin: (tile: TileRef | null) => void;
+  /** Shows what you can do to somebody. */
+  declare onManage: (participantId: string) => void;
   /** Called with the tiles that are shown, whenever they may have changed. */
   declare onTiles: (tiles: readonly TileRect[]) => void;
   readonly #elementSize = new ElementSize(this);
@@ -36,9 +39,9 @@ class Stage extends LightDomElement {
   #isLoading: boolean | null = null;
 
   protected override render(): TemplateResult {
-    const { participants, activeSpeakerId } = this.state;
+    const { participants, activeSpeakerId, spotlightId } = this.state;
     const { layout, pinned } = this;
-    const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId });
+    const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId, spotlightId });
     const { width, height } = this.#elementSize;
     const pages = this.#pagesFor();
     const shown = pages?.show(arrangement, { participants, width, height, text: this.text }) ?? {
@@ -77,6 +80,13 @@ class Stage extends LightDomElement {
     return this.#pages;
   }
 
+  /** By the rules of the people panel, where it happens: a co-host cannot moderate hosts. */
+  #canManage(person: Participant | undefined, { kind }: TileRef): boolean {
+    const { permissions, participants } = this.state;
+    if (!permissions.moderate || person === undefined || person.isSelf || kind === 'screen') return false;
+    return person.role !== 'host' || participants.some(({ isSelf, role }) => isSelf && role === 'host');
+  }
+
   #tile({ tile, start, top, width, height, size }: TileRect): TemplateResult {
     const participant = this.state.participants.find(
       ({ participantId }) => participantId === tile.participantId,
@@ -95,7 +105,9 @@ class Stage extends LightDomElement {
       .kind=${tile.kind}
       .size=${size}
       .pinned=${isPinned}
+      .isSpotlit=${tile.participantId === this.state.spotlightId}
       .onPin=${() => this.onPin(isPinned ? null : tile)}
+      .onManage=${this.#canManage(participant, tile) ? () => this.onManage(tile.participantId) : null}
     ></conference-room-tile>`;
   }
 }

@@ -143,10 +143,15 @@ export const tile = css`
     }
   }
 
-  .pin-button {
+  .tile-buttons {
     position: absolute;
     inset-block-start: 8px;
     inset-inline-end: 8px;
+    display: flex;
+    gap: 6px;
+  }
+
+  .tile-buttons button {
     display: grid;
     place-items: center;
     inline-size: 36px;
@@ -161,33 +166,41 @@ export const tile = css`
     transition: opacity 0.15s;
   }
 
-  .pin-button .icon {
+  .tile-buttons .icon {
     font-size: 12px;
   }
 
-  .tile:hover .pin-button,
-  .pin-button:focus-visible,
-  .pin-button.on {
+  .tile:hover .tile-buttons button,
+  .tile-buttons button:focus-visible,
+  .tile-buttons .on {
     opacity: 1;
   }
 
-  .pin-button.on {
+  .tile-buttons .on {
     background: var(--accent);
     color: var(--on-accent);
   }
 
   @media (hover: none) {
-    .pin-button {
+    .tile-buttons button {
       opacity: 0.85;
     }
   }
 
   @container tile (inline-size < 130px) {
-    .pin-button {
+    .tile-buttons {
       inset-block-start: 4px;
       inset-inline-end: 4px;
+    }
+
+    .tile-buttons button {
       inline-size: 28px;
       block-size: 28px;
+    }
+
+    /* The people panel has it, too. */
+    .manage-button {
+      display: none;
     }
   }
 `;

@@ -17,15 +17,21 @@ class Tile extends LightDomElement {
     kind: { attribute: false },
     size: { attribute: false },
     pinned: { attribute: false },
+    isSpotlit: { attribute: false },
     onPin: { attribute: false },
+    onManage: { attribute: false },
   };
 
   declare participant: Participant;
   declare kind: 'camera' | 'screen';
   declare size: TileRect['size'];
   declare pinned: boolean;
+  /** Whether hosts show them large to everybody. */
+  declare isSpotlit: boolean;
   /** Pins the tile, or unpins it. */
   declare onPin: () => void;
+  /** Shows what you can do to the person; null: nothing. */
+  declare onManage: (() => void) | null;
 
   protected override render(): TemplateResult {
     const { participant, kind, text } = this;
@@ -59,7 +65,7 @@ class Tile extends LightDomElement {
           : nothing
       }
       ${note === null ? nothing : html`<span class="away-note"><span class="spinner"></span>${text(note)}</span>`}
-      ${this.#nameplate()} ${this.#pinButton()}
+      ${this.#nameplate()} ${this.#buttons()}
     </div>`;
   }
 
@@ -83,6 +89,7 @@ class Tile extends LightDomElement {
     return [
       this.#name(),
       this.#showsGuestLabel() ? text('guest') : '',
+      this.isSpotlit ? text('inSpotlight') : '',
       devices.microphone ? '' : text('muted'),
       handRaisedAt === null ? '' : text('handRaised'),
       quality === 'good' ? '' : text(`quality_${quality}`),
@@ -112,6 +119,7 @@ class Tile extends LightDomElement {
     const isMuted = kind === 'camera' && !devices.microphone;
     return html`<span class="nameplate" part="tile-name" aria-hidden="true">
       ${kind === 'screen' ? icon('screen') : nothing}
+      ${kind === 'camera' && this.isSpotlit ? icon('spotlight') : nothing}
       ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}
       ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
       <bdi class="name">${this.#name()}</bdi>
@@ -120,17 +128,25 @@ class Tile extends LightDomElement {
     </span>`;
   }
 
-  #pinButton(): TemplateResult | typeof nothing {
+  #buttons(): TemplateResult | typeof nothing {
     if (this.size === 'floating') return nothing;
-    const label = this.text(this.pinned ? 'unpin' : 'pin', { name: this.#name() });
+    const name = this.#name();
+    return html`<div class="tile-buttons">
+      ${this.onManage === null ? nothing : this.#button('manage', this.text('moderate', { name }), this.onManage)}
+      ${this.#button('pin', this.text(this.pinned ? 'unpin' : 'pin', { name }), this.onPin)}
+    </div>`;
+  }
+
+  #button(name: 'pin' | 'manage', label: string, act: () => void): TemplateResult {
+    const isOn = name === 'pin' && this.pinned;
     return html`<button
-      class=${classMap({ 'pin-button': true, on: this.pinned })}
-      part="pin-button"
+      class=${classMap({ [`${name}-button`]: true, on: isOn })}
+      part="${name}-button"
       aria-label=${label}
-      @click=${this.onPin}
+      @click=${act}
       @dblclick=${(event: Event) => event.stopPropagation()}
     >
-      ${icon('pin')}
+      ${icon(name === 'pin' ? 'pin' : 'more')}
     </button>`;
   }
 }

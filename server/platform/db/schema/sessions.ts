@@ -25,6 +25,8 @@ export const sessions = pgTable(
     endedAt: moment('ended_at'),
     /** Set when transcript, minutes and chat were deleted: the session stays, and gets no turns any more. */
     artifactDeletedAt: moment('artifact_deleted_at'),
+    /** Whom hosts show large to everybody, also after they have left: they may come back. Null: nobody. */
+    spotlightId: text('spotlight_id'),
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),
