@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedParticipant, arrangementOf, type Layout, type TileRef } from './arrangement';
+import type { Hideable } from './hidden-tiles';
 
 const person = (participantId: string, more: Partial<ArrangedParticipant> = {}): ArrangedParticipant => ({
   participantId,
   kind: 'human',
   isSelf: participantId === 'me',
-  devices: { screen: false },
+  devices: { camera: true, screen: false },
   ...more,
 });
-const sharing = (participantId: string) => person(participantId, { devices: { screen: true } });
+const sharing = (participantId: string) => person(participantId, { devices: { camera: true, screen: true } });
 const [me, ada, bob] = [person('me'), person('ada'), person('bob')];
+const dark = person('eve', { devices: { camera: false, screen: false } });
 const bot = person('bot', { kind: 'agent' });
 const short = ({ participantId, kind }: TileRef) =>
   kind === 'screen' ? `${participantId}'s screen` : participantId;
@@ -21,7 +23,8 @@ function shown(
     pinned = null,
     speaks = null,
     spotlit = null,
-  }: { pinned?: TileRef | null; speaks?: string | null; spotlit?: string | null } = {},
+    hidden = [],
+  }: { pinned?: TileRef | null; speaks?: string | null; spotlit?: string | null; hidden?: Hideable[] } = {},
 ): string {
   const arrangement = arrangementOf({
     participants,
@@ -29,6 +32,7 @@ function shown(
     pinned,
     activeSpeakerId: speaks,
     spotlightId: spotlit,
+    hidden: new Set(hidden),
   });
   if (arrangement.kind === 'grid') return arrangement.tiles.map(short).join(' ');
   const { main, strip, floating } = arrangement;
@@ -66,6 +70,35 @@ describe('arrangementOf', () => {
       'ada | bob me',
     ],
     ['spotlight on me', shown([me, ada, bob], 'auto', { spotlit: 'me' }), 'ada bob me'],
+    ['my tile hidden', shown([me, ada, bob], 'auto', { hidden: ['self'] }), 'ada bob'],
+    ['my tile hidden, one other', shown([me, ada], 'auto', { hidden: ['self'] }), 'ada'],
+    ['my tile hidden, nobody else', shown([me], 'auto', { hidden: ['self'] }), 'me'],
+    ['cameraless hidden', shown([me, ada, dark], 'auto', { hidden: ['cameraless'] }), 'ada | me (floating)'],
+    [
+      'cameraless hidden, who shares',
+      shown([me, ada, { ...dark, devices: { camera: false, screen: true } }], 'auto', {
+        hidden: ['cameraless'],
+      }),
+      "eve's screen | ada me",
+    ],
+    [
+      'cameraless hidden, pinned',
+      shown([me, ada, dark], 'auto', {
+        hidden: ['cameraless'],
+        pinned: { participantId: 'eve', kind: 'camera' },
+      }),
+      'eve | ada me',
+    ],
+    [
+      'cameraless hidden, in the spotlight',
+      shown([me, ada, dark], 'auto', { hidden: ['cameraless'], spotlit: 'eve' }),
+      'eve | ada me',
+    ],
+    [
+      'cameraless hidden, nobody else',
+      shown([me, dark], 'auto', { hidden: ['cameraless', 'self'] }),
+      'eve | me (floating)',
+    ],
     ['spotlight on who has left', shown([me, ada, bob], 'auto', { spotlit: 'eve' }), 'ada bob me'],
     ['three, speaker, nobody spoke', shown([me, ada, bob], 'speaker'), 'ada | bob me'],
     ['three, speaker', shown([me, ada, bob], 'speaker', { speaks: 'bob' }), 'bob | ada me'],

@@ -1,3 +1,5 @@
+import type { Hideable } from './hidden-tiles';
+
 export type Layout = 'auto' | 'grid' | 'speaker';
 
 /** A tile: the camera of a participant, or the screen that they share. */
@@ -16,7 +18,7 @@ export interface ArrangedParticipant {
   participantId: string;
   kind: 'human' | 'agent';
   isSelf: boolean;
-  devices: { screen: boolean };
+  devices: { camera: boolean; screen: boolean };
 }
 
 export interface Scene<Person extends ArrangedParticipant = ArrangedParticipant> {
@@ -28,17 +30,22 @@ export interface Scene<Person extends ArrangedParticipant = ArrangedParticipant>
   activeSpeakerId: string | null;
   /** Whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
+  /** What you do not want to see. */
+  hidden: ReadonlySet<Hideable>;
 }
 
 /** Decides which tiles are shown and which one is large. Agents have no tile. */
 export function arrangementOf(scene: Scene): Arrangement {
-  const { participants, layout } = scene;
-  const tiles = tilesOf(participants);
+  const { layout } = scene;
+  const tiles = visibleTiles(scene);
   const pinned = tiles.find((tile) => sameTile(tile, scene.pinned)) ?? null;
   const shared = tiles.find(({ kind }) => kind === 'screen') ?? null;
   const chosen = pinned ?? spotlitTile(scene, tiles);
   const alone = tiles.length < 2;
-  const pair = layout === 'auto' && tiles.length === 2 && shared === null && chosen === null;
+  const hasSelf = scene.participants.some(
+    (one) => one.isSelf && tiles.some(({ participantId }) => participantId === one.participantId),
+  );
+  const pair = layout === 'auto' && tiles.length === 2 && hasSelf && shared === null && chosen === null;
   const wantsStage =
     layout === 'speaker' || chosen !== null || (layout === 'auto' && shared !== null) || pair;
   const main = chosen ?? shared ?? speakerTile(scene, tiles);
@@ -53,6 +60,23 @@ export function arrangementOf(scene: Scene): Arrangement {
 
 export function sameTile(one: TileRef, other: TileRef | null): boolean {
   return one.participantId === other?.participantId && one.kind === other.kind;
+}
+
+/** What is pinned or in the spotlight stays; so does everybody, when nobody else would be left. */
+function visibleTiles({ participants, pinned, spotlightId, hidden }: Scene): TileRef[] {
+  const tiles = tilesOf(participants);
+  const self = participants.find(({ isSelf }) => isSelf)?.participantId;
+  const cameraless = new Set(
+    participants.filter(({ devices }) => !devices.camera).map(({ participantId }) => participantId),
+  );
+  const isHidden = (tile: TileRef): boolean =>
+    tile.kind === 'camera' &&
+    ((hidden.has('self') && tile.participantId === self) ||
+      (hidden.has('cameraless') && cameraless.has(tile.participantId)));
+  const kept = tiles.filter(
+    (tile) => !isHidden(tile) || sameTile(tile, pinned) || tile.participantId === spotlightId,
+  );
+  return kept.some(({ participantId }) => participantId !== self) ? kept : tiles;
 }
 
 /** The screens of the others, their cameras in the order of joining, then your camera. Your own screen has no tile. */

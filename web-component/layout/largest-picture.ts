@@ -6,8 +6,10 @@ interface PicturedParticipant extends ArrangedParticipant {
 }
 
 /** The picture for picture-in-picture: the largest one on the stage, or, if that tile has none, the next one. */
-export function largestPicture(scene: Omit<Scene<PicturedParticipant>, 'layout'>): MediaStream | null {
-  const arrangement = arrangementOf({ ...scene, layout: 'speaker' });
+export function largestPicture(
+  scene: Omit<Scene<PicturedParticipant>, 'layout' | 'hidden'>,
+): MediaStream | null {
+  const arrangement = arrangementOf({ ...scene, layout: 'speaker', hidden: new Set() });
   const tiles = arrangement.kind === 'stage' ? [arrangement.main, ...arrangement.strip] : arrangement.tiles;
   const people = new Map(scene.participants.map((person) => [person.participantId, person]));
   const streams = tiles.map(({ participantId, kind }) => pictureOf(people.get(participantId), kind));

@@ -5,10 +5,12 @@ import type { Call, CallState, LocalMedia, LocalMediaState, Participant } from '
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';
 import { Clock } from '../../controllers/clock';
+import { FullScreen } from '../../controllers/full-screen';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { Layout, TileRef } from '../../layout/arrangement';
+import { type Hideable, readHidden, toggleHidden } from '../../layout/hidden-tiles';
 import { largestPicture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
@@ -52,6 +54,7 @@ class CallView extends LightDomElement {
     onCaptions: { attribute: false },
     _startsRecording: { state: true },
     _pinned: { state: true },
+    _hidden: { state: true },
     _dialog: { state: true },
     _closedNotice: { state: true },
   };
@@ -73,6 +76,7 @@ class CallView extends LightDomElement {
   declare isLeaving: boolean;
   declare protected _startsRecording: boolean;
   declare protected _pinned: TileRef | null;
+  declare protected _hidden: ReadonlySet<Hideable>;
   declare protected _dialog: OpenDialog | null;
   /** The notice of the application that the person has closed. */
   declare protected _closedNotice: string | null;
@@ -84,6 +88,7 @@ class CallView extends LightDomElement {
   readonly #messages = new LazyPart(this, async () => this.withTexts(import('./call-messages')));
   #messagesLoaded: Promise<void> | null = null;
   readonly #pictureInPicture = new PictureInPicture(this);
+  protected readonly fullScreen = new FullScreen(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
   protected readonly unloadPrompt = new UnloadPrompt(this, () => this.state.recording?.isOwn ?? false);
@@ -91,6 +96,7 @@ class CallView extends LightDomElement {
   constructor() {
     super();
     this._pinned = null;
+    this._hidden = readHidden();
     this._dialog = null;
     this._closedNotice = null;
     this._startsRecording = false;
@@ -148,6 +154,7 @@ class CallView extends LightDomElement {
               .state=${state}
               .layout=${this.layout}
               .pinned=${this._pinned}
+              .hiddenTiles=${this._hidden}
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
               .onManage=${this.#manage}
@@ -284,15 +291,17 @@ class CallView extends LightDomElement {
   }
 
   #toolbarContent(): ToolbarContent {
-    const { text, state, mediaState: media, layout, showsCaptions } = this;
+    const { text, state, mediaState: media, layout, showsCaptions, _hidden: hidden, fullScreen } = this;
     const recording = recordButtonStateOf(state, this._startsRecording);
-    return { text, state, media, layout, recording, showsCaptions, actions: this.#actions };
+    const actions = this.#actions;
+    return { text, state, media, layout, hidden, recording, showsCaptions, fullScreen, actions };
   }
 
   readonly #actions: ToolbarActions = {
     runAction: (action) => this.#runAction(action),
     react: (emoji) => this.call.react(emoji),
     setLayout: (layout) => this.#setLayout(layout),
+    toggleHidden: (name) => (this._hidden = toggleHidden(this._hidden, name)),
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => (this._dialog = { name: 'devices' }),
     askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),

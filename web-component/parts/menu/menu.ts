@@ -11,6 +11,8 @@ export interface MenuItem {
   emoji?: string;
   /** Makes it a radio item: whether it is the selected one. */
   checked?: boolean;
+  /** Makes a checked item one that is on or off by itself. */
+  isSwitch?: boolean;
   danger?: boolean;
   /** Keeps the focus and can be read, but does nothing. */
   disabled?: boolean;
@@ -96,9 +98,10 @@ export class Menu extends LightDomElement {
 
   #item(item: MenuItem): TemplateResult {
     const { label, emoji, checked, danger, disabled, hint } = item;
+    const choice = item.isSwitch ? 'menuitemcheckbox' : 'menuitemradio';
     return html`<button
       class=${classMap({ 'menu-item': emoji === undefined, emoji: emoji !== undefined, danger: danger ?? false })}
-      role=${checked === undefined ? 'menuitem' : 'menuitemradio'}
+      role=${checked === undefined ? 'menuitem' : choice}
       aria-checked=${checked ?? nothing}
       aria-label=${emoji === undefined ? nothing : label}
       aria-disabled=${disabled ? 'true' : nothing}

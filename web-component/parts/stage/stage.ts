@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state';
 import { ElementSize } from '../../controllers/element-size';
 import { arrangementOf, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
+import type { Hideable } from '../../layout/hidden-tiles';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -20,6 +21,7 @@ class Stage extends LightDomElement {
     state: { attribute: false },
     layout: { attribute: false },
     pinned: { attribute: false },
+    hiddenTiles: { attribute: false },
     onPin: { attribute: false },
     onManage: { attribute: false },
     onTiles: { attribute: false },
@@ -28,6 +30,7 @@ class Stage extends LightDomElement {
   declare state: CallState;
   declare layout: Layout;
   declare pinned: TileRef | null;
+  declare hiddenTiles: ReadonlySet<Hideable>;
   declare onPin: (tile: TileRef | null) => void;
   /** Shows what you can do to somebody. */
   declare onManage: (participantId: string) => void;
@@ -40,8 +43,9 @@ class Stage extends LightDomElement {
 
   protected override render(): TemplateResult {
     const { participants, activeSpeakerId, spotlightId } = this.state;
-    const { layout, pinned } = this;
-    const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId, spotlightId });
+    const { layout, pinned, hiddenTiles: hidden } = this;
+    const scene = { participants, layout, pinned, activeSpeakerId, spotlightId, hidden };
+    const arrangement = arrangementOf(scene);
     const { width, height } = this.#elementSize;
     const pages = this.#pagesFor();
     const shown = pages?.show(arrangement, { participants, width, height, text: this.text }) ?? {

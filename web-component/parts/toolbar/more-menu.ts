@@ -1,6 +1,8 @@
 import type { CallState, LocalMediaState } from '../../call/state';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
+import type { FullScreen } from '../../controllers/full-screen';
 import type { Layout } from '../../layout/arrangement';
+import type { Hideable } from '../../layout/hidden-tiles';
 import type { Text } from '../../strings/text';
 import type { IconName } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
@@ -15,6 +17,8 @@ export interface ToolbarActions {
   runAction(action: ShortcutAction): void;
   react(emoji: string): void;
   setLayout(layout: Layout): void;
+  /** Leaves tiles out, or no longer. */
+  toggleHidden(name: Hideable): void;
   setLocked(locked: boolean): void;
   openDevices(): void;
   /** Asks for confirmation, then starts or stops a recording. */
@@ -32,8 +36,10 @@ export interface ToolbarContent {
   state: CallState;
   media: LocalMediaState;
   layout: Layout;
+  hidden: ReadonlySet<Hideable>;
   recording: RecordButtonState;
   showsCaptions: boolean;
+  fullScreen: FullScreen;
   actions: ToolbarActions;
 }
 
@@ -43,19 +49,26 @@ export const isHandUp = ({ participants }: CallState): boolean =>
 export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
   REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
 
-export const layoutItems = ({ text, layout, actions }: ToolbarContent, prefix = ''): MenuItem[] =>
-  (['auto', 'grid', 'speaker'] as const).map((name) => ({
+export const layoutItems = ({ text, layout, hidden, actions }: ToolbarContent, prefix = ''): MenuItem[] => [
+  ...(['auto', 'grid', 'speaker'] as const).map((name) => ({
     label: prefix + text(`layout_${name}`),
     checked: layout === name,
     run: () => actions.setLayout(name),
-  }));
+  })),
+  ...(['self', 'cameraless'] as const).map((name) => ({
+    label: text(`hide_${name}`),
+    checked: hidden.has(name),
+    isSwitch: true,
+    run: () => actions.toggleHidden(name),
+  })),
+];
 
 /**
  * The items of the last menu of the toolbar.
  * @param collapsed buttons that did not fit into the toolbar
  */
 export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<CollapsibleButton>): MenuItem[] {
-  const { text, state, media, actions } = content;
+  const { text, state, media, fullScreen, actions } = content;
   const from = (name: CollapsibleButton, items: () => MenuItem[]) => (collapsed.has(name) ? items() : []);
   const item = (action: ShortcutAction, label: string, icon: IconName): MenuItem => ({
     label,
@@ -76,6 +89,15 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
     ...(PictureInPicture.available
       ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
+      : []),
+    ...(fullScreen.isAvailable
+      ? [
+          {
+            label: text(fullScreen.isOn ? 'fullScreenEnd' : 'fullScreen'),
+            icon: 'fullScreen' as const,
+            run: () => fullScreen.toggle(),
+          },
+        ]
       : []),
     ...lockItems(content),
     item('shortcuts', text('shortcuts'), 'keyboard'),

@@ -1,0 +1,20 @@
+import { readSetting, saveSetting } from '../call/browser-setting';
+
+/** Tiles that you may leave out: your own, and those of people whose camera is off. */
+const HIDEABLE = ['self', 'cameraless'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+
+const SETTING = 'hidden-tiles';
+
+/** What this browser leaves out. */
+export function readHidden(): ReadonlySet<Hideable> {
+  const saved = readSetting(SETTING)?.split(' ') ?? [];
+  return new Set(HIDEABLE.filter((name) => saved.includes(name)));
+}
+
+/** Leaves something out, or no longer, and remembers it in this browser. @returns what is left out now */
+export function toggleHidden(hidden: ReadonlySet<Hideable>, name: Hideable): ReadonlySet<Hideable> {
+  const now = new Set(HIDEABLE.filter((one) => hidden.has(one) !== (one === name)));
+  saveSetting(SETTING, [...now].join(' '));
+  return now;
+}
