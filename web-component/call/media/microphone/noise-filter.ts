@@ -100,7 +100,7 @@ function register({ AudioWorkletProcessor, registerProcessor }: WorkletScope): v
     process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
       const [input, output] = [inputs[0]?.[0], outputs[0]?.[0]];
       if (input && output) this.#cleaner.push(input, output);
-      if (!this.#isTold) this.port.postMessage('ready');
+      if (!this.#isTold) this.port.postMessage('ready', []);
       this.#isTold = true;
       return true;
     }
