@@ -82,7 +82,7 @@ test('with noise suppression, who speaks while muted is told so, and an agent he
   const ada = await people.open('about:blank');
   const sent = collectSent(ada);
   await ada.goto(await room.link('Ada', { role: 'host' }));
-  await ada.getByRole('combobox', { name: 'Sound of your microphone' }).selectOption('Noise suppression');
+  await ada.getByRole('combobox', { name: 'Sound processing' }).selectOption('Noise suppression');
   await expect(ada.getByText('Starting noise suppression…')).toBeHidden();
   await ada.getByRole('button', { name: 'Join now' }).click();
   await control(ada, 'Turn the microphone off').click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The choice of what is done to the sound of the microphone. */
-export const soundMenu = (page: Page) => page.getByRole('combobox', { name: 'Sound of your microphone' });
+export const soundMenu = (page: Page) => page.getByRole('combobox', { name: 'Sound processing' });
 
 /** How loud a page receives the left and the right channel of the other person, as RMS of a third of a second. */
 async function received(page: Page): Promise<[left: number, right: number]> {

@@ -3,7 +3,7 @@ import type { Text } from './text';
 import { textIn } from './text-in';
 
 const en = {
-  microphoneSound: 'Sound of your microphone',
+  microphoneSound: 'Sound processing',
   sound_standard: 'Standard sound',
   'sound_noise-suppression': 'Noise suppression',
   sound_original: 'Original sound (music)',
