@@ -31,7 +31,7 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
 
 /** Whether a page loads it when it has nothing else to do, as the backgrounds of the device check: nothing waits for it. */
 export const isForLater = ({ path }: WireFile): boolean =>
-  path.startsWith('/conference-room-background-menu.');
+  /^\/conference-room-(background|microphone-sound)-menu\./.test(path);
 
 export const bytesOf = (files: readonly WireFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);

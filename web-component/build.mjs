@@ -8,6 +8,7 @@ import { inlineWorker } from './call/e2ee/inline-worker.mjs';
 import { backgroundAssets } from './build/background-assets.mjs';
 import { lazyChunks } from './build/lazy-chunks.mjs';
 import { minifiedStyles } from './build/minified-styles.mjs';
+import { noiseAssets } from './build/noise-assets.mjs';
 import { weigh } from './build/weights.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -48,7 +49,7 @@ async function bundle(folder) {
     charset: 'utf8',
     metafile: true,
     assetNames: 'conference-room-[name].[hash]',
-    plugins: [lazyChunks(), inlineWorker(), minifiedStyles(), backgroundAssets()],
+    plugins: [lazyChunks(), inlineWorker(), minifiedStyles(), backgroundAssets(), noiseAssets()],
     logLevel: 'warning',
   });
   for (const [name, { imports }] of Object.entries(metafile.outputs)) {

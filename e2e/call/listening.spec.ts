@@ -74,3 +74,25 @@ test('sends the microphone as 16 kHz sound while an agent listens and the microp
   await expect(ada.getByText('Transcriber is no longer listening.')).toBeVisible();
   expect(await countSoundDuring(ada, sent, () => hearFor(ada, 1))).toBe(0);
 });
+
+test('with noise suppression, who speaks while muted is told so, and an agent hears their voice', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.open('about:blank');
+  const sent = collectSent(ada);
+  await ada.goto(await room.link('Ada', { role: 'host' }));
+  await ada.getByRole('combobox', { name: 'Sound processing' }).selectOption('Noise suppression');
+  await expect(ada.getByText('Starting noise suppression…')).toBeHidden();
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await control(ada, 'Turn the microphone off').click();
+  await expect(ada.getByText('You are muted: press M to turn your microphone on.')).toBeVisible();
+  await control(ada, 'Turn the microphone on').click();
+  await ada.evaluate(() =>
+    document
+      .querySelector('conference-room')
+      ?.inviteAgent({ mode: 'Transcriber', language: 'en', captions: false }),
+  );
+  const loudest = () => Math.max(0, ...soundOf(sent).map(({ samples }) => Math.max(...samples)));
+  await expect.poll(loudest).toBeGreaterThan(3_000);
+});

@@ -6,6 +6,7 @@ const PART_LIMITS_BYTES = {
   vision_wasm_internal: 3_100_000,
   selfie_segmentation: 225_000,
   livekit: 165_000,
+  rnnoise_simd: 120_000,
   background: 105_000,
   checks: 16_000,
   chat: 10_000,

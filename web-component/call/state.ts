@@ -11,6 +11,7 @@ import type {
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
 import type { Background } from './media/background/effects';
+import type { MicrophoneSound } from './media/microphone/sounds';
 import type { WatchedTile } from './watched';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -222,6 +223,17 @@ export interface LocalMediaState {
     Record<'microphone' | 'camera', DeviceProblem | null> & Record<'screen', MediaProblem | null>
   >;
   background: BackgroundState;
+  microphoneSound: MicrophoneSoundState;
+}
+
+/** What is done to the sound of your microphone. */
+export interface MicrophoneSoundState {
+  /** What you chose; `standard` where noise suppression does not run. */
+  chosen: MicrophoneSound;
+  /** Whether noise suppression is being loaded; until it runs, the browser's own is there. */
+  isStarting: boolean;
+  /** Whether noise suppression does not run here, so that the browser's own is there. */
+  hasFailed: boolean;
 }
 
 /** What is behind you in your picture. */
@@ -251,6 +263,8 @@ export interface LocalMedia extends EventTarget {
   startScreenShare(): Promise<void>;
   stopScreenShare(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
+  /** Chooses what is done to the sound of your microphone, and remembers it. */
+  setMicrophoneSound(sound: MicrophoneSound): void;
   /** Chooses what is behind you, and remembers it. The camera is off until the effect runs. */
   setBackground(background: Background): void;
   /** Shows an image behind you, and remembers it in this browser. @throws when it is no image */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BACKGROUND_STRINGS } from './background';
+import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
 import { callEn } from './call/call-en';
@@ -42,7 +43,14 @@ const backgroundTables = LANGUAGES.map((language): [name: string, string, Table,
   BACKGROUND_STRINGS.en,
 ]);
 
-describe.each([...tables, ...callTables, ...checkTables, ...backgroundTables])(
+const soundTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of the microphone's sound`,
+  language,
+  MICROPHONE_SOUND_STRINGS[language],
+  MICROPHONE_SOUND_STRINGS.en,
+]);
+
+describe.each([...tables, ...callTables, ...checkTables, ...backgroundTables, ...soundTables])(
   '%s',
   (_, language, strings, english) => {
     const entries: [string, string | Record<string, string>][] = Object.entries(strings);

@@ -68,6 +68,7 @@ export const media: LocalMediaState = {
   selected: { audioinput: null, videoinput: null, audiooutput: null },
   problems: { microphone: null, camera: null, screen: null },
   background: { rule: 'allowed', shown: 'none', isStarting: false, hasImage: false },
+  microphoneSound: { chosen: 'standard', isStarting: false, hasFailed: false },
 };
 
 /** Ada's recording. */

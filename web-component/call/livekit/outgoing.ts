@@ -1,4 +1,5 @@
 import {
+  AudioPresets,
   LocalAudioTrack,
   LocalVideoTrack,
   ParticipantEvent,
@@ -8,6 +9,7 @@ import {
 } from 'livekit-client';
 import type { Source, Tracks } from '../engine';
 import type { MediaCipher } from '../mesh/cipher';
+import { isOriginalSound } from '../original-sound';
 
 /** One source as it is sent. */
 interface Sent {
@@ -101,7 +103,7 @@ export class Outgoing {
     if (room === null || wanted === (sent?.origin ?? null)) return;
     if (!sent) {
       if (wanted) await this.#start(room, source, wanted);
-    } else if (source === 'screen' || source === 'screenAudio') {
+    } else if (source === 'screen' || source === 'screenAudio' || needsAnother(sent, wanted)) {
       this.#sent.delete(source);
       await room.localParticipant.unpublishTrack(sent.track);
       sent.track.mediaStreamTrack.stop();
@@ -127,7 +129,7 @@ export class Outgoing {
         : new LocalVideoTrack(clone, undefined, true);
     this.#sent.set(source, { origin, track });
     try {
-      await room.localParticipant.publishTrack(track, optionsFor(source));
+      await room.localParticipant.publishTrack(track, optionsFor(source, clone));
     } catch (error) {
       clone.stop();
       throw error;
@@ -143,11 +145,23 @@ function cloneOf(track: MediaStreamTrack): MediaStreamTrack {
   return clone;
 }
 
-const optionsFor = (source: Source): TrackPublishOptions => ({
+/** What is negotiated for a track holds for those that replace it, and is not enough for original sound. */
+const needsAnother = ({ track }: Sent, wanted: MediaStreamTrack | null): boolean =>
+  wanted !== null && isOriginalSound(wanted) !== isOriginalSound(track.mediaStreamTrack);
+
+const optionsFor = (source: Source, track: MediaStreamTrack): TrackPublishOptions => ({
   source: SOURCE_NAMES[source],
   simulcast: true,
   dtx: true,
   videoCodec: 'vp8',
   backupCodec: false,
   stopMicTrackOnMute: false,
+  ...(isOriginalSound(track) && ORIGINAL_SOUND),
 });
+
+const ORIGINAL_SOUND: TrackPublishOptions = {
+  forceStereo: true,
+  dtx: false,
+  red: false,
+  audioPreset: AudioPresets.musicHighQualityStereo,
+};

@@ -13,31 +13,42 @@ const VIDEO: MediaTrackConstraints = {
   frameRate: { ideal: 30, max: 30 },
 };
 
+interface WantedDevice {
+  deviceId: string | null;
+  way: MediaTrackConstraints;
+}
+type Wanted = Partial<Record<MediaKind, WantedDevice>>;
+const DEFAULT: WantedDevice = { deviceId: null, way: {} };
+
 /** Opens microphones and cameras. Both requested in the same task are one permission prompt. */
 export class Capture {
-  #pending: { wanted: Partial<Record<MediaKind, string | null>>; opened: Promise<Opened> } | null = null;
+  #pending: { wanted: Wanted; opened: Promise<Opened> } | null = null;
 
   /**
    * @param deviceId null for the browser's default, which also replaces a device that is gone
+   * @param way how it is opened, where that differs from how it usually is
    * @throws what getUserMedia rejects with
    */
-  async open(kind: MediaKind, deviceId: string | null): Promise<MediaStreamTrack> {
+  async open(
+    kind: MediaKind,
+    deviceId: string | null,
+    way: MediaTrackConstraints = {},
+  ): Promise<MediaStreamTrack> {
     if (!this.#pending || kind in this.#pending.wanted) {
-      const wanted: Partial<Record<MediaKind, string | null>> = {};
+      const wanted: Wanted = {};
       this.#pending = { wanted, opened: Promise.resolve().then(() => this.#ask(wanted)) };
     }
     const { wanted, opened } = this.#pending;
-    wanted[kind] = deviceId;
+    wanted[kind] = { deviceId, way };
     const open = (await opened)[kind];
     if (!open) throw new DOMException('Nothing was opened.', 'NotFoundError');
     return open();
   }
 
-  async #ask(wanted: Partial<Record<MediaKind, string | null>>): Promise<Opened> {
+  async #ask({ audio, video }: Wanted): Promise<Opened> {
     this.#pending = null;
-    const { audio, video } = wanted;
-    if (audio === undefined || video === undefined) {
-      const track = await (audio === undefined ? one('video', video ?? null) : one('audio', audio));
+    if (!audio || !video) {
+      const track = await (audio ? one('audio', audio) : one('video', video ?? DEFAULT));
       return track.kind === 'audio' ? { audio: () => track } : { video: () => track };
     }
     try {
@@ -49,12 +60,12 @@ export class Capture {
   }
 
   /** Opens each by itself when both together failed. A permission that was denied is not requested again. */
-  async #apart(audio: string | null, video: string | null, error: unknown): Promise<Opened> {
+  async #apart(audio: WantedDevice, video: WantedDevice, error: unknown): Promise<Opened> {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError';
     const denied = { audio: await isDenied('microphone'), video: await isDenied('camera') };
-    const ask = async (kind: MediaKind, deviceId: string | null) => {
+    const ask = async (kind: MediaKind, wanted: WantedDevice) => {
       if (refused && (denied[kind] || denied.audio === denied.video)) throw error;
-      return one(kind, deviceId);
+      return one(kind, wanted);
     };
     const [microphone, camera] = await Promise.allSettled([ask('audio', audio), ask('video', video)]);
     return { audio: () => settled(microphone), video: () => settled(camera) };
@@ -63,12 +74,13 @@ export class Capture {
 
 type Opened = Partial<Record<MediaKind, () => MediaStreamTrack>>;
 
-async function one(kind: MediaKind, deviceId: string | null): Promise<MediaStreamTrack> {
+async function one(kind: MediaKind, wanted: WantedDevice): Promise<MediaStreamTrack> {
   try {
-    return found((await tracksOf({ [kind]: constraints(kind, deviceId) }))[kind]);
+    return found((await tracksOf({ [kind]: constraints(kind, wanted) }))[kind]);
   } catch (error) {
+    const { deviceId } = wanted;
     if (deviceId === null || !(error instanceof Error) || error.name !== 'OverconstrainedError') throw error;
-    return one(kind, null);
+    return one(kind, { ...wanted, deviceId: null });
   }
 }
 
@@ -77,9 +89,9 @@ async function tracksOf(wanted: MediaStreamConstraints): Promise<Captured> {
   return { audio: stream.getAudioTracks()[0] ?? null, video: stream.getVideoTracks()[0] ?? null };
 }
 
-function constraints(kind: MediaKind, deviceId: string | null): MediaTrackConstraints {
+function constraints(kind: MediaKind, { deviceId, way }: WantedDevice): MediaTrackConstraints {
   const device = deviceId === null ? {} : { deviceId: { exact: deviceId } };
-  return { ...(kind === 'audio' ? AUDIO : VIDEO), ...device };
+  return { ...(kind === 'audio' ? AUDIO : VIDEO), ...way, ...device };
 }
 
 async function isDenied(name: 'microphone' | 'camera'): Promise<boolean> {

@@ -22,16 +22,23 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function openCamera() {
+function openDevice(kind: 'audio' | 'video') {
   const opened: Track[] = [];
+  const ways: unknown[] = [];
   const capture = {
-    open: async () => {
+    open: async (_kind: string, _deviceId: string | null, way: MediaTrackConstraints) => {
       opened.push(new Track());
+      ways.push(way);
       return opened.at(-1);
     },
   } as unknown as Capture;
-  const camera = new Device('video', capture, null, () => undefined);
-  return { camera, opened, shown: () => camera.stream?.getTracks()[0] ?? null };
+  const device = new Device(kind, capture, null, () => undefined);
+  return { device, opened, ways, shown: () => device.stream?.getTracks()[0] ?? null };
+}
+
+function openCamera() {
+  const { device: camera, opened, shown } = openDevice('video');
+  return { camera, opened, shown };
 }
 
 /** A filter that starts when the test says so. */
@@ -114,4 +121,41 @@ it('turns the camera off when its filter does not start, or ends by itself', asy
   expect([camera.isOn, camera.problem]).toEqual([true, null]);
   fail();
   expect([camera.isOn, camera.problem, shown(), filtered.isStopped]).toEqual([false, 'filter', null, true]);
+});
+
+it('opens a microphone anew when its filter needs another way, and again when the filter is left', async () => {
+  const { device: microphone, opened, ways, shown } = openDevice('audio');
+  const { filter, filtered, start } = newFilter();
+  await microphone.set(true);
+  const way = { noiseSuppression: false };
+  const filteredBy = microphone.filterBy(filter, way);
+  await vi.waitFor(() => expect(opened.length).toBe(2));
+  expect([microphone.isOn, shown(), opened[0]?.isStopped]).toEqual([true, null, true]);
+  start();
+  await filteredBy;
+  expect([microphone.isOn, shown(), ways]).toEqual([true, filtered, [{}, way]]);
+  await microphone.filterBy(null);
+  expect([microphone.isOn, shown(), filtered.isStopped, ways]).toEqual([
+    true,
+    opened[2],
+    true,
+    [{}, way, {}],
+  ]);
+});
+
+it('silences what the filter makes of a microphone that is off, and not what it hears', async () => {
+  const { device: microphone, opened, shown } = openDevice('audio');
+  const { filter, filtered, start } = newFilter();
+  start();
+  await microphone.filterBy(filter);
+  await microphone.set(true);
+  await microphone.set(false);
+  expect([microphone.isOn, shown(), filtered.enabled, opened[0]?.enabled]).toEqual([
+    false,
+    filtered,
+    false,
+    true,
+  ]);
+  await microphone.set(true);
+  expect([microphone.isOn, filtered.enabled, opened.length]).toEqual([true, true, 1]);
 });

@@ -4,6 +4,9 @@ import type { Capture } from './capture';
 import { problemOf } from './problem';
 import type { FilteredTrack, TrackFilter } from './track-filter';
 
+/** How devices are opened, unless a filter needs another way. */
+const USUAL: MediaTrackConstraints = {};
+
 /**
  * The microphone or the camera: what the user wants of it, and the track that follows, which may go through a filter.
  * Requests may come faster than the browser can open devices; the last one counts.
@@ -15,6 +18,8 @@ export class Device {
   /** The device's own. */
   #track: MediaStreamTrack | null = null;
   #filter: TrackFilter | null = null;
+  /** How the device is opened for the filter. */
+  #way = USUAL;
   /** What the track went through last; null: nothing. */
   #filteredBy: TrackFilter | null = null;
   #filtered: FilteredTrack | null = null;
@@ -22,6 +27,7 @@ export class Device {
   #stream: MediaStream | null = null;
   /** The device that the track was opened for; null for the browser's default. */
   #openedFor: string | null = null;
+  #openedBy = USUAL;
   #chosen: string | null;
   #wanted = false;
   /** Whether it was on when it was unplugged. */
@@ -37,8 +43,10 @@ export class Device {
     this.#onChange = onChange;
   }
 
+  /** A microphone is on while it waits for its filter: nobody is to read for a moment that it is off. */
   get isOn(): boolean {
-    return this.#stream !== null && this.#track?.enabled === true;
+    const isSeen = this.#stream !== null || this.#kind === 'audio';
+    return isSeen && (this.#filtered?.track ?? this.#track)?.enabled === true;
   }
 
   /** Whether it was turned on and waits for its filter. */
@@ -68,9 +76,14 @@ export class Device {
     return this.#follow();
   }
 
-  /** Has the track go through a filter. Until that runs, nothing is sent or shown. @param filter null: none */
-  async filterBy(filter: TrackFilter | null): Promise<void> {
+  /**
+   * Has the track go through a filter. Until that runs, nothing is sent or shown.
+   * @param filter null: none
+   * @param way how the device is opened for it
+   */
+  async filterBy(filter: TrackFilter | null, way = USUAL): Promise<void> {
     this.#filter = filter;
+    this.#way = way;
     return this.#follow();
   }
 
@@ -97,7 +110,8 @@ export class Device {
     await Promise.resolve(); // requests of the same task are one
     while (this.#wanted) {
       const chosen = this.#chosen;
-      if (this.#track && this.#openedFor === chosen) {
+      const way = this.#way;
+      if (this.#track && this.#openedFor === chosen && this.#openedBy === way) {
         if (this.#stream && this.#filteredBy === this.#filter) break;
         await this.#applyFilter(this.#track);
         continue;
@@ -105,8 +119,9 @@ export class Device {
       // Many phones cannot open a second camera beside the first.
       if (this.#kind === 'video') this.#replace(null);
       try {
-        const track = await this.#capture.open(this.#kind, chosen);
+        const track = await this.#capture.open(this.#kind, chosen, way);
         this.#openedFor = chosen;
+        this.#openedBy = way;
         if (this.#wanted) this.#replace(track);
         else track.stop();
       } catch (error) {
@@ -115,7 +130,8 @@ export class Device {
     }
     if (this.#track) {
       this.problem = null;
-      this.#track.enabled = this.#wanted;
+      // What is filtered goes on into its filter: somebody who speaks while muted is told so.
+      this.#track.enabled = this.#wanted || this.#filtered !== null;
       if (this.#filtered) this.#filtered.track.enabled = this.#wanted;
     }
     if (!this.#wanted && this.#kind === 'video') this.#replace(null);
@@ -126,8 +142,12 @@ export class Device {
   /** Goes back to the device that worked before, or turns off. */
   #fail(chosen: string | null, problem: DeviceProblem): void {
     this.problem = problem;
-    if (chosen !== this.#openedFor) this.#chosen = this.#openedFor;
-    else this.#wanted = false;
+    if (chosen !== this.#openedFor) {
+      this.#chosen = this.#openedFor;
+    } else {
+      this.#wanted = false;
+      this.#replace(null);
+    }
   }
 
   async #applyFilter(track: MediaStreamTrack): Promise<void> {

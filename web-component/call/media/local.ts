@@ -5,6 +5,8 @@ import type { Background } from './background/effects';
 import { Capture } from './capture';
 import { Device } from './device';
 import { listen } from './level';
+import { MicrophoneProcessing } from './microphone/microphone-processing';
+import type { MicrophoneSound } from './microphone/sounds';
 import { Screen } from './screen';
 
 /** A smaller change of the level is not reported: the meter would not show it. */
@@ -21,6 +23,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   readonly #microphone: Device;
   readonly #camera: Device;
   readonly #background: CameraBackground;
+  readonly #processing: MicrophoneProcessing;
   readonly #screen: Screen;
   #devices = NO_DEVICES;
   #output = readSetting('audiooutput');
@@ -37,6 +40,7 @@ class PageMedia extends EventTarget implements LocalMedia {
     this.#microphone = new Device('audio', capture, readSetting('audioinput'), changed);
     this.#camera = new Device('video', capture, readSetting('videoinput'), changed);
     this.#background = new CameraBackground(this.#camera, changed);
+    this.#processing = new MicrophoneProcessing(this.#microphone, changed);
     this.#screen = new Screen(changed);
     this.#state = this.#read();
     // Undefined on pages that are not served securely.
@@ -81,6 +85,10 @@ class PageMedia extends EventTarget implements LocalMedia {
       await (kind === 'audioinput' ? this.#microphone : this.#camera).choose(deviceId);
       this.#changed();
     }
+  }
+
+  setMicrophoneSound(sound: MicrophoneSound): void {
+    this.#processing.choose(sound);
   }
 
   setBackground(background: Background): void {
@@ -159,6 +167,7 @@ class PageMedia extends EventTarget implements LocalMedia {
         screen: this.#screen.problem,
       },
       background: this.#background.state,
+      microphoneSound: this.#processing.state,
     };
   }
 

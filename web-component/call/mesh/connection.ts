@@ -5,7 +5,9 @@ import type { MediaCipher } from './cipher';
 import { Incoming } from './incoming';
 import type { Limits } from './limits';
 import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
+import { isOriginalSound } from '../original-sound';
 import { mediaSections, sourceSections } from './sections';
+import { receiveStereo, sendStereo } from './stereo';
 
 export interface ConnectionOptions {
   /** Identifies this connection on both sides. */
@@ -39,6 +41,8 @@ export class Connection {
   #work: Promise<void> = Promise.resolve();
   /** Whether an offer of the other side is ignored; its candidates are ignored as well. */
   #ignoring = false;
+  /** Whether the other side's last description was followed so that the microphone is sent in stereo. */
+  #isStereo = false;
   #broken = false;
   #wasUp = false;
 
@@ -157,7 +161,11 @@ export class Connection {
 
   async #offer(): Promise<void> {
     if (this.#pc.signalingState !== 'stable') return; // `negotiationneeded` fires again when it is
-    await this.#pc.setLocalDescription();
+    await this.#describe(await this.#pc.createOffer());
+  }
+
+  async #describe({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
+    await this.#pc.setLocalDescription({ type, sdp: receiveStereo(sdp) });
     this.#sendDescription();
   }
 
@@ -165,12 +173,12 @@ export class Connection {
     if (type === 'answer' && !this.isOffering) return; // an answer to an offer that was sent twice
     this.#ignoring = type === 'offer' && this.isOffering && !this.#options.polite;
     if (this.#ignoring) return;
-    await this.#pc.setRemoteDescription({ type, sdp });
+    this.#isStereo = this.#wantsStereo;
+    await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);
     if (type === 'offer') {
       await this.#outgoing.publish(this.#tracks);
-      await this.#pc.setLocalDescription();
-      this.#sendDescription();
+      await this.#describe(await this.#pc.createAnswer());
     }
     this.#then(() => this.#publish()); // after the candidates that are here already
   }
@@ -192,9 +200,16 @@ export class Connection {
     }
   }
 
+  /** A microphone that is off stays as it was. */
+  get #wantsStereo(): boolean {
+    const { microphone } = this.#tracks;
+    return microphone === null ? this.#isStereo : isOriginalSound(microphone);
+  }
+
   async #publish(): Promise<void> {
     if (this.#pc.remoteDescription) {
       for (const source of this.#outgoing.missing(this.#tracks)) this.#add(source);
+      if (this.#isStereo !== this.#wantsStereo) await this.#offer();
     }
     await this.#applyTracks();
   }

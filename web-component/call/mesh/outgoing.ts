@@ -1,4 +1,5 @@
 import type { Source, Tracks } from '../engine';
+import { isOriginalSound, ORIGINAL_SOUND_BITRATE } from '../original-sound';
 import type { MediaCipher } from './cipher';
 import { scaleDownBy, type Limits } from './limits';
 import type { MediaKind } from './sections';
@@ -47,7 +48,8 @@ export class Outgoing {
       const parameters = sender.getParameters();
       const encoding = parameters.encodings[0];
       if (!encoding) continue; // before the first answer
-      const { maxBitrate, maxFramerate, shortSide } = limits[source];
+      const { maxFramerate, shortSide, ...limit } = limits[source];
+      const maxBitrate = isOriginalSound(sender.track) ? ORIGINAL_SOUND_BITRATE : limit.maxBitrate;
       const scale = scaleDownBy(sender.track?.getSettings() ?? {}, shortSide);
       if (encoding.maxBitrate === maxBitrate && (encoding.scaleResolutionDownBy ?? 1) === scale) continue;
       encoding.maxBitrate = maxBitrate;

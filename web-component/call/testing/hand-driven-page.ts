@@ -136,6 +136,7 @@ const DEVICES_OFF: LocalMediaState = {
   selected: { audioinput: null, videoinput: null, audiooutput: null },
   problems: { microphone: null, camera: null, screen: null },
   background: { rule: 'allowed', shown: 'none', isStarting: false, hasImage: false },
+  microphoneSound: { chosen: 'standard', isStarting: false, hasFailed: false },
 };
 
 /** Devices that a test turns on and off. */
@@ -161,6 +162,7 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
     this.change({ screenStream: null });
   }
   async select(): Promise<void> {}
+  setMicrophoneSound(): void {}
   setBackground(): void {}
   async setBackgroundImage(): Promise<void> {}
   ruleBackground(): void {}

@@ -51,8 +51,12 @@ export class HandDrivenPeerConnection extends EventTarget {
     this.dispatchEvent(new Event('negotiationneeded'));
   }
 
-  async setLocalDescription(): Promise<void> {
-    this.localDescription = { type: 'offer', sdp: '' };
+  async createOffer(): Promise<{ type: string; sdp: string }> {
+    return { type: 'offer', sdp: '' };
+  }
+
+  async setLocalDescription(description: { type: string; sdp: string }): Promise<void> {
+    this.localDescription = description;
     this.signalingState = 'have-local-offer';
   }
 

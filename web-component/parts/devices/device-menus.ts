@@ -14,7 +14,7 @@ const KINDS = [
   icon: IconName;
 }[];
 
-/** A menu for each kind of device that was found, and one for what is behind you. */
+/** A menu for each kind of device that was found, one for the sound of your microphone, and one for what is behind you. */
 export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | typeof nothing)[] {
   const { devices, selected } = media.state;
   const menus = KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
@@ -26,7 +26,7 @@ export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | ty
       label: label || text('deviceNumber', { device: text(name), number: index + 1 }),
     }));
     const chosen = selected[kind] ?? numbered[0]?.deviceId;
-    return html`<label class="device">
+    const menu = html`<label class="device">
       ${icon(image)}<span class="visually-hidden">${text(name)}</span>
       <select part="device-menu" @change=${choose}>
         ${numbered.map(
@@ -35,6 +35,7 @@ export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | ty
         )}
       </select>
     </label>`;
+    return kind === 'audioinput' ? html`${menu}${soundMenu(media, text)}` : menu;
   });
   return [...menus, backgroundMenu(media, text)];
 }
@@ -42,13 +43,25 @@ export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | ty
 function backgroundMenu(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
   const { devices, background } = media.state;
   if (background.rule === 'forbidden' || devices.videoinput.length === 0) return nothing;
-  if (!isAsked) whenIdle(() => void import('../background/background-menu').catch(() => (isAsked = false)));
-  isAsked = true;
+  whenFirstShown('background', async () => import('../background/background-menu'));
   return html`<conference-room-background .text=${text} .media=${media}></conference-room-background>`;
 }
 
-/** Whether the menu of backgrounds is loaded, or will be when the page is idle: nothing waits for it. */
-let isAsked = false;
+function soundMenu(media: LocalMedia, text: Text): TemplateResult {
+  whenFirstShown('sound', async () => import('../microphone-sound/microphone-sound-menu'));
+  return html`<conference-room-microphone-sound
+    .text=${text}
+    .media=${media}
+  ></conference-room-microphone-sound>`;
+}
+
+/** The menus that are loaded, or will be when the page is idle: nothing waits for them. */
+const shown = new Set<string>();
+
+function whenFirstShown(menu: string, load: () => Promise<unknown>): void {
+  if (!shown.has(menu)) whenIdle(() => void load().catch(() => shown.delete(menu)));
+  shown.add(menu);
+}
 
 /** A sentence for each device that cannot be used, with a button that tries again. */
 export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | typeof nothing {

@@ -1,0 +1,113 @@
+import { callLaunchOptions } from '../browser';
+import { expectAccessible } from './axe';
+import { fanFile } from './noisy-microphone';
+import { expectOriginal, left, soundMenu } from './received-sound';
+import { newRoom } from './room';
+import { choose, control, expect, test } from './test';
+import { pageWith, serveThirdParty } from './third-party';
+
+test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${fanFile()}`]) });
+
+const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
+const FAILED = 'Noise suppression does not work here. Your browser’s own is used instead.';
+
+test('noise suppression takes noise away for the others, and original sound keeps it, in stereo', async ({
+  room,
+  people,
+}) => {
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open(await room.link('Ada'));
+  await expect(soundMenu(ada)).toHaveValue('standard');
+  await soundMenu(ada).selectOption('Original sound (music)');
+  await expect(ada.getByText('Wear headphones: echo is not removed.')).toBeVisible();
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  const loud = await expectOriginal(bob);
+
+  await choose(ada, 'More', 'Devices');
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+  await soundMenu(ada).selectOption('Original sound (music)');
+  await expectOriginal(bob);
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+
+  // Another microphone goes through it as well, and so does the one that is remembered.
+  await ada.getByRole('combobox', { name: 'Microphone', exact: true }).selectOption({ index: 1 });
+  await ada.reload();
+  await choose(ada, 'More', 'Devices');
+  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await soundMenu(ada).selectOption('Original sound (music)');
+  await expectOriginal(bob);
+});
+
+test('both work in an end-to-end encrypted room', async ({ server, people }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const bob = await people.join(await room.link('Bob', { key: KEY }));
+  const ada = await people.join(await room.link('Ada', { key: KEY }));
+  await choose(ada, 'More', 'Devices');
+  await soundMenu(ada).selectOption('Original sound (music)');
+  const loud = await expectOriginal(bob);
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+});
+
+test('noise suppression runs in a page of another origin, under its Content-Security-Policy', async ({
+  server,
+  room,
+  people,
+}) => {
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src ${server.url} 'wasm-unsafe-eval'`,
+    `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
+  ].join('; ');
+  const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open(elsewhere.url);
+  await soundMenu(ada).selectOption('Original sound (music)');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  const loud = await expectOriginal(bob);
+  await choose(ada, 'More', 'Devices');
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await elsewhere.close();
+});
+
+test('where noise suppression does not arrive, a sentence says so, and the microphone stays on', async ({
+  room,
+  people,
+}) => {
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open('about:blank');
+  await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
+  await ada.goto(await room.link('Ada'));
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect(ada.getByText(FAILED)).toBeVisible();
+  await expect(soundMenu(ada)).toHaveValue('standard');
+  await expectAccessible(ada, 'noise suppression failed');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
+  await expect.poll(async () => left(bob)).toBeGreaterThan(0);
+  // It is tried again when it is chosen again.
+  await ada.unroute('**/*rnnoise*.wasm');
+  await choose(ada, 'More', 'Devices');
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect(ada.getByText(FAILED)).toBeHidden();
+  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+  await expectAccessible(ada, 'noise suppression in the call');
+});
+
+test('where a page cannot run a worklet, a sentence says so', async ({ room, people }) => {
+  const ada = await people.open('about:blank');
+  await ada.addInitScript(() => Reflect.deleteProperty(window, 'AudioWorkletNode'));
+  await ada.goto(await room.link('Ada'));
+  await soundMenu(ada).selectOption('Noise suppression');
+  await expect(ada.getByText(FAILED)).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { readSetting, saveSetting } from '../../browser-setting';
+import { markOriginalSound } from '../../original-sound';
+import type { MicrophoneSoundState } from '../../state';
+import type { Device } from '../device';
+import type { TrackFilter } from '../track-filter';
+import { MICROPHONE_SOUNDS, type MicrophoneSound } from './sounds';
+
+const CHOICE = 'microphone-sound';
+/** The browser's own suppression would leave RNNoise nothing to recognise. */
+const WITHOUT_SUPPRESSION: MediaTrackConstraints = { noiseSuppression: false };
+const AS_IT_IS: MediaTrackConstraints = {
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: false,
+  channelCount: 2,
+};
+
+/** What is done to the sound of your microphone: what you chose, in this or an earlier call, as far as it runs here. */
+export class MicrophoneProcessing {
+  readonly #microphone: Device;
+  readonly #onChange: () => void;
+  #chosen = MICROPHONE_SOUNDS.find((name) => name === readSetting(CHOICE)) ?? 'standard';
+  #isStarting = false;
+  #hasFailed = false;
+  #attempt = 0;
+
+  constructor(microphone: Device, onChange: () => void) {
+    this.#microphone = microphone;
+    this.#onChange = onChange;
+    this.#apply();
+  }
+
+  get state(): MicrophoneSoundState {
+    const chosen = this.#hasFailed ? 'standard' : this.#chosen;
+    return { chosen, isStarting: this.#isStarting, hasFailed: this.#hasFailed };
+  }
+
+  choose(sound: MicrophoneSound): void {
+    this.#chosen = sound;
+    saveSetting(CHOICE, sound);
+    this.#apply();
+    this.#onChange();
+  }
+
+  #apply(): void {
+    const attempt = (this.#attempt += 1);
+    this.#hasFailed = false;
+    this.#isStarting = this.#chosen === 'noise-suppression';
+    if (this.#isStarting) void this.#suppressNoise(attempt);
+    else if (this.#chosen === 'original') void this.#microphone.filterBy(asItIs, AS_IT_IS);
+    else void this.#microphone.filterBy(null);
+  }
+
+  /** Until RNNoise is there, and where it does not run, the microphone is what the browser makes of it. */
+  async #suppressNoise(attempt: number): Promise<void> {
+    const fail = (): void => {
+      if (attempt !== this.#attempt) return;
+      this.#isStarting = false;
+      this.#hasFailed = true;
+      void this.#microphone.filterBy(null);
+      this.#onChange();
+    };
+    try {
+      const { fetchRNNoise, filterNoise } = await import('./noise-filter');
+      const rnnoise = await fetchRNNoise();
+      if (attempt !== this.#attempt) return;
+      const filter: TrackFilter = async (track) => {
+        try {
+          return await filterNoise(track, rnnoise, fail);
+        } catch (error) {
+          fail();
+          throw error;
+        }
+      };
+      await this.#microphone.filterBy(filter, WITHOUT_SUPPRESSION);
+      if (attempt !== this.#attempt) return;
+      this.#isStarting = false;
+      this.#onChange();
+    } catch {
+      fail();
+    }
+  }
+}
+
+const asItIs: TrackFilter = async (track) => {
+  markOriginalSound(track);
+  return { track, stop: () => undefined };
+};

@@ -1,0 +1,11 @@
+/** The most that original sound takes of the network, in bits per second: stereo, good enough for music. */
+export const ORIGINAL_SOUND_BITRATE = 128_000;
+
+/** Marks a microphone's track as original sound. The mark goes wherever the track goes. */
+export function markOriginalSound(track: MediaStreamTrack): void {
+  track.contentHint = 'music';
+}
+
+/** Whether a track is to be sent as it is: in stereo, with the bitrate that music needs. */
+export const isOriginalSound = (track: MediaStreamTrack | null | undefined): boolean =>
+  track?.contentHint === 'music';
