@@ -67,8 +67,20 @@ async function useIt(): Promise<void> {
   ada.send(joinMessage(body.token));
   await ada.take('welcome');
   const figures = { roundTripMs: 42, loss: 0.2, jitterMs: 5, sendKbps: 1, receiveKbps: 1 };
-  ada.send({ type: 'quality', ...figures, freezeMs: 1_500, reconnects: 2 });
+  ada.send({ type: 'quality', ...figures, freezeMs: 1_500, reconnects: 2, unreached: 2 });
   await ada.settle();
+  const grace = await connectHub(server.url);
+  const { body: other } = await server.call('POST', '/api/embed/sessions', {
+    key,
+    body: { roomId, externalUserId: 'grace@example.com', displayName: 'Grace', role: 'participant' },
+  });
+  grace.send(joinMessage(other.token));
+  await grace.take('welcome');
+  const nothing = { roundTripMs: null, loss: null, jitterMs: null, sendKbps: null, receiveKbps: null };
+  grace.send({ type: 'quality', ...nothing, freezeMs: 0, reconnects: 0, unreached: 1 });
+  await grace.settle();
+  grace.send({ type: 'leave' });
+  await grace.closed;
   const stranger = await connectHub(server.url);
   stranger.send(joinMessage('no-token'));
   await stranger.closed;
@@ -118,12 +130,17 @@ it('shows what the server does to whoever has the token of the metrics, and to n
   expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '200' })).toBe(1);
   expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '404' })).toBe(1);
   expect(valueOf(samples, requests, { route: 'other', status: '404' })).toBe(2);
-  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(1);
+  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(2);
   expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'refused' })).toBe(1);
   expect(valueOf(samples, 'media_round_trip_seconds_sum')).toBe(0.042);
   expect(valueOf(samples, 'media_loss_ratio_sum')).toBe(0.2);
   expect(valueOf(samples, 'media_freeze_seconds_total')).toBe(1.5);
   expect(valueOf(samples, 'media_reconnects_total')).toBe(2);
+  expect(valueOf(samples, 'ice_failures_total')).toBe(3);
+  // Grace reaches nobody: that is no measurement of a connection.
+  expect(valueOf(samples, 'media_samples_total', { level: 'none' })).toBe(1);
+  expect(valueOf(samples, 'media_samples_total')).toBe(2);
+  expect(valueOf(samples, 'media_loss_ratio_count')).toBe(1);
   expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(0);
   expect(valueOf(samples, 'service_call_duration_seconds_count', { result: 'answered' })).toBe(1);
   expect(valueOf(samples, 'database_up')).toBe(1);

@@ -73,9 +73,15 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
     'Share of lost packets, 0 to 1, in the worse direction.',
     LOSS_RATIOS,
   );
-  const samples = counter('media_samples_total', 'Measurements of browsers, by how good they were.', [
-    'level',
-  ]);
+  const samples = counter(
+    'media_samples_total',
+    'Reports of browsers every 15 seconds, by how good their media were; none: they reached nobody.',
+    ['level'],
+  );
+  const failures = counter(
+    'ice_failures_total',
+    'Connections of media that were down, or never stood, when a browser reported every 15 seconds.',
+  );
   const freezes = counter('media_freeze_seconds_total', 'How long pictures stood still for people.');
   const reconnects = counter(
     'media_reconnects_total',
@@ -131,6 +137,10 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
         if (loss !== null) losses.observe(loss);
         freezes.inc(freezeMs / 1_000);
         reconnects.inc(times);
+      },
+      unreached(others, isAlone) {
+        failures.inc(others);
+        if (isAlone) samples.inc({ level: 'none' });
       },
       transcribed: (seconds) => lags.observe(seconds),
       jobRan: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
