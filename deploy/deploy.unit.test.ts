@@ -29,6 +29,10 @@ describe('Dockerfile', () => {
     expect(kept.filter((path) => ![...allowed, ...BUILT].includes(path))).toEqual([]);
     const needed = [...read('build.mjs').matchAll(/'((?:server|web-component)\/[^']+\.ts)'/g)];
     expect(needed.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    // Of the build's own modules those beside it are named one by one.
+    const imported = [...read('build.mjs').matchAll(/from '\.\/([^'/]+)'/g)].map(([, path = '']) => path);
+    expect(imported).toContain('build-server.mjs');
+    expect(imported.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
   it('installs without development packages, once, and runs as somebody who owns no program file', () => {
