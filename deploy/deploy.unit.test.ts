@@ -35,6 +35,22 @@ describe('Dockerfile', () => {
     expect(imported.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
+  it('leaves out no package that the server itself imports', () => {
+    const removed = /npm uninstall([\s\S]*?)&&/.exec(build)?.[1]?.match(/(?<=\s)@?[a-z][\w./-]*/g) ?? [];
+    expect(removed).toEqual(expect.arrayContaining(['@mantine/core', 'esbuild', 'typescript']));
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(removed.filter((name) => !(name in dependencies))).toEqual([]);
+    const imported = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(path))
+      .flatMap((path) => [
+        ...read(join('server', path)).matchAll(/(?:from|import\(|resolve\() ?'([^'.][^']*)'/g),
+      ])
+      .map(([, path = '']) => path);
+    expect(imported).toEqual(expect.arrayContaining(['onnxruntime-web/wasm', 'pino']));
+    const isOf = (name: string) => (path: string) => path === name || path.startsWith(`${name}/`);
+    expect(removed.filter((name) => imported.some(isOf(name)))).toEqual([]);
+  });
+
   it('installs without development packages, once, and runs as somebody who owns no program file', () => {
     expect(dockerfile.match(/npm (ci|install|i)\b.*$/gm)).toEqual(['npm ci --omit=dev']);
     expect(final).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
