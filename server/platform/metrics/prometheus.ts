@@ -20,11 +20,23 @@ interface PrometheusOptions {
   database: () => Promise<readonly GaugeReading[] | null>;
 }
 
+/** A metric with its values now. */
+export interface Figures {
+  name: string;
+  help: string;
+  /** `counter`, `gauge`, `histogram` or `summary`. */
+  type: string;
+  /** Of a histogram its buckets, sum and count, each with its own `metricName`. */
+  values: readonly { metricName?: string; labels: Partial<Record<string, string | number>>; value: number }[];
+}
+
 export interface Prometheus {
   metrics: Metrics;
   contentType: string;
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>;
+  /** Everything, for other formats. */
+  figures(): Promise<Figures[]>;
 }
 
 const PREFIX = 'conference_room_';
@@ -111,18 +123,29 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
     'How long statements and transactions waited for a connection.',
     WAIT_SECONDS,
   );
+  /** What is read when it is asked for; anew each time, so that nothing stays that is not there any more. */
+  async function readNow(): Promise<Registry> {
+    const stored = await options.database();
+    const isUp: GaugeReading = {
+      name: 'database_up',
+      help: 'Whether the database answered this scrape.',
+      values: [{ value: stored === null ? 0 : 1 }],
+    };
+    const read = new Registry();
+    for (const reading of [isUp, ...options.process(), ...(stored ?? [])]) show(read, reading);
+    return read;
+  }
+
   return {
     contentType: register.contentType,
     async text() {
-      const stored = await options.database();
-      const isUp: GaugeReading = {
-        name: 'database_up',
-        help: 'Whether the database answered this scrape.',
-        values: [{ value: stored === null ? 0 : 1 }],
-      };
-      const read = new Registry(); // anew each time, so that nothing stays that is not there any more
-      for (const reading of [isUp, ...options.process(), ...(stored ?? [])]) show(read, reading);
+      const read = await readNow();
       return `${await register.metrics()}${await read.metrics()}`;
+    },
+    async figures() {
+      const read = await readNow();
+      const all = [...(await register.getMetricsAsJSON()), ...(await read.getMetricsAsJSON())];
+      return all.map((one) => ({ ...one, type: String(one.type) })); // a word, other than its type declares
     },
     metrics: {
       answered({ method, route, status }, seconds) {
