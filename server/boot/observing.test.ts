@@ -251,7 +251,7 @@ it('pushes the metrics that Prometheus reads to a collector', async () => {
   });
   const losses = collector.metrics.get('conference_room_media_loss_ratio')?.histogram;
   expect(losses).toMatchObject({ aggregationTemporality: 2, dataPoints: [{ count: 1, sum: 0.2 }] });
-  const [{ bucketCounts = [], explicitBounds = [] } = {}] = losses?.dataPoints ?? [];
+  const { bucketCounts, explicitBounds } = losses?.dataPoints[0] ?? { bucketCounts: [], explicitBounds: [] };
   expect(explicitBounds).toHaveLength(bucketCounts.length - 1);
   // What lost a fifth is in the bucket from 0.15 to 0.3 alone.
   expect(bucketCounts.map((count, i) => [count, explicitBounds[i]]).filter(([count]) => count !== 0)).toEqual(
