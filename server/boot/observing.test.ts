@@ -124,6 +124,8 @@ it('shows what the server does to whoever has the token of the metrics, and to n
     .toBe(1);
   await expect.poll(() => counted('media_samples_total', { level: 'poor' })).toBe(1);
   await expect.poll(() => counted('hub_connections')).toBe(0);
+  // Figures of the database may be those that were pushed up to five seconds ago.
+  await expect.poll(() => counted('jobs', { kind: 'close-rooms' })).toBe(1);
 
   const samples = await scrape();
   const requests = 'http_request_duration_seconds_count';
