@@ -10,6 +10,16 @@ COPY patches ./patches
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build && rm -rf .next/cache
+# What the build alone reads stays behind: packages that are in dist and .next now, compilers, and the rest of packages' files.
+RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
+      @custom-elements-manifest/analyzer @mantine/charts @mantine/core @mantine/hooks @mediapipe/selfie_segmentation \
+      @mediapipe/tasks-vision @tanstack/react-query @trpc/client @types/node @types/react esbuild flatbuffers geist lit \
+      livekit-client patch-package recharts tsx typescript \
+    && rm -rf node_modules/@img node_modules/sharp node_modules/@next/swc-* node_modules/@playwright node_modules/playwright \
+      node_modules/playwright-core node_modules/@typescript node_modules/typescript \
+      node_modules/onnxruntime-web/dist/*.asyncify.wasm node_modules/onnxruntime-web/dist/*.jsep.wasm \
+      node_modules/onnxruntime-web/dist/*.jspi.wasm \
+    && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:${NODE_VERSION}-bookworm-slim
 LABEL org.opencontainers.image.title="Conference Room" \

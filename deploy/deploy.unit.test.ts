@@ -29,6 +29,26 @@ describe('Dockerfile', () => {
     expect(kept.filter((path) => ![...allowed, ...BUILT].includes(path))).toEqual([]);
     const needed = [...read('build.mjs').matchAll(/'((?:server|web-component)\/[^']+\.ts)'/g)];
     expect(needed.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    // Of the build's own modules those beside it are named one by one.
+    const imported = [...read('build.mjs').matchAll(/from '\.\/([^'/]+)'/g)].map(([, path = '']) => path);
+    expect(imported).toContain('build-server.mjs');
+    expect(imported.filter((path) => !allowed.includes(path))).toEqual([]);
+  });
+
+  it('leaves out no package that the server itself imports', () => {
+    const removed = /npm uninstall([\s\S]*?)&&/.exec(build)?.[1]?.match(/(?<=\s)@?[a-z][\w./-]*/g) ?? [];
+    expect(removed).toEqual(expect.arrayContaining(['@mantine/core', 'esbuild', 'typescript']));
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(removed.filter((name) => !(name in dependencies))).toEqual([]);
+    const imported = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(path))
+      .flatMap((path) => [
+        ...read(join('server', path)).matchAll(/(?:from|import\(|resolve\() ?'([^'.][^']*)'/g),
+      ])
+      .map(([, path = '']) => path);
+    expect(imported).toEqual(expect.arrayContaining(['onnxruntime-web/wasm', 'pino']));
+    const isOf = (name: string) => (path: string) => path === name || path.startsWith(`${name}/`);
+    expect(removed.filter((name) => imported.some(isOf(name)))).toEqual([]);
   });
 
   it('installs without development packages, once, and runs as somebody who owns no program file', () => {

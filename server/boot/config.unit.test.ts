@@ -60,6 +60,20 @@ it('runs one process, unless a Postgres lets several share the port', () => {
   ]);
 });
 
+it('sends a collector what OTEL_TRACES_EXPORTER and OTEL_METRICS_EXPORTER let it have', () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+  const sent = (more: Record<string, string>) => {
+    const { tracing, metrics } = readConfig({ ...env, ...more });
+    return [tracing?.protocol ?? null, metrics?.pushed?.protocol ?? null, metrics?.scraped ?? null];
+  };
+  expect(sent({})).toEqual(['http/protobuf', 'http/protobuf', null]);
+  expect(sent({ OTEL_TRACES_EXPORTER: 'none' })).toEqual([null, 'http/protobuf', null]);
+  expect(sent({ OTEL_METRICS_EXPORTER: 'none' })).toEqual(['http/protobuf', null, null]);
+  expect(sent({ OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'http/json' })[1]).toBe('http/json');
+  expect(sent({ OTEL_SDK_DISABLED: 'true' })).toEqual([null, null, null]);
+  expect(() => sent({ OTEL_METRICS_EXPORTER: 'prometheus' })).toThrow('for Prometheus set METRICS_TOKEN');
+});
+
 it('gives each process a port for its metrics', () => {
   const env = {
     DATABASE_URL: 'postgres://localhost/rooms',
@@ -68,7 +82,7 @@ it('gives each process a port for its metrics', () => {
   };
   expect(mistakesOf(env)).toEqual([expect.stringMatching(/^METRICS_PORT: is needed /)]);
   const portOf = (number: string) =>
-    readConfig({ ...env, METRICS_PORT: '9464', PROCESS_NUMBER: number }).metrics?.listen?.port;
+    readConfig({ ...env, METRICS_PORT: '9464', PROCESS_NUMBER: number }).metrics?.scraped?.listen?.port;
   expect(['1', '2'].map(portOf)).toEqual([9464, 9465]);
 });
 

@@ -58,7 +58,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   await parts.numbering.close();
   await parts.sender.close(Math.min(graceMs, SENDER_GRACE_MS));
   await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
-  parts.metrics?.close();
+  await parts.metrics?.close();
   await parts.calls.close();
   await database.close();
   parts.log.flush();

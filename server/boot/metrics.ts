@@ -41,7 +41,8 @@ export interface OpenMetrics {
   start(running: Running): Promise<void>;
   /** Where they are read on a port of their own; null: on that of the server. */
   url(): string | null;
-  close(): void;
+  /** Pushes a last time, where they are pushed. */
+  close(): Promise<void>;
 }
 
 /** Null: nothing is counted, and the library is not loaded. */
@@ -50,6 +51,8 @@ export async function openMetrics(
   databaseMs = DATABASE_MS,
 ): Promise<OpenMetrics | null> {
   if (config === null) return null;
+  const { scraped, pushed } = config;
+  const listening = scraped?.listen ?? null;
   const { openPrometheus } = await import('../platform/metrics/prometheus');
   let running: Running | null = null;
   let stored: { at: number; readings: Promise<GaugeReading[] | null> } | null = null;
@@ -63,17 +66,23 @@ export async function openMetrics(
       return stored.readings;
     },
   });
-  const answer = answerTo(prometheus, config.token);
+  const answer = answerTo(prometheus, scraped?.token ?? null);
   let server: Server | null = null;
+  let stopPushing: (() => Promise<void>) | null = null;
 
   return {
     metrics: prometheus.metrics,
-    endpoints: config.listen === null ? { [METRICS_PATH]: ({ message }) => answer(message) } : {},
+    endpoints:
+      scraped !== null && listening === null ? { [METRICS_PATH]: ({ message }) => answer(message) } : {},
     async start(given) {
       running = given;
-      if (config.listen === null) return;
+      if (pushed !== null) {
+        const { pushMetrics } = await import('../platform/metrics/push-metrics');
+        stopPushing = await pushMetrics(prometheus, pushed);
+      }
+      if (listening === null) return;
       server = serve(answer);
-      server.listen(config.listen.port, config.listen.host);
+      server.listen(listening.port, listening.host);
       await once(server, 'listening').catch((error: unknown) => {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
         throw new ConfigError([
@@ -87,9 +96,10 @@ export async function openMetrics(
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return `http://${host}:${address.port}${METRICS_PATH}`;
     },
-    close() {
+    async close() {
       server?.close();
       server?.closeAllConnections();
+      await stopPushing?.();
     },
   };
 }

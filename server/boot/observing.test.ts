@@ -2,26 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { startCollector, type Collector } from '../testing/collector';
 import { connectHub, joinMessage } from '../testing/hub-client';
 import { languageModelDouble, type LanguageModelDouble } from '../testing/language-model';
 import { newKeyFor, newPerson } from '../testing/people';
 import { parseMetrics, type Sample } from '../testing/prometheus';
 import { newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
-import { startTraceCollector, type TraceCollector } from '../testing/trace-collector';
+
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver';
 
 const TOKEN = 'for-prometheus-alone-0123';
 const TRACE = { id: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
 
-let collector: TraceCollector;
+let collector: Collector;
 let receiver: WebhookReceiver;
 let model: LanguageModelDouble;
 let server: TestServer;
 let key: string;
 let roomId: string;
 beforeAll(async () => {
-  collector = await startTraceCollector();
+  collector = await startCollector();
   receiver = await startWebhookReceiver();
   model = await languageModelDouble(() => ({ json: { word: 'yes' } }));
   // The SDK reads the standard variables where every program has them.
@@ -32,7 +33,7 @@ beforeAll(async () => {
     env: {
       METRICS_TOKEN: TOKEN,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_METRIC_EXPORT_INTERVAL: '100',
       ALLOW_PRIVATE_WEBHOOKS: 'true',
       LLM_BASE_URL: model.url,
       LLM_MODEL: 'small',
@@ -67,8 +68,20 @@ async function useIt(): Promise<void> {
   ada.send(joinMessage(body.token));
   await ada.take('welcome');
   const figures = { roundTripMs: 42, loss: 0.2, jitterMs: 5, sendKbps: 1, receiveKbps: 1 };
-  ada.send({ type: 'quality', ...figures, freezeMs: 1_500, reconnects: 2 });
+  ada.send({ type: 'quality', ...figures, freezeMs: 1_500, reconnects: 2, unreached: 2 });
   await ada.settle();
+  const grace = await connectHub(server.url);
+  const { body: other } = await server.call('POST', '/api/embed/sessions', {
+    key,
+    body: { roomId, externalUserId: 'grace@example.com', displayName: 'Grace', role: 'participant' },
+  });
+  grace.send(joinMessage(other.token));
+  await grace.take('welcome');
+  const nothing = { roundTripMs: null, loss: null, jitterMs: null, sendKbps: null, receiveKbps: null };
+  grace.send({ type: 'quality', ...nothing, freezeMs: 0, reconnects: 0, unreached: 1 });
+  await grace.settle();
+  grace.send({ type: 'leave' });
+  await grace.closed;
   const stranger = await connectHub(server.url);
   stranger.send(joinMessage('no-token'));
   await stranger.closed;
@@ -111,6 +124,8 @@ it('shows what the server does to whoever has the token of the metrics, and to n
     .toBe(1);
   await expect.poll(() => counted('media_samples_total', { level: 'poor' })).toBe(1);
   await expect.poll(() => counted('hub_connections')).toBe(0);
+  // Figures of the database may be those that were pushed up to five seconds ago.
+  await expect.poll(() => counted('jobs', { kind: 'close-rooms' })).toBe(1);
 
   const samples = await scrape();
   const requests = 'http_request_duration_seconds_count';
@@ -118,12 +133,17 @@ it('shows what the server does to whoever has the token of the metrics, and to n
   expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '200' })).toBe(1);
   expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '404' })).toBe(1);
   expect(valueOf(samples, requests, { route: 'other', status: '404' })).toBe(2);
-  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(1);
+  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(2);
   expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'refused' })).toBe(1);
   expect(valueOf(samples, 'media_round_trip_seconds_sum')).toBe(0.042);
   expect(valueOf(samples, 'media_loss_ratio_sum')).toBe(0.2);
   expect(valueOf(samples, 'media_freeze_seconds_total')).toBe(1.5);
   expect(valueOf(samples, 'media_reconnects_total')).toBe(2);
+  expect(valueOf(samples, 'ice_failures_total')).toBe(3);
+  // Grace reaches nobody: that is no measurement of a connection.
+  expect(valueOf(samples, 'media_samples_total', { level: 'none' })).toBe(1);
+  expect(valueOf(samples, 'media_samples_total')).toBe(2);
+  expect(valueOf(samples, 'media_loss_ratio_count')).toBe(1);
   expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(0);
   expect(valueOf(samples, 'service_call_duration_seconds_count', { result: 'answered' })).toBe(1);
   expect(valueOf(samples, 'database_up')).toBe(1);
@@ -209,6 +229,59 @@ it('sends traces to a collector, from the request of a caller to the statement o
   for (const secret of [key, roomId, 'ada@example.com', 'a secret of the meeting', receiver.url]) {
     expect(sent).not.toContain(secret);
   }
+});
+
+it('pushes the metrics that Prometheus reads to a collector', async () => {
+  const points = (name: string) => collector.metrics.get(`conference_room_${name}`)?.sum?.dataPoints;
+  await expect
+    .poll(() =>
+      points('media_samples_total')?.map(({ attributes, asDouble }) => [attributes['level'], asDouble]),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        ['poor', 1],
+        ['none', 1],
+      ]),
+    );
+  const read = await scrape();
+  const families = new Set(read.map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')));
+  await expect.poll(() => [...families].filter((name) => !collector.metrics.has(name))).toEqual([]);
+  expect(collector.metrics.get('conference_room_calls')?.gauge?.dataPoints).toHaveLength(1);
+  expect(collector.metrics.get('conference_room_media_samples_total')).toMatchObject({
+    sum: { isMonotonic: true, aggregationTemporality: 2 },
+    resource: { 'service.name': 'calls-of-ada' },
+  });
+  const losses = collector.metrics.get('conference_room_media_loss_ratio')?.histogram;
+  expect(losses).toMatchObject({ aggregationTemporality: 2, dataPoints: [{ count: 1, sum: 0.2 }] });
+  const { bucketCounts, explicitBounds } = losses?.dataPoints[0] ?? { bucketCounts: [], explicitBounds: [] };
+  expect(explicitBounds).toHaveLength(bucketCounts.length - 1);
+  // What lost a fifth is in the bucket from 0.15 to 0.3 alone.
+  expect(bucketCounts.map((count, i) => [count, explicitBounds[i]]).filter(([count]) => count !== 0)).toEqual(
+    [[1, 0.3]],
+  );
+  expect([...collector.types]).toEqual(['application/x-protobuf']);
+});
+
+it('speaks JSON to a collector as well', async () => {
+  const other = await startCollector();
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', other.url);
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
+  const whole = await testServer({
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: other.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_METRIC_EXPORT_INTERVAL: '100',
+    },
+  });
+  vi.unstubAllEnvs();
+  await whole.call('GET', '/api/version');
+  await expect.poll(() => other.spans.map(({ name }) => name)).toContain('GET /api/version');
+  const isUp = () => other.metrics.get('conference_room_database_up')?.gauge?.dataPoints[0]?.asDouble;
+  await expect.poll(isUp).toBe(1);
+  expect([...other.types]).toEqual(['application/json']);
+  expect((await whole.call('GET', '/metrics')).status).toBe(404);
+  await whole.close();
+  await other.close();
 });
 
 it('serves metrics on a port of their own where that is configured, and nothing else there', async () => {

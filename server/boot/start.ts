@@ -174,7 +174,7 @@ async function listen(
     server.close();
     await hub.close(0);
     rateLimiter?.close();
-    metrics?.close();
+    await metrics?.close();
     throw error;
   }
   const handlers = handlersOf(services);

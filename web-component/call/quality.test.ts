@@ -115,12 +115,12 @@ const BAD: LinkFigures = {
   restarts: 2,
 };
 
-it.each<[string, LinkFigures[], number, object | null]>([
-  ['nothing alone', [], 0, null],
+it.each<[string, LinkFigures[], [resumed: number, unreached: number], object | null]>([
+  ['nothing alone', [], [0, 0], null],
   [
     'a reconnect alone',
     [],
-    1,
+    [1, 0],
     {
       roundTripMs: null,
       loss: null,
@@ -129,12 +129,13 @@ it.each<[string, LinkFigures[], number, object | null]>([
       receiveKbps: null,
       freezeMs: 0,
       reconnects: 1,
+      unreached: 0,
     },
   ],
   [
     'one bad connection of several as the trouble of the other side',
     [BAD, LINK],
-    0,
+    [0, 1],
     {
       roundTripMs: 40,
       loss: 0,
@@ -143,12 +144,13 @@ it.each<[string, LinkFigures[], number, object | null]>([
       receiveKbps: 1_401,
       freezeMs: 0,
       reconnects: 0,
+      unreached: 1,
     },
   ],
   [
     'what all connections suffer, once',
     [BAD, { ...BAD, freezeMs: null }],
-    1,
+    [1, 0],
     {
       roundTripMs: 900,
       loss: 0.3123,
@@ -157,8 +159,24 @@ it.each<[string, LinkFigures[], number, object | null]>([
       receiveKbps: 1_401,
       freezeMs: 9_000,
       reconnects: 2,
+      unreached: 0,
     },
   ],
-])('reports %s', (_, links, resumed, figures) => {
-  expect(ownFigures(links, resumed)).toEqual(figures);
+  [
+    'that nobody is reached',
+    [],
+    [0, 3],
+    {
+      roundTripMs: null,
+      loss: null,
+      jitterMs: null,
+      sendKbps: null,
+      receiveKbps: null,
+      freezeMs: 0,
+      reconnects: 0,
+      unreached: 3,
+    },
+  ],
+])('reports %s', (_, links, [resumed, unreached], figures) => {
+  expect(ownFigures(links, resumed, unreached)).toEqual(figures);
 });

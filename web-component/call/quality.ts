@@ -103,10 +103,15 @@ export function figuresBetween(
  * Judges your own connection by those to the others: it is as good as the best of them, because the cause of a single bad
  * one is the other side. What is sent and received is that of all together.
  * @param resumed how often the connection to the server came back
+ * @param unreached to how many of the others no media passes
  * @returns null when there is nothing to report
  */
-export function ownFigures(links: readonly LinkFigures[], resumed: number): QualityFigures | null {
-  if (links.length === 0 && resumed === 0) return null;
+export function ownFigures(
+  links: readonly LinkFigures[],
+  resumed: number,
+  unreached: number,
+): (QualityFigures & { unreached: number }) | null {
+  if (links.length === 0 && resumed === 0 && unreached === 0) return null;
   const least = (of: (link: LinkFigures) => number | null): number | null => {
     const known = links.map(of).filter((value) => value !== null);
     return known.length === 0 ? null : Math.min(...known);
@@ -137,6 +142,7 @@ export function ownFigures(links: readonly LinkFigures[], resumed: number): Qual
         3_600_000,
       ) ?? 0,
     reconnects: Math.min(1_000, Math.max(resumed, least((link) => link.restarts) ?? 0)),
+    unreached: Math.min(1_000, unreached),
   };
 }
 

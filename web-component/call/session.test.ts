@@ -367,6 +367,14 @@ describe('what is measured', () => {
     expect(page.socket.of('quality')).toMatchObject([{ reconnects: 1, roundTripMs: null }]);
   });
 
+  it('says to how many of those who are connected no media passes, also when it never did', async () => {
+    const others = [participant('ada'), participant('gone', { connected: false })];
+    const { call } = await joinedCall(page, { participants: [...others, participant('me')] });
+    await page.pass(15_000);
+    expect(personIn(call.state, 'ada')?.quality).toBe('lost');
+    expect(page.socket.of('quality')).toMatchObject([{ unreached: 1, sendKbps: null, reconnects: 0 }]);
+  });
+
   it('and refused by a server that does not know it troubles nobody', async () => {
     const { call } = await joinedCall(page);
     page.socket.say({ type: 'rejected', of: 'quality', message: 'There is no message "quality".' });

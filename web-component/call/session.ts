@@ -287,8 +287,10 @@ export class Session {
   }
 
   #reportQuality(): void {
-    if (this.#options.store.state.phase !== 'joined') return;
-    const figures = ownFigures(this.#exchange.report(), this.#resumed);
+    const { phase, participants } = this.#options.store.state;
+    if (phase !== 'joined') return;
+    const unreached = participants.filter((one) => !one.isSelf && one.connected && one.quality === 'lost');
+    const figures = ownFigures(this.#exchange.report(), this.#resumed, unreached.length);
     this.#resumed = 0;
     if (figures !== null) this.#hub.send({ type: 'quality', ...figures });
   }

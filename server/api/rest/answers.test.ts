@@ -95,6 +95,14 @@ describe('request ids', () => {
     },
   );
 
+  it('are in the answer to a call of the portal that fails, and in the log', async () => {
+    const { status, headers } = await server.call('GET', '/trpc/users.me');
+    expect(status).toBe(401);
+    const id = headers.get('X-Request-Id');
+    const lines = server.logged().split('\n');
+    expect(lines.find((line) => line.includes(`"requestId":"${id}"`))).toContain('"status":401');
+  });
+
   it('the log names a plain one of the caller beside ours', async () => {
     const headers = { 'X-Request-Id': 'caller-4711' };
     const id = (await server.call('GET', '/api/recordings', { headers })).headers.get('X-Request-Id');

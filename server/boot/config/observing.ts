@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error';
-import { port } from './values';
+import { port, wholeNumber } from './values';
 
-/** Who may look inside: metrics for Prometheus, and traces to an OpenTelemetry collector. */
+/** Who may look inside: metrics for Prometheus, and metrics and traces to an OpenTelemetry collector. */
 export const observingVariables = {
   METRICS_TOKEN: z
     .string()
@@ -12,14 +12,21 @@ export const observingVariables = {
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().trim().min(1).max(253).optional(),
   OTEL_SDK_DISABLED: z.string().trim().optional(),
-  OTEL_TRACES_EXPORTER: z
-    .enum(['otlp', 'none'], { error: 'must be otlp or none: this server has no other exporter.' })
-    .default('otlp'),
+  OTEL_TRACES_EXPORTER: otlpOrNone('this server has no other exporter.'),
+  OTEL_METRICS_EXPORTER: otlpOrNone('for Prometheus set METRICS_TOKEN or METRICS_PORT.'),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(50, 3_600_000).default(60_000),
+  OTEL_METRIC_EXPORT_TIMEOUT: wholeNumber(50, 3_600_000).default(30_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().trim().optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().trim().optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.string().trim().optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol().optional(),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol().optional(),
+  OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: otlpProtocol().optional(),
 };
+
+function otlpOrNone(why: string) {
+  return z.enum(['otlp', 'none'], { error: `must be otlp or none: ${why}` }).default('otlp');
+}
 
 function otlpProtocol() {
   return z.enum(['http/protobuf', 'http/json'], {
@@ -40,7 +47,18 @@ export const observingOf = (env: ObservingEnvironment, processes: Processes) => 
   tracing: tracingOf(env),
 });
 
-function metricsOf(
+function metricsOf(env: ObservingEnvironment, processes: Processes) {
+  const [scraped, pushed] = [scrapedOf(env, processes), pushedOf(env)];
+  if (scraped === null && pushed === null) return null;
+  return {
+    /** Null: Prometheus reads nothing. */
+    scraped,
+    /** Null: nothing is pushed to a collector. */
+    pushed,
+  };
+}
+
+function scrapedOf(
   { METRICS_TOKEN: token, METRICS_PORT: ownPort, METRICS_HOST: host }: ObservingEnvironment,
   { processes, processNumber }: Processes,
 ) {
@@ -64,13 +82,26 @@ function metricsOf(
   };
 }
 
+function pushedOf(env: ObservingEnvironment) {
+  const protocol = collectorOf(env, 'METRICS');
+  if (protocol === null) return null;
+  const intervalMs = env.OTEL_METRIC_EXPORT_INTERVAL;
+  return { protocol, intervalMs, timeoutMs: Math.min(intervalMs, env.OTEL_METRIC_EXPORT_TIMEOUT) };
+}
+
 function tracingOf(env: ObservingEnvironment) {
-  const hasEndpoint =
-    (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
-  const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
-  if (!hasEndpoint || isOff) return null;
-  return {
-    protocol:
-      env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL ?? ('http/protobuf' as const),
-  };
+  const protocol = collectorOf(env, 'TRACES');
+  return protocol === null ? null : { protocol };
+}
+
+/** How the collector is spoken to; null: there is none, or it is not to get them. */
+function collectorOf(env: ObservingEnvironment, signal: 'TRACES' | 'METRICS') {
+  const endpoint = env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env[`OTEL_${signal}_EXPORTER`] === 'none';
+  if (endpoint === undefined || isOff) return null;
+  return (
+    env[`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`] ??
+    env.OTEL_EXPORTER_OTLP_PROTOCOL ??
+    ('http/protobuf' as const)
+  );
 }

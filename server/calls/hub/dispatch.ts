@@ -62,8 +62,8 @@ export async function dispatch(
     case 'react-to-chat':
       return reactToChat(hub, connection, participant, message);
     case 'quality': {
-      const { type: _, ...figures } = message;
-      hub.quality.add(participant.ref, figures);
+      const { type: _, unreached = 0, ...figures } = message;
+      hub.quality.add(participant.ref, figures, unreached);
       return;
     }
     case 'signal':

@@ -18,7 +18,12 @@ const WAITING_MAX = 10_000;
  * when a process is killed is lost.
  */
 export interface QualityReports {
-  add(ref: Pick<ParticipantRef, 'sessionId' | 'participantId'>, figures: QualityFigures): void;
+  /** @param unreached to how many of the others no media passes */
+  add(
+    ref: Pick<ParticipantRef, 'sessionId' | 'participantId'>,
+    figures: QualityFigures,
+    unreached: number,
+  ): void;
   /** A participant is no longer served here: what waits of them is stored at once. */
   end(participantId: string): void;
   /** Stores what waits. */
@@ -51,10 +56,13 @@ export function createQualityReports({
   let storing: Promise<void> = Promise.resolve();
 
   return {
-    add({ sessionId, participantId }, figures) {
+    add({ sessionId, participantId }, figures, unreached) {
       const at = now();
       if (at.getTime() - (lastAt.get(participantId) ?? -Infinity) < SAMPLE_GAP_MS) return;
       lastAt.set(participantId, at.getTime());
+      const isAlone = unreached > 0 && figures.sendKbps === null && figures.reconnects === 0;
+      metrics.unreached(unreached, isAlone);
+      if (isAlone) return; // nothing passed that could be judged
       keep([{ ...figures, sessionId, participantId, at }]);
     },
     end(participantId) {

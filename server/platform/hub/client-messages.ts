@@ -90,7 +90,16 @@ export const toServer = z.discriminatedUnion('type', [
       'Reacts to a chat message with one of a few emojis, in place of the earlier reaction of the sender.',
     ),
   z
-    .object({ type: z.literal('quality'), ...qualityFigures.shape })
+    .object({
+      type: z.literal('quality'),
+      ...qualityFigures.shape,
+      unreached: z
+        .int()
+        .min(0)
+        .max(1_000)
+        .optional()
+        .describe('To how many of the others who are connected no media passes now, or never did.'),
+    })
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z

@@ -9,6 +9,11 @@ export interface Metrics {
   joined(outcome: JoinOutcome, seconds: number): void;
   /** A browser measured its connection. */
   measured(sample: MeasuredConnection): void;
+  /**
+   * A browser told to how many of the others in its call no media passes.
+   * @param isAlone it reaches nobody, and so measured nothing
+   */
+  unreached(others: number, isAlone: boolean): void;
   /** What somebody said has become text. @param lagSeconds since they ended to speak */
   transcribed(lagSeconds: number): void;
   /** A background job ran once. */
@@ -45,6 +50,7 @@ export const NO_METRICS: Metrics = {
   answered() {},
   joined() {},
   measured() {},
+  unreached() {},
   transcribed() {},
   jobRan() {},
   jobGivenUp() {},

@@ -20,11 +20,23 @@ interface PrometheusOptions {
   database: () => Promise<readonly GaugeReading[] | null>;
 }
 
+/** A metric with its values now. */
+export interface Figures {
+  name: string;
+  help: string;
+  /** `counter`, `gauge`, `histogram` or `summary`. */
+  type: string;
+  /** Of a histogram its buckets, sum and count, each with its own `metricName`. */
+  values: readonly { metricName?: string; labels: Partial<Record<string, string | number>>; value: number }[];
+}
+
 export interface Prometheus {
   metrics: Metrics;
   contentType: string;
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>;
+  /** Everything, for other formats. */
+  figures(): Promise<Figures[]>;
 }
 
 const PREFIX = 'conference_room_';
@@ -73,9 +85,15 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
     'Share of lost packets, 0 to 1, in the worse direction.',
     LOSS_RATIOS,
   );
-  const samples = counter('media_samples_total', 'Measurements of browsers, by how good they were.', [
-    'level',
-  ]);
+  const samples = counter(
+    'media_samples_total',
+    'Reports of browsers every 15 seconds, by how good their media were; none: they reached nobody.',
+    ['level'],
+  );
+  const failures = counter(
+    'ice_failures_total',
+    'Connections of media that were down, or never stood, when a browser reported every 15 seconds.',
+  );
   const freezes = counter('media_freeze_seconds_total', 'How long pictures stood still for people.');
   const reconnects = counter(
     'media_reconnects_total',
@@ -105,18 +123,29 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
     'How long statements and transactions waited for a connection.',
     WAIT_SECONDS,
   );
+  /** What is read when it is asked for; anew each time, so that nothing stays that is not there any more. */
+  async function readNow(): Promise<Registry> {
+    const stored = await options.database();
+    const isUp: GaugeReading = {
+      name: 'database_up',
+      help: 'Whether the database answered this scrape.',
+      values: [{ value: stored === null ? 0 : 1 }],
+    };
+    const read = new Registry();
+    for (const reading of [isUp, ...options.process(), ...(stored ?? [])]) show(read, reading);
+    return read;
+  }
+
   return {
     contentType: register.contentType,
     async text() {
-      const stored = await options.database();
-      const isUp: GaugeReading = {
-        name: 'database_up',
-        help: 'Whether the database answered this scrape.',
-        values: [{ value: stored === null ? 0 : 1 }],
-      };
-      const read = new Registry(); // anew each time, so that nothing stays that is not there any more
-      for (const reading of [isUp, ...options.process(), ...(stored ?? [])]) show(read, reading);
+      const read = await readNow();
       return `${await register.metrics()}${await read.metrics()}`;
+    },
+    async figures() {
+      const read = await readNow();
+      const all = [...(await register.getMetricsAsJSON()), ...(await read.getMetricsAsJSON())];
+      return all.map((one) => ({ ...one, type: String(one.type) })); // a word, other than its type declares
     },
     metrics: {
       answered({ method, route, status }, seconds) {
@@ -131,6 +160,10 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
         if (loss !== null) losses.observe(loss);
         freezes.inc(freezeMs / 1_000);
         reconnects.inc(times);
+      },
+      unreached(others, isAlone) {
+        failures.inc(others);
+        if (isAlone) samples.inc({ level: 'none' });
       },
       transcribed: (seconds) => lags.observe(seconds),
       jobRan: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),

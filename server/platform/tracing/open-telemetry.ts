@@ -8,19 +8,11 @@ import {
   type Context,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { version } from '../../../package.json';
 import { withTimeout } from '../time/with-timeout';
+import { ownResource, type OtlpProtocol } from './own-resource';
 import { NO_SPAN, type Span, type SpanOptions, type Tracing } from './tracing';
-
-/** How the collector is spoken to, as OpenTelemetry names it. */
-type OtlpProtocol = 'http/protobuf' | 'http/json';
 
 /** Tracing that runs, and what it brings to the log. */
 export interface OpenTracing extends Tracing {
@@ -44,11 +36,8 @@ export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing
     protocol === 'http/json'
       ? await import('@opentelemetry/exporter-trace-otlp-http')
       : await import('@opentelemetry/exporter-trace-otlp-proto');
-  const own = resourceFromAttributes({ 'service.name': 'conference-room', 'service.version': version });
   const provider = new BasicTracerProvider({
-    resource: defaultResource()
-      .merge(own)
-      .merge(detectResources({ detectors: [envDetector] })),
+    resource: ownResource(),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   const tracer = provider.getTracer('conference-room', version);
