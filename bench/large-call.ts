@@ -7,6 +7,7 @@ import { startPublishers } from '../e2e/call/publishers';
 import { receivedPictures, rememberConnections } from '../e2e/call/received-pictures';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
+import { STEP_LIMIT_MS } from '../server/testing/limits';
 import { startLiveKit } from '../server/testing/livekit-server';
 
 /**
@@ -43,9 +44,7 @@ try {
   for (const people of options.people.split(',').map(Number)) {
     const room = await newRoom(server);
     const microphones = Math.min(people, Number(options.microphones));
-    const started = performance.now();
     const publishers = await startPublishers(cameras, server, room, { people, microphones });
-    console.log('publishers in', performance.now() - started);
     const times: Times = { connected: [], firstPage: [], anotherPage: [] };
     const loads: number[] = [];
     const pictures = new Set<string>();
@@ -81,6 +80,7 @@ try {
 /** Joins, turns the page, and leaves. */
 async function measure(browser: Browser, link: string, times: Times, pictures: Set<string>): Promise<void> {
   const window = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' });
+  window.setDefaultTimeout(STEP_LIMIT_MS);
   const page = await window.newPage();
   await rememberConnections(page);
   await page.addInitScript(rememberFirstFrames);
