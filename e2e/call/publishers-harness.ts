@@ -3,7 +3,7 @@
  * page are busy with what each is told of each.
  */
 
-interface Publisher {
+export interface Publisher {
   url: string;
   token: string;
   microphone: boolean;

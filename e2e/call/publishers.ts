@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { connectHub, joinMessage, type HubClient } from '../../server/testing/hub-client';
 import type { RunningServer } from '../server';
-import type {} from './publishers-harness';
 import type { Room } from './room';
 import { serveOwnPage } from './third-party';
 
@@ -25,8 +24,8 @@ export async function startPublishers(
   { people, microphones = 0 }: { people: number; microphones?: number },
 ): Promise<Publishers> {
   const site = await serveOwnPage('publishers-harness.ts');
-  const window = await browser.newContext();
-  const page = await window.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await page.goto(site.url);
   await page.waitForFunction(() => 'publish' in window);
   const hubs: HubClient[] = [];
@@ -47,7 +46,7 @@ export async function startPublishers(
   return {
     async leave() {
       for (const hub of hubs) hub.drop();
-      await window.close();
+      await context.close();
       await site.close();
     },
   };
