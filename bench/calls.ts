@@ -81,7 +81,7 @@ async function measure(processes: number, rooms: number): Promise<void> {
     );
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
   } finally {
-    for (const { socket } of people) socket.terminate();
+    people.forEach(({ socket }) => socket.terminate()); // not of those whose join failed
     for (const server of servers) await server.stop();
     await database.drop();
   }

@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { NO_LIVEKIT, startLiveKit, type TestLiveKit } from '../../server/testing/livekit-server';
 import { startBuiltServer, type RunningServer } from '../server';
 import { expectAudio, expectMovingVideo } from './media-assertions';
+import {
+  collectChunks,
+  downloadRecording,
+  endRecording,
+  movementOf,
+  playRecording,
+  startRecording,
+} from './recording-assertions';
 import { newRoom } from './room';
-import { control, expect, test as base, tile } from './test';
+import { expectStripes, useStripedCamera } from './striped-camera';
+import { choose, control, expect, test as base, tile } from './test';
+import { serveThirdParty } from './third-party';
 
 /** A LiveKit on this machine, and a server whose calls it carries. */
 const test = base.extend<object, { liveKit: TestLiveKit; server: RunningServer }>({
@@ -118,4 +128,63 @@ test('an encrypted call over LiveKit shows nothing without the right key, and ne
   const shown = await tile(eve, 'Ada').or(tile(eve, 'Bob')).locator('video').count();
   expect(shown, 'pictures that are shown with a wrong key').toBe(0);
   await expect(doubted).toHaveCount(0);
+});
+
+test('over LiveKit backgrounds, devices, picture in picture, the requests of hosts and recordings work', async ({
+  server,
+  room,
+  people,
+}) => {
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  const sent = collectChunks(ada);
+  await ada.goto(await room.link('Ada', { role: 'host' }));
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  const bob = await people.join(await room.link('Bob'));
+  await expectStripes(tile(bob, 'Ada'), 'sharp');
+  await choose(ada, 'More', 'Devices');
+  const devices = ada.getByRole('dialog', { name: 'Devices' });
+  await devices.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+  const microphones = devices.getByRole('combobox', { name: 'Microphone' });
+  const others = await microphones.getByRole('option').count();
+  await microphones.selectOption({ index: others - 1 });
+  await expect(microphones.getByRole('option').nth(others - 1)).toHaveJSProperty('selected', true);
+  await ada.keyboard.press('Escape');
+  await expectAudio(bob, 1);
+
+  await expectMovingVideo(tile(ada, 'Bob'));
+  await choose(ada, 'More', 'Picture in picture');
+  const trackOf = (video: EventTarget | null): string | undefined =>
+    video instanceof HTMLVideoElement && video.srcObject instanceof MediaStream
+      ? video.srcObject.getVideoTracks()[0]?.id
+      : undefined;
+  const shown = await tile(ada, 'Bob').locator('video').evaluate(trackOf);
+  await expect
+    .poll(async () => (await ada.evaluateHandle(() => document.pictureInPictureElement)).evaluate(trackOf))
+    .toBe(shown);
+
+  await control(ada, /^People/).click();
+  await ada.getByRole('button', { name: 'Mute everybody else' }).click();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+  await manage(ada, 'Bob', 'Ask to turn microphone on');
+  await bob.locator('.banner-actions').getByRole('button', { name: 'Turn the microphone on' }).click();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
+  await expectAudio(ada, 1);
+
+  // What moves and sounds in the recording is Bob's.
+  await control(ada, 'Turn the microphone off').click();
+  await control(ada, 'Turn the camera off').click();
+  await startRecording(ada);
+  await expect(bob.getByText('Recording', { exact: true })).toBeVisible();
+  await expect.poll(sent.stored).toBeGreaterThanOrEqual(2); // four seconds of the file
+  await endRecording(ada, 'stopRecording');
+  await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
+  const elsewhere = await serveThirdParty({ '/': '<!doctype html><title>Player</title>' });
+  const player = await people.open(elsewhere.url);
+  const file = await downloadRecording(server, room.roomId);
+  const { pictures, loudest } = await playRecording(player, file, [1, 1.5, 2, 2.5, 3, 3.5]);
+  expect(loudest).toBeGreaterThan(0.05);
+  expect(Math.max(...movementOf(pictures))).toBeGreaterThan(0.02);
+  await elsewhere.close();
 });

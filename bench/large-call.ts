@@ -1,0 +1,170 @@
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { callLaunchOptions } from '../e2e/browser';
+import { startPublishers } from '../e2e/call/publishers';
+import { receivedPictures, rememberConnections } from '../e2e/call/received-pictures';
+import { newRoom } from '../e2e/call/room';
+import { startBuiltServer } from '../e2e/server';
+import { STEP_LIMIT_MS } from '../server/testing/limits';
+import { startLiveKit } from '../server/testing/livekit-server';
+
+/**
+ * npm run build && npx tsx bench/large-call.ts
+ *   --people 10,100                    how many others are in the call, all with their cameras on
+ *   --microphones 10                   how many of them are heard
+ *   --rounds 5
+ *   --viewport 640x480                 of the page that joins: how many tiles fit
+ *
+ * What somebody waits who joins a large call over LiveKit: from joining after a device check until the connection to LiveKit
+ * is there, and until all pictures of the first page of tiles are seen; and from turning to another page until all of its
+ * pictures are. And how many pictures arrive while so many are shown. The cameras are those of one browser, and the page
+ * that is measured is in another one; LiveKit, this server and both browsers share the machine.
+ */
+const { values: options } = parseArgs({
+  options: {
+    people: { type: 'string', default: '10,100' },
+    microphones: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '5' },
+    viewport: { type: 'string', default: '640x480' },
+  },
+});
+const WHATS = ['connected', 'firstPage', 'anotherPage'] as const;
+type Times = Record<(typeof WHATS)[number], number[]>;
+const [width = 640, height = 480] = options.viewport.split('x').map(Number);
+const PAUSE_MS = 3_000;
+
+const liveKit = await startLiveKit();
+const server = await startBuiltServer(liveKit.env);
+const cameras = await chromium.launch(callLaunchOptions());
+const browser = await chromium.launch(callLaunchOptions());
+const medians: Record<(typeof WHATS)[number], number>[] = [];
+try {
+  for (const people of options.people.split(',').map(Number)) {
+    const room = await newRoom(server);
+    const microphones = Math.min(people, Number(options.microphones));
+    const publishers = await startPublishers(cameras, server, room, { people, microphones });
+    const times: Times = { connected: [], firstPage: [], anotherPage: [] };
+    const loads: number[] = [];
+    const pictures = new Set<string>();
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      await pause(PAUSE_MS); // what the round before began is over
+      loads.push(loadavg()[0] ?? Number.NaN);
+      await measure(browser, await room.link('Ada'), times, pictures);
+    }
+    await publishers.leave();
+    console.log(
+      `\n## ${people} others, ${microphones} of them heard, load of the machine ${loads.join(', ')}\n`,
+    );
+    for (const what of WHATS) console.log(`${what.padEnd(12)} ${told(times[what])}`);
+    console.log(`pictures that arrive of those that are shown: ${[...pictures].join(', ')}`);
+    medians.push({
+      connected: median(times.connected),
+      firstPage: median(times.firstPage),
+      anotherPage: median(times.anotherPage),
+    });
+  }
+  const [few, many] = [medians.at(0), medians.at(-1)];
+  if (few && many && few !== many) {
+    const ratios = WHATS.map((what) => `${what} ${(many[what] / few[what]).toFixed(2)}`);
+    console.log(`\nthe last to the first: ${ratios.join(', ')}`);
+  }
+} finally {
+  await browser.close();
+  await cameras.close();
+  await server.stop();
+  await liveKit.stop();
+}
+
+/** Joins, turns the page, and leaves. */
+async function measure(browser: Browser, link: string, times: Times, pictures: Set<string>): Promise<void> {
+  const window = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' });
+  window.setDefaultTimeout(STEP_LIMIT_MS);
+  const page = await window.newPage();
+  await rememberConnections(page);
+  await page.addInitScript(rememberFirstFrames);
+  await page.goto(link);
+  await page.locator('.preview video').waitFor();
+  const joinedAt = await click(page, 'Join now');
+  const [connected, seen] = [await connectedAt(page), await allSeenAt(page)];
+  times.connected.push(connected - joinedAt);
+  times.firstPage.push(seen - joinedAt);
+  pictures.add(await compared(page));
+  const next = page.getByRole('button', { name: 'Next page' });
+  if ((await next.count()) > 0) {
+    const turnedAt = await click(page, 'Next page');
+    await page.getByText(/^Page 2 of/).waitFor();
+    times.anotherPage.push((await allSeenAt(page)) - turnedAt);
+    pictures.add(await compared(page));
+  }
+  await window.close();
+}
+
+/** @returns when, in milliseconds of the page */
+async function click(page: Page, name: string): Promise<number> {
+  return page.getByRole('button', { name }).evaluate((button) => {
+    const at = performance.now();
+    if (button instanceof HTMLElement) button.click();
+    return at;
+  });
+}
+
+async function connectedAt(page: Page): Promise<number> {
+  const at = await page.waitForFunction(() => Reflect.get(window, 'connectedAt'), undefined, { polling: 50 });
+  return Number(await at.jsonValue());
+}
+
+/** When the last tile of the page of tiles got its first frame. */
+async function allSeenAt(page: Page): Promise<number> {
+  const at = await page.waitForFunction(
+    () => {
+      const root = document.querySelector('conference-room')?.shadowRoot;
+      const tiles = [...(root?.querySelectorAll('conference-room-tile') ?? [])];
+      const seen = tiles.map((tile) => Number(Reflect.get(tile.querySelector('video') ?? {}, 'seenAt')));
+      return tiles.length > 1 && seen.every((time) => time > 0) && Math.max(...seen);
+    },
+    undefined,
+    { polling: 50 },
+  );
+  return Number(await at.jsonValue());
+}
+
+async function compared(page: Page): Promise<string> {
+  const tiles = page.locator('conference-room-tile');
+  const own = page.getByRole('group', { name: /^You(,|$)/ });
+  const shown = (await tiles.count()) - (await own.count());
+  await pause(PAUSE_MS); // those of the page before have ended
+  return `${await receivedPictures(page, shown)} of ${shown}`;
+}
+
+/** In the page: when LiveKit was connected, and when each video showed its first frame. */
+function rememberFirstFrames(): void {
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      this.addEventListener('connectionstatechange', () => {
+        if (this.connectionState === 'connected' && !('connectedAt' in window)) {
+          Object.assign(window, { connectedAt: performance.now() });
+        }
+      });
+    }
+  };
+  const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject');
+  Object.defineProperty(HTMLVideoElement.prototype, 'srcObject', {
+    get: source?.get,
+    set(this: HTMLVideoElement, stream: MediaStream | null) {
+      source?.set?.call(this, stream);
+      this.requestVideoFrameCallback(() => Object.assign(this, { seenAt: performance.now() }));
+    },
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function told(values: readonly number[]): string {
+  if (values.length === 0) return 'there is no other page';
+  return `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test';
+
+/** So many frames more show that a picture arrives. */
+const FRAMES = 3;
+
+/** Remembers the connections of a page, for `receivedPictures`. To be called before the page is opened. */
+export async function rememberConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connections: RTCPeerConnection[] = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        connections.push(this);
+      }
+    };
+    Object.assign(window, { connections });
+  });
+}
+
+/** How many pictures arrive at a page while at least so many do. @param least which it is waited for */
+export async function receivedPictures(page: Page, least: number): Promise<number> {
+  const before = new Map(await framesOf(page));
+  const growing = async (by: number) =>
+    (await framesOf(page)).filter(([id, frames]) => frames - (before.get(id) ?? 0) >= by).length;
+  await expect.poll(() => growing(FRAMES), { intervals: [200] }).toBeGreaterThanOrEqual(least);
+  return growing(1);
+}
+
+/** The frames that have arrived of each picture so far. */
+async function framesOf(page: Page): Promise<[id: string, frames: number][]> {
+  return page.evaluate(async () => {
+    const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
+    const frames: [string, number][] = [];
+    for (const connection of connections) {
+      for (const [id, stats] of await connection.getStats()) {
+        if (stats.type === 'inbound-rtp' && stats.kind === 'video')
+          frames.push([id, stats.framesReceived ?? 0]);
+      }
+    }
+    return frames;
+  });
+}
