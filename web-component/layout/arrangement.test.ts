@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ArrangedParticipant, arrangementOf, type Layout, type TileRef } from './arrangement';
-import type { Hideable } from './hidden-tiles';
+import {
+  type ArrangedParticipant,
+  arrangementOf,
+  type Hideable,
+  type Layout,
+  type TileRef,
+} from './arrangement';
 
 const person = (participantId: string, more: Partial<ArrangedParticipant> = {}): ArrangedParticipant => ({
   participantId,

@@ -1,6 +1,8 @@
-import type { Hideable } from './hidden-tiles';
-
 export type Layout = 'auto' | 'grid' | 'speaker';
+
+/** Tiles that you may leave out: your own, and those of people whose camera is off. */
+export const HIDEABLE = ['self', 'cameraless'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
 
 /** A tile: the camera of a participant, or the screen that they share. */
 export interface TileRef {

@@ -1,5 +1,5 @@
 import type { Language } from './languages';
-import type { Text } from './text';
+import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 const en = {
@@ -78,5 +78,5 @@ const ar: Strings = {
 export const MICROPHONE_SOUND_STRINGS: Readonly<Record<Language, Strings>> = { en, de, es, fr, pt, ja, ar };
 
 /** The texts in the language of the element. @param tag language tag */
-export const microphoneSoundTextOf = (tag: string): Text<MicrophoneSoundKey> =>
+export const microphoneSoundTextOf = (tag: string): TextOf<MicrophoneSoundKey> =>
   textIn(MICROPHONE_SOUND_STRINGS, tag);

@@ -1,8 +1,7 @@
 import type { CallState, LocalMediaState } from '../../call/state';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { FullScreen } from '../../controllers/full-screen';
-import type { Layout } from '../../layout/arrangement';
-import type { Hideable } from '../../layout/hidden-tiles';
+import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { Text } from '../../strings/text';
 import type { IconName } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
@@ -55,7 +54,7 @@ export const layoutItems = ({ text, layout, hidden, actions }: ToolbarContent, p
     checked: layout === name,
     run: () => actions.setLayout(name),
   })),
-  ...(['self', 'cameraless'] as const).map((name) => ({
+  ...HIDEABLE.map((name) => ({
     label: text(`hide_${name}`),
     checked: hidden.has(name),
     isSwitch: true,

@@ -1,8 +1,5 @@
-import { readSetting, saveSetting } from '../call/browser-setting';
-
-/** Tiles that you may leave out: your own, and those of people whose camera is off. */
-const HIDEABLE = ['self', 'cameraless'] as const;
-export type Hideable = (typeof HIDEABLE)[number];
+import { readSetting, saveSetting } from '../../call/browser-setting';
+import { HIDEABLE, type Hideable } from '../../layout/arrangement';
 
 const SETTING = 'hidden-tiles';
 
