@@ -13,7 +13,7 @@ RUN npm run build && rm -rf .next/cache
 # What the build alone reads stays behind: packages that are in dist and .next now, compilers, and the rest of packages' files.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @custom-elements-manifest/analyzer @mantine/charts @mantine/core @mantine/hooks @mediapipe/selfie_segmentation \
-      @mediapipe/tasks-vision @tanstack/react-query @trpc/client @types/node @types/react esbuild flatbuffers geist lit \
+      @mediapipe/tasks-vision @sapphi-red/web-noise-suppressor @tanstack/react-query @trpc/client @types/node @types/react esbuild flatbuffers geist lit \
       livekit-client patch-package recharts tsx typescript \
     && rm -rf node_modules/@img node_modules/sharp node_modules/@next/swc-* node_modules/@playwright node_modules/playwright \
       node_modules/playwright-core node_modules/@typescript node_modules/typescript \
