@@ -96,7 +96,9 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(control(page, /^Chat/)).toBeFocused();
   await page.keyboard.press('l');
   await expect(page.getByRole('menuitemradio', { name: 'Automatic' })).toBeFocused();
-  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Speaker' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(control(page, 'Layout')).toBeFocused();
   await control(page, 'Layout').press('Enter');
