@@ -1,24 +1,9 @@
-import { NO_LIVEKIT, startLiveKit } from '../../server/testing/livekit-server';
-import { startBuiltServer, type RunningServer } from '../server';
+import { NO_LIVEKIT } from '../../server/testing/livekit-server';
+import { test } from './livekit-test';
 import { expectMovingVideo } from './media-assertions';
 import { startPublishers } from './publishers';
 import { receivedPictures, rememberConnections } from './received-pictures';
-import { expect, test as base, tile } from './test';
-
-/** A server whose calls a LiveKit carries. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
-    async ({}, use) => {
-      const liveKit = await startLiveKit();
-      const server = await startBuiltServer(liveKit.env);
-      await use(server);
-      await server.stop();
-      await liveKit.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, tile } from './test';
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 

@@ -1,24 +1,9 @@
-import { NO_LIVEKIT, startLiveKit } from '../../server/testing/livekit-server';
+import { NO_LIVEKIT } from '../../server/testing/livekit-server';
 import { callLaunchOptions } from '../browser';
-import { startBuiltServer, type RunningServer } from '../server';
+import { test } from './livekit-test';
 import { fanFile } from './noisy-microphone';
 import { expectOriginal, left, soundMenu } from './received-sound';
-import { choose, expect, test as base } from './test';
-
-/** A server whose calls a LiveKit on this machine carries. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
-    async ({}, use) => {
-      const liveKit = await startLiveKit();
-      const server = await startBuiltServer(liveKit.env);
-      await use(server);
-      await server.stop();
-      await liveKit.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { choose, expect } from './test';
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${fanFile()}`]) });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { NO_LIVEKIT, startLiveKit, type TestLiveKit } from '../../server/testing/livekit-server';
-import { startBuiltServer, type RunningServer } from '../server';
+import { NO_LIVEKIT } from '../../server/testing/livekit-server';
+import { test } from './livekit-test';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import {
   collectChunks,
@@ -12,29 +12,8 @@ import {
 } from './recording-assertions';
 import { newRoom } from './room';
 import { expectStripes, useStripedCamera } from './striped-camera';
-import { choose, control, expect, test as base, tile } from './test';
+import { choose, control, expect, tile } from './test';
 import { serveThirdParty } from './third-party';
-
-/** A LiveKit on this machine, and a server whose calls it carries. */
-const test = base.extend<object, { liveKit: TestLiveKit; server: RunningServer }>({
-  liveKit: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
-    async ({}, use) => {
-      const liveKit = await startLiveKit();
-      await use(liveKit);
-      await liveKit.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ liveKit }, use) => {
-      const server = await startBuiltServer(liveKit.env);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 
