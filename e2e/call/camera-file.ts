@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cachedFile } from './cached-file';
 
 const [WIDTH, HEIGHT] = [320, 180];
 const FRAMES_PER_SECOND = 10;
@@ -11,17 +9,7 @@ const SECONDS = 2;
  * costs a sixteenth of sending the fake camera of the browser, which has 1280 by 720 pixels.
  * @returns its path; the file is written once
  */
-export function cameraFile(): string {
-  const video = uncompressedVideo();
-  const folder = resolve(import.meta.dirname, '../../node_modules/.cache');
-  const path = join(folder, `camera-${createHash('sha256').update(video).digest('hex').slice(0, 16)}.y4m`);
-  if (existsSync(path)) return path;
-  mkdirSync(folder, { recursive: true });
-  const draft = `${path}.${process.pid}`; // several workers may write it at the same time
-  writeFileSync(draft, video);
-  renameSync(draft, path);
-  return path;
-}
+export const cameraFile = (): string => cachedFile('camera', 'y4m', uncompressedVideo());
 
 /** YUV4MPEG2 with 4:2:0 subsampling. */
 function uncompressedVideo(): Buffer {

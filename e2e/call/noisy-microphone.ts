@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cachedFile } from './cached-file';
 
 const SAMPLE_RATE_HZ = 48_000;
 const SECONDS = 4;
@@ -12,17 +10,7 @@ const HEADER_BYTES = 44;
  * channel, silence on the right one. The same every time.
  * @returns its path; the file is written once
  */
-export function fanFile(): string {
-  const sound = fan();
-  const folder = resolve(import.meta.dirname, '../../node_modules/.cache');
-  const path = join(folder, `fan-${createHash('sha256').update(sound).digest('hex').slice(0, 16)}.wav`);
-  if (existsSync(path)) return path;
-  mkdirSync(folder, { recursive: true });
-  const draft = `${path}.${process.pid}`; // several workers may write it at the same time
-  writeFileSync(draft, sound);
-  renameSync(draft, path);
-  return path;
-}
+export const fanFile = (): string => cachedFile('fan', 'wav', fan());
 
 /** A WAV file with two channels of 16 bits. */
 function fan(): Buffer {
