@@ -1,6 +1,6 @@
 import { newRoom } from './room';
 import { expectStripes, upperLeft, useStripedCamera } from './striped-camera';
-import { pageWith, serveThirdParty } from './third-party';
+import { serveUnderPolicy } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
 const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
@@ -71,17 +71,7 @@ test('runs in a page of another origin, under its Content-Security-Policy', asyn
   room,
   people,
 }) => {
-  const page = pageWith(
-    server,
-    `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
-  );
-  const policy = [
-    "default-src 'none'",
-    `script-src ${server.url} 'wasm-unsafe-eval'`,
-    `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
-    'worker-src blob:',
-  ].join('; ');
-  const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+  const elsewhere = await serveUnderPolicy(server, await room.token('Ada'), ['worker-src blob:']);
   const ada = await openStriped(people, elsewhere.url);
   await expectStripes(ada.locator('.preview'), 'sharp');
   await ada.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');

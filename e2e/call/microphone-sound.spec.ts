@@ -4,7 +4,7 @@ import { fanFile } from './noisy-microphone';
 import { expectOriginal, left, soundMenu } from './received-sound';
 import { newRoom } from './room';
 import { choose, control, expect, test } from './test';
-import { pageWith, serveThirdParty } from './third-party';
+import { serveUnderPolicy } from './third-party';
 
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${fanFile()}`]) });
 
@@ -58,16 +58,7 @@ test('noise suppression runs in a page of another origin, under its Content-Secu
   room,
   people,
 }) => {
-  const page = pageWith(
-    server,
-    `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
-  );
-  const policy = [
-    "default-src 'none'",
-    `script-src ${server.url} 'wasm-unsafe-eval'`,
-    `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
-  ].join('; ');
-  const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+  const elsewhere = await serveUnderPolicy(server, await room.token('Ada'));
   const bob = await people.join(await room.link('Bob'));
   const ada = await people.open(elsewhere.url);
   await soundMenu(ada).selectOption('Original sound (music)');

@@ -46,6 +46,25 @@ export async function serveThirdParty(
   };
 }
 
+/**
+ * Serves a page with the element under the strictest Content-Security-Policy in which it can run WebAssembly.
+ * @param directives what the policy has beside
+ */
+export async function serveUnderPolicy(
+  server: { url: string },
+  token: string,
+  directives: readonly string[] = [],
+): Promise<ThirdParty> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${server.url} 'wasm-unsafe-eval'`,
+    `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
+    ...directives,
+  ].join('; ');
+  const page = pageWith(server, `<conference-room auth-token="${token}"></conference-room>`);
+  return serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+}
+
 /** Bundles the script of a page, with JSX and React. */
 export async function bundled(source: string): Promise<string> {
   const resolveDir = createRequire(import.meta.url)
