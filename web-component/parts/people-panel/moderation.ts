@@ -1,6 +1,10 @@
 import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call, Participant } from '../../call/state';
 
+/** Whether hosts and co-hosts may moderate somebody: a co-host cannot moderate hosts. @param selfRole your own role */
+export const canModerate = (person: Participant, selfRole: Participant['role'] | null): boolean =>
+  selfRole === 'host' || (selfRole === 'co-host' && person.role !== 'host');
+
 /** What hosts and co-hosts can do to others. */
 export interface Moderation {
   readonly call: Pick<

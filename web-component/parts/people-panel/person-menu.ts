@@ -2,7 +2,7 @@ import type { Permissions } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
-import type { Moderation } from './moderation';
+import { canModerate, type Moderation } from './moderation';
 
 interface MenuOptions {
   /** Your own role; null: you are not in the list yet. */
@@ -24,9 +24,7 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
       { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.call.removeAgent() },
     ];
   }
-  if (!permissions.moderate) return [];
-  // A co-host cannot moderate hosts.
-  if (selfRole === 'co-host' && person.role === 'host') return [];
+  if (!permissions.moderate || !canModerate(person, selfRole)) return [];
   const { participantId } = person;
   const isSpotlit = participantId === options.spotlightId;
   const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);

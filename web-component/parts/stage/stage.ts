@@ -7,6 +7,7 @@ import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
+import { canModerate } from '../people-panel/moderation';
 import { agentChip } from './agent-chip';
 import type { StagePages } from './pages';
 import '../tile/tile';
@@ -83,11 +84,11 @@ class Stage extends LightDomElement {
     return this.#pages;
   }
 
-  /** By the rules of the people panel, where it happens: a co-host cannot moderate hosts. */
+  /** By the rules of the people panel, where it happens. */
   #canManage(person: Participant | undefined, { kind }: TileRef): boolean {
     const { permissions, participants } = this.state;
     if (!permissions.moderate || person === undefined || person.isSelf || kind === 'screen') return false;
-    return person.role !== 'host' || participants.some(({ isSelf, role }) => isSelf && role === 'host');
+    return canModerate(person, participants.find(({ isSelf }) => isSelf)?.role ?? null);
   }
 
   #tile({ tile, start, top, width, height, size }: TileRect): TemplateResult {
