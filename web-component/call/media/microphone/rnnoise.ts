@@ -37,12 +37,18 @@ export class RNNoise {
     this.#memory = new Float32Array(memory.buffer, this.#address, FRAME_SAMPLES);
   }
 
-  /** Cleans one frame in its place. */
+  /** Cleans one frame in its place, a hundred times a second: without arrays that are to be collected. */
   clean(frame: Float32Array): void {
-    this.#memory.set(frame.map((sample) => sample * SCALE));
+    this.#memory.set(frame);
+    scale(this.#memory, SCALE);
     this.#process(this.#state, this.#address, this.#address);
-    frame.set(this.#memory.map((sample) => sample / SCALE));
+    scale(this.#memory, 1 / SCALE);
+    frame.set(this.#memory);
   }
+}
+
+function scale(samples: Float32Array, by: number): void {
+  for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] ?? 0) * by;
 }
 
 type WasmFunction = (...values: number[]) => number;
