@@ -92,10 +92,13 @@ it('changes one participant only, and keeps the state when nothing changed', () 
   expect(withParticipant(joined, 'nobody', (one) => ({ ...one, isSpeaking: true }))).toBe(joined);
 });
 
-it('shows whether the room is locked', () => {
+it('shows who is in the spotlight', () => {
   const spotlit = received(joined, { type: 'spotlight', participantId: 'early', by: null });
   expect(spotlit.spotlightId).toBe('early');
   expect(received(spotlit, { type: 'spotlight', participantId: null, by: 'early' }).spotlightId).toBeNull();
+});
+
+it('shows whether the room is locked', () => {
   expect(received(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
   const settings = { ...DEFAULT_SETTINGS, recordOnStart: true };
   const renamed = received(joined, { type: 'room-changed', roomName: 'Daily', settings });

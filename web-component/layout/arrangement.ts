@@ -44,9 +44,8 @@ export function arrangementOf(scene: Scene): Arrangement {
   const shared = tiles.find(({ kind }) => kind === 'screen') ?? null;
   const chosen = pinned ?? spotlitTile(scene, tiles);
   const alone = tiles.length < 2;
-  const hasSelf = scene.participants.some(
-    (one) => one.isSelf && tiles.some(({ participantId }) => participantId === one.participantId),
-  );
+  const self = selfOf(scene);
+  const hasSelf = tiles.some(({ participantId }) => participantId === self);
   const pair = layout === 'auto' && tiles.length === 2 && hasSelf && shared === null && chosen === null;
   const wantsStage =
     layout === 'speaker' || chosen !== null || (layout === 'auto' && shared !== null) || pair;
@@ -65,9 +64,10 @@ export function sameTile(one: TileRef, other: TileRef | null): boolean {
 }
 
 /** What is pinned or in the spotlight stays; so does everybody, when nobody else would be left. */
-function visibleTiles({ participants, pinned, spotlightId, hidden }: Scene): TileRef[] {
+function visibleTiles(scene: Scene): TileRef[] {
+  const { participants, pinned, spotlightId, hidden } = scene;
   const tiles = tilesOf(participants);
-  const self = participants.find(({ isSelf }) => isSelf)?.participantId;
+  const self = selfOf(scene);
   const cameraless = new Set(
     participants.filter(({ devices }) => !devices.camera).map(({ participantId }) => participantId),
   );
@@ -95,10 +95,14 @@ function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
 }
 
 /** Their screen when they share it. Your own tile does not grow: you know what you look like. */
-function spotlitTile({ participants, spotlightId }: Scene, tiles: readonly TileRef[]): TileRef | null {
-  const isSelf = participants.some((one) => one.isSelf && one.participantId === spotlightId);
-  return isSelf ? null : (tiles.find(({ participantId }) => participantId === spotlightId) ?? null);
+function spotlitTile(scene: Scene, tiles: readonly TileRef[]): TileRef | null {
+  const { spotlightId } = scene;
+  if (spotlightId === selfOf(scene)) return null;
+  return tiles.find(({ participantId }) => participantId === spotlightId) ?? null;
 }
+
+const selfOf = ({ participants }: Scene): string | undefined =>
+  participants.find(({ isSelf }) => isSelf)?.participantId;
 
 function speakerTile({ activeSpeakerId }: Scene, tiles: readonly TileRef[]): TileRef | null {
   const cameras = tiles.filter(({ kind }) => kind === 'camera');
