@@ -1,5 +1,6 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
+import { prepared } from '../../platform/db/prepared';
 import { presences, processes } from '../../platform/db/schema/processes';
 
 type Presence = (typeof presences.$inferSelect)['entry'];
@@ -100,16 +101,22 @@ export async function replacePresences(
 }
 
 /** Presences of a process whose lease holds; one never takes itself for gone. */
-const isAlive = (ownId: string) => or(eq(processes.id, ownId), gt(processes.leasedUntil, sql`now()`));
+const isAlive = (ownId: string | Placeholder) =>
+  or(eq(processes.id, ownId), gt(processes.leasedUntil, sql`now()`));
 
 export async function listPresences(db: Db, ownId: string, roomId: string): Promise<Presence[]> {
-  const rows = await db
+  const rows = await presencesInRoom(db).execute({ ownId, roomId });
+  return rows.map(({ entry }) => entry);
+}
+
+const presencesInRoom = prepared((db: Db) =>
+  db
     .select({ entry: presences.entry })
     .from(presences)
     .innerJoin(processes, eq(processes.id, presences.processId))
-    .where(and(eq(presences.roomId, roomId), isAlive(ownId)));
-  return rows.map(({ entry }) => entry);
-}
+    .where(and(eq(presences.roomId, sql.placeholder('roomId')), isAlive(sql.placeholder('ownId'))))
+    .prepare('presences_in_room'),
+);
 
 export async function listServed(db: Db, ownId: string): Promise<Set<string>> {
   const rows = await db

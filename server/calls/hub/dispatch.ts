@@ -102,6 +102,18 @@ async function raiseHand(
   participant.update({ handRaisedAt });
 }
 
+/** What of a signal may be long. */
+function textOf(signalled: Signal): string {
+  switch (signalled.kind) {
+    case 'description':
+      return signalled.sdp;
+    case 'candidate':
+      return signalled.candidate;
+    case 'pictures':
+      return '';
+  }
+}
+
 function signal(
   hub: HubContext,
   connection: Connection,
@@ -110,7 +122,7 @@ function signal(
   signalled: Signal,
 ): void {
   const { roomId, participantId: from } = participant.ref;
-  const text = signalled.kind === 'description' ? signalled.sdp : signalled.candidate;
+  const text = textOf(signalled);
   const { person } = participant;
   if (!hub.budgets.spend('signal', person, text)) return connection.closeForFlood('signal');
   if (!participant.knows(to)) throw notFound('There is no such participant in the call.');

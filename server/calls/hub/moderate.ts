@@ -1,9 +1,5 @@
-import {
-  assertMayWriteToWaiting,
-  liftBanFromCall,
-  setLocked,
-  type Moderator,
-} from '../../rooms/sessions/moderate';
+import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions/moderate';
+import { assertMayWriteToWaiting } from '../../rooms/sessions/moderate-waiting';
 import {
   askToTurnOn,
   changeRole,

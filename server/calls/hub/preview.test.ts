@@ -19,7 +19,12 @@ async function requestPreview(token: string) {
 describe('a preview', () => {
   it('counts the people in the call, without the holder of the token, and says how the room looks', async () => {
     const defaults = { microphone: true, camera: false };
-    const branding = { accent: '#2f6fed', logoUrl: 'https://www.example.com/a.svg', background: null };
+    const branding = {
+      accent: '#2f6fed',
+      logoUrl: 'https://www.example.com/a.svg',
+      background: null,
+      backgroundImages: [{ name: 'Office', url: 'https://www.example.com/office.jpg' }],
+    };
     const roomId = await scene.newRoom({ defaults: { camera: false }, language: 'pt-br', branding });
     const token = scene.token(roomId);
     const empty = await requestPreview(token);

@@ -6,7 +6,8 @@ import { nameOf } from '../../identity/users/logins';
 import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
 import { findLiveSession } from '../../rooms/sessions/live-session';
 import { assertMay, type Moderation } from '../../rooms/sessions/moderation-rights';
-import type { LobbyModerator, OutsideModerator } from '../../rooms/sessions/moderate';
+import type { OutsideModerator } from '../../rooms/sessions/moderate';
+import type { LobbyModerator } from '../../rooms/sessions/moderate-waiting';
 
 /** What an application is called where it gives no name. */
 export const APPLICATION_NAME = 'Application';

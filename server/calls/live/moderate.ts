@@ -8,7 +8,6 @@ import type { Log } from '../../platform/log/log';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
 import {
-  decideWaiting,
   endForAll,
   remove,
   requestMuteAll,
@@ -17,9 +16,9 @@ import {
   setSpotlight,
   type AnyModerator,
   type AskToTurnOn,
-  type LobbyModerator,
   type SwitchOff,
 } from '../../rooms/sessions/moderate';
+import { decideWaiting, type LobbyModerator } from '../../rooms/sessions/moderate-waiting';
 import { publishRole } from '../../rooms/sessions/publish-changes';
 import type { LobbyDecision } from '../../rooms/waiting/decide';
 

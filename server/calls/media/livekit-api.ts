@@ -14,7 +14,7 @@ export interface LiveKitAccess {
 export type Grants = Readonly<Record<string, string | boolean>>;
 
 /** Longest call of the API, in milliseconds. */
-const DEADLINE_MS = 5_000;
+export const LIVEKIT_DEADLINE_MS = 5_000;
 /** Lifetime of a token for one call of the API, in seconds. */
 const CALL_TTL_SECONDS = 60;
 /** Some hundred people with their tracks, or 40,000 rooms. */
@@ -52,8 +52,11 @@ const participant = z.object({ identity: z.string(), tracks: z.array(track).defa
 const participants = z.object({ participants: z.array(participant).default([]) });
 const rooms = z.object({ rooms: z.array(z.object({ name: z.string() })).default([]) });
 
-/** LiveKit's RoomService: Twirp, which is a POST with JSON. Every call has a deadline. */
-export function createLiveKitApi(access: LiveKitAccess, now: () => Date) {
+/**
+ * LiveKit's RoomService: Twirp, which is a POST with JSON.
+ * @param deadlineMs how long a call may take
+ */
+export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlineMs = LIVEKIT_DEADLINE_MS) {
   const send = boundedFetch(ANSWER_MAX_BYTES);
 
   /** @throws LiveKitError, or what `fetch` throws when there is no answer in time */
@@ -68,7 +71,7 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date) {
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout(deadlineMs),
     });
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return said;

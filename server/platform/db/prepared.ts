@@ -1,20 +1,32 @@
-import type { Db } from './client';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Db, Tx } from './client';
 import { rowMapperOf, type Selection } from './row-mapper';
 
+/** Builds queries and is connected to nothing. */
+const blueprint: Db = drizzle.mock();
+
 /**
- * A query that is built and prepared once for each database, for the hot reads:
+ * A query that is built once and prepared once on each connection, for what runs often, inside a transaction and outside:
  * `const roomById = prepared((db) => db.select().from(rooms).where(eq(rooms.id, sql.placeholder('id'))).prepare('room_by_id'));`
- * and then `await roomById(db).execute({ id })`. Not for use inside a transaction, whose handle is another one.
+ * and then `await roomById(db).execute({ id })`.
  */
-export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
-  const queries = new WeakMap<Db, Query>();
-  return (db) => {
-    const known = queries.get(db);
+export function prepared<Query extends object>(build: (db: Db) => Query): (on: Db | Tx) => Query {
+  let built: Query | null = null;
+  const queries = new WeakMap<Db | Tx, Query>();
+  return (on) => {
+    const known = queries.get(on);
     if (known !== undefined) return known;
-    const query = withRowMapper(build(db));
-    queries.set(db, query);
+    built ??= withRowMapper(build(blueprint));
+    const query: Query = Object.create(built, { client: { value: clientOf(on) } });
+    queries.set(on, query);
     return query;
   };
+}
+
+/** The connection of a transaction, or the pool of a database: what a query of the library runs on. */
+function clientOf({ _: { session } }: Db | Tx): unknown {
+  if ('client' in session) return session.client;
+  throw new TypeError('The library keeps the connection of a query elsewhere now.');
 }
 
 /** Gives a query a mapper of its rows, which the library uses in place of its own. */

@@ -11,6 +11,7 @@ import { currentRole, roleInSession } from './join-role';
 import { loadJoinResult, type JoinResult } from './join-result';
 import {
   findLatestOfToken,
+  findRoleGivenByHost,
   insertParticipant,
   findParticipant,
   listPresent,
@@ -62,20 +63,20 @@ export async function findRefusal(
   { db, now }: { db: Db; now: () => Date },
   request: JoinRequest,
 ): Promise<Refused | null> {
-  const room = await store.findRoom(db, request.token.claims.room);
+  const { claims } = request.token;
+  const [room, exclusion] = await Promise.all([store.findRoom(db, claims.room), findExclusion(db, claims)]);
   return (
-    (await refusalOf(db, room, request)) ??
+    refusalOf(room, exclusion, request) ??
     (request.resume ? null : await expiryRefusal(db, room, request, now()))
   );
 }
 
-async function refusalOf(
-  db: Db | Tx,
+function refusalOf(
   room: store.RoomRow | null,
+  exclusion: Refused | null,
   request: JoinRequest,
-): Promise<Refused | null> {
+): Refused | null {
   if (room === null) return refusals.roomDeleted;
-  const exclusion = await findExclusion(db, room, request.token.claims);
   if (exclusion) return exclusion;
   return room.isEndToEndEncrypted && !request.hasKey ? refusals.keyMissing : null;
 }
@@ -112,15 +113,24 @@ export async function admitWithin(
   const { claims } = request.token;
   const room = await store.lockRoom(tx, claims.room, claims.jti);
   if (room === null) return refusals.roomDeleted;
-  const refusal = await refusalOf(tx, room, request);
+  const [exclusion, live] = await Promise.all([
+    findExclusion(tx, claims),
+    store.findLiveSession(tx, room.id),
+  ]);
+  const refusal = refusalOf(room, exclusion, request);
   if (refusal) return refusal;
   const resumed = request.resume && (await resumeParticipant(tx, request.token, request.resume, now()));
   if (resumed?.kind === 'left') return resumed;
   if (resumed?.kind === 'resumed') {
-    return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };
+    const present = await listPresent(tx, resumed.session.id);
+    const { session, participant, resumeSecret } = resumed;
+    const joined = { session, participant, resumeSecret, present, resumed: true, replaced: [] };
+    return { kind: 'admitted', result: await loadJoinResult(tx, room, joined) };
   }
   const moment = { now: now(), joinedAt: joinedAt ?? now() };
-  return (await expiryRefusal(tx, room, request, moment.now)) ?? enter(deps, tx, room, request, moment);
+  return (
+    (await expiryRefusal(tx, room, request, moment.now)) ?? enter(deps, tx, { room, live }, request, moment)
+  );
 }
 
 /** Most participants of one person in a call: windows and devices. */
@@ -141,18 +151,21 @@ export interface AdmitDeps extends EnterDeps {
 async function enter(
   deps: EnterDeps,
   tx: Tx,
-  room: store.LockedRoom,
+  { room, live }: { room: store.LockedRoom; live: store.SessionRow | null },
   request: JoinRequest,
   { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
   const { claims } = request.token;
   const granted = await currentRole(tx, room, claims);
   if (typeof granted !== 'string') return granted;
-  const live = await store.findLiveSession(tx, room.id);
-  const [present, earlier] = live
-    ? await Promise.all([listPresent(tx, live.id), findLatestOfToken(tx, live.id, claims.jti)])
-    : [[], null];
-  const role = await roleInSession(tx, room, live, { subject: claims.sub, granted, earlier });
+  const [present, earlier, given] = live
+    ? await Promise.all([
+        listPresent(tx, live.id),
+        findLatestOfToken(tx, live.id, claims.jti),
+        findRoleGivenByHost(tx, live.id, claims.sub),
+      ])
+    : [[], null, null];
+  const role = roleInSession(room, claims.sub, { granted, earlier, given });
   const replaced = replacedBy(claims, present);
   const isInCall = earlier !== null && earlier.leftAt === null;
   const refusal = isInCall ? null : openingRefusal(room, role, now);
@@ -175,20 +188,28 @@ async function enter(
   const { secret, hash } = newResumeSecret();
   const id = lobby.id ?? newId('prt');
   const participant = newParticipant(claims, { id, sessionId: session.id, role, resumeHash: hash, at });
-  const joined = { session, participant, resumeSecret: secret, resumed: false };
+  const staying = present.filter((other) => !replacedIds.includes(other.id));
+  const joined = {
+    session,
+    participant,
+    resumeSecret: secret,
+    resumed: false,
+    present: [...staying, participant],
+    replaced: replacedIds,
+  };
   const events = [
     ...(isStart ? [sessionStarted(room, session.id, at)] : []),
     ...departuresOf(room, left),
     participantJoined(room, participant),
   ];
-  // All are sent at once, because everybody who joins waits for them; the connection carries them out in this order.
+  // All are sent at once, because everybody who joins waits for them; none reads what another one writes.
   const [, , , result] = await Promise.all([
     insertParticipant(tx, participant),
     store.recordActivity(tx, room.id, at),
     deps.events.appendAll(tx, events),
     loadJoinResult(tx, room, joined),
   ]);
-  return { kind: 'admitted', result: { ...result, replaced: replacedIds } };
+  return { kind: 'admitted', result };
 }
 
 /**

@@ -9,10 +9,9 @@ import * as store from './store';
  */
 export async function findExclusion(
   db: Db | Tx,
-  room: Pick<store.RoomRow, 'id' | 'accountId'>,
-  claims: Pick<JoinClaims, 'sub' | 'jti'>,
+  claims: Pick<JoinClaims, 'room' | 'sub' | 'jti'>,
 ): Promise<Refused | null> {
-  const { isBanned, isTokenRevoked, isDenied } = await store.findExclusion(db, room, claims);
+  const { isBanned, isTokenRevoked, isDenied } = await store.findExclusion(db, claims);
   if (isBanned) return refusals.removed;
   if (isTokenRevoked) return refusals.tokenRevoked;
   return isDenied ? refusals.denied : null;

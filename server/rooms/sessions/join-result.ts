@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import { listMessages, type ChatRow } from './store-chat';
-import { listPresent, type ParticipantRow } from './store-participants';
+import type { ParticipantRow } from './store-participants';
 import type { LockedRoom, SessionRow } from './store';
 
 /** A participant who joined, and the state of the call for their welcome. */
@@ -18,29 +18,16 @@ export interface JoinResult {
   chat: ChatRow[];
 }
 
-/** Reads the state of the call for a participant who joined. */
+/** Reads what else a participant who joined is told: the chat. */
 export async function loadJoinResult(
   tx: Tx,
   room: LockedRoom,
-  joined: Pick<JoinResult, 'session' | 'participant' | 'resumeSecret' | 'resumed'>,
+  joined: Omit<JoinResult, 'room' | 'chat'>,
 ): Promise<JoinResult> {
-  const { session, participant, resumeSecret, resumed } = joined;
-  const [present, messages] = await Promise.all([
-    listPresent(tx, session.id),
-    room.isEndToEndEncrypted
-      ? []
-      : listMessages(tx, { sessionId: session.id, subject: participant.subject }, HISTORY_MAX_MESSAGES),
-  ]);
-  return {
-    room,
-    session,
-    participant,
-    resumeSecret,
-    resumed,
-    present,
-    replaced: [],
-    chat: newestWithinLimit(messages),
-  };
+  const { session, participant } = joined;
+  const reader = { sessionId: session.id, subject: participant.subject };
+  const messages = room.isEndToEndEncrypted ? [] : await listMessages(tx, reader, HISTORY_MAX_MESSAGES);
+  return { ...joined, room, chat: newestWithinLimit(messages) };
 }
 
 const HISTORY_MAX_MESSAGES = 1_000;

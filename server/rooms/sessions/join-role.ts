@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/client';
 import { isId } from '../../platform/ids';
 import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
 import type { JoinClaims } from '../../identity/tokens/issuer';
-import { findRoleGivenByHost, type ParticipantRow } from './store-participants';
+import type { ParticipantRow } from './store-participants';
 import { refusals, type Refused } from './refusals';
-import { findPerson, type RoomRow, type SessionRow } from './store';
+import { findPerson, type RoomRow } from './store';
 
 /**
  * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may be
@@ -27,14 +27,11 @@ export async function currentRole(
  * this session before, and of the one that a host gave them. A second join does not return what was taken from them. The
  * owner of the room keeps their own role.
  */
-export async function roleInSession(
-  tx: Tx,
+export function roleInSession(
   room: RoomRow,
-  live: SessionRow | null,
-  { subject, granted, earlier }: { subject: string; granted: RoomRole; earlier: ParticipantRow | null },
-): Promise<RoomRole> {
-  const isOwner = subject === room.ownerUserId;
-  const given = live === null || isOwner ? null : await findRoleGivenByHost(tx, live.id, subject);
-  const roles = [granted, earlier?.role, given];
+  subject: string,
+  { granted, earlier, given }: { granted: RoomRole; earlier: ParticipantRow | null; given: RoomRole | null },
+): RoomRole {
+  const roles = [granted, earlier?.role, subject === room.ownerUserId ? null : given];
   return ROOM_ROLES.findLast((role) => roles.includes(role)) ?? 'participant';
 }

@@ -8,8 +8,6 @@ import type { Caller, Principal, RoomRole } from '../../platform/principal/princ
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
-import { decide, type LobbyDecision } from '../waiting/decide';
-import type { Place } from '../waiting/events';
 import { assertMay } from './moderation-rights';
 import { departuresOf, lockChanged, roleChanged } from './session-events';
 import {
@@ -259,45 +257,8 @@ export async function endForAll(
   await recordModeration(tx, by, at, 'session.end', by.sessionId, {});
 }
 
-/** Somebody who decides who is let in: with a call, or over REST without one. */
-export type LobbyModerator = Moderator | (Omit<OutsideModerator, 'sessionId'> & Pick<Place, 'sessionId'>);
-
-/**
- * Lets somebody in who waits, or turns them away until the call ends.
- * @param request.id null: everybody who waits
- * @returns the ids of those about whom it was decided now
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when they were let in already
- */
-export async function decideWaiting(
-  tx: Tx,
-  { now, events }: ChangeDeps,
-  by: LobbyModerator,
-  { id, decision }: { id: string | null; decision: LobbyDecision },
-): Promise<string[]> {
-  const room = await lockRoomOf(tx, by);
-  const permissions = tokenPermissionsOf(by.caller);
-  const actor = by.participantId === null ? { ...by, permissions } : await findActor(tx, by);
-  assertMay(actor, decision === 'admitted' ? 'admit' : 'deny');
-  const at = now();
-  const place = { roomId: room.id, accountId: room.accountId, sessionId: by.sessionId };
-  const request = { id, decision, subject: actor.subject, at };
-  const people = await decide(tx, { events }, place, request);
-  const action = decision === 'admitted' ? 'participant.admit' : 'participant.deny';
-  for (const { id: targetId, subject } of people) {
-    await recordModeration(tx, by, at, action, targetId, { subject });
-  }
-  return people.map((person) => person.id);
-}
-
-/**
- * Refuses somebody who may not write to those who wait.
- * @throws ApiError FORBIDDEN
- */
-export async function assertMayWriteToWaiting({ db }: { db: Db }, by: Moderator): Promise<void> {
-  assertMay(await findActor(db, by), 'write-to-waiting');
-}
-
-async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<store.LockedRoom> {
+/** @throws ApiError FORBIDDEN when the room is gone */
+export async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<store.LockedRoom> {
   const room = await store.lockRoom(tx, by.roomId);
   if (room === null) throw forbidden('You are not in the call any more.');
   return room;
@@ -339,7 +300,7 @@ async function assertLive(db: Db | Tx, { roomId, sessionId }: OutsideModerator):
 
 export const recordModeration = (
   tx: Tx,
-  by: AnyModerator | LobbyModerator,
+  by: Pick<AnyModerator, 'accountId' | 'caller' | 'participantId'>,
   at: Date,
   action: string,
   targetId: string,

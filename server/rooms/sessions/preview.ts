@@ -26,7 +26,7 @@ export function findRoomPreview(
   return db.transaction(async (tx) => {
     const room = await store.findRoom(tx, claims.room);
     if (room === null || isGone(room, now())) return refusals.roomDeleted;
-    const exclusion = await findExclusion(tx, room, claims);
+    const exclusion = await findExclusion(tx, claims);
     if (exclusion) return exclusion;
     if (token.isExpired) return refusals.tokenExpired;
     const granted = await currentRole(tx, room, claims);

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { prepared } from '../../platform/db/prepared';
 import { chatMessages, chatReactions, chatVolumes, participants } from '../../platform/db/schema/sessions';
 
 export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
@@ -69,7 +70,12 @@ export async function deleteMessages(tx: Tx, sessionId: string): Promise<void> {
 
 /** What a person can read of the chat of a session, the newest messages, oldest first. */
 export async function listMessages(tx: Tx, reader: Reader, limit: number): Promise<ChatRow[]> {
-  const rows = await tx
+  const rows = await readableMessages(tx).execute({ ...reader, limit });
+  return rows.map(({ message, ...more }) => ({ ...message, ...more })).reverse();
+}
+
+const readableMessages = prepared((db: Db) =>
+  db
     .select({
       message: chatMessages,
       displayName: participants.displayName,
@@ -80,14 +86,14 @@ export async function listMessages(tx: Tx, reader: Reader, limit: number): Promi
     })
     .from(chatMessages)
     .innerJoin(participants, eq(participants.id, chatMessages.participantId))
-    .where(isReadable(tx, reader))
+    .where(isReadable(db, { sessionId: sql.placeholder('sessionId'), subject: sql.placeholder('subject') }))
     .orderBy(desc(chatMessages.position))
-    .limit(limit);
-  return rows.map(({ message, ...more }) => ({ ...message, ...more })).reverse();
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('readable_messages'),
+);
 
 /** The messages of a session that a person can read: those to everybody, and those from and to them, under every id. */
-function isReadable(tx: Tx, { sessionId, subject }: Reader) {
+function isReadable(tx: Db | Tx, { sessionId, subject }: Record<keyof Reader, string | Placeholder>) {
   const isPublic = isNull(chatMessages.recipientId);
   const own = tx
     .select({ id: participants.id })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { prepared } from '../../platform/db/prepared';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
@@ -8,12 +9,17 @@ type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 
 /** The participants in a session, in the order of joining. */
 export async function listPresent(tx: Db | Tx, sessionId: string): Promise<ParticipantRow[]> {
-  return tx
+  return presentInSession(tx).execute({ sessionId });
+}
+
+const presentInSession = prepared((db: Db) =>
+  db
     .select()
     .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)))
-    .orderBy(asc(participants.joinedAt), asc(participants.id));
-}
+    .where(and(eq(participants.sessionId, sql.placeholder('sessionId')), isNull(participants.leftAt)))
+    .orderBy(asc(participants.joinedAt), asc(participants.id))
+    .prepare('present_in_session'),
+);
 
 /** The latest participant in a session who joined with that token, whether they left or not. */
 export async function findLatestOfToken(
@@ -21,14 +27,24 @@ export async function findLatestOfToken(
   sessionId: string,
   jti: string,
 ): Promise<ParticipantRow | null> {
-  const [row] = await tx
-    .select()
-    .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.jti, jti)))
-    .orderBy(desc(participants.joinedAt), desc(participants.id))
-    .limit(1);
+  const [row] = await latestOfToken(tx).execute({ sessionId, jti });
   return row ?? null;
 }
+
+const latestOfToken = prepared((db: Db) =>
+  db
+    .select()
+    .from(participants)
+    .where(
+      and(
+        eq(participants.sessionId, sql.placeholder('sessionId')),
+        eq(participants.jti, sql.placeholder('jti')),
+      ),
+    )
+    .orderBy(desc(participants.joinedAt), desc(participants.id))
+    .limit(1)
+    .prepare('latest_of_token'),
+);
 
 /** Whether a person has been in a session, with whatever token. */
 export async function wasInSession(tx: Tx, sessionId: string, subject: string): Promise<boolean> {
@@ -42,20 +58,25 @@ export async function wasInSession(tx: Tx, sessionId: string, subject: string): 
 
 /** The role that a host gave somebody last in a session; null when no host did. */
 export async function findRoleGivenByHost(tx: Tx, sessionId: string, subject: string) {
-  const [row] = await tx
+  const [row] = await roleGivenByHost(tx).execute({ sessionId, subject });
+  return row?.role ?? null;
+}
+
+const roleGivenByHost = prepared((db: Db) =>
+  db
     .select({ role: participants.role })
     .from(participants)
     .where(
       and(
-        eq(participants.sessionId, sessionId),
-        eq(participants.subject, subject),
+        eq(participants.sessionId, sql.placeholder('sessionId')),
+        eq(participants.subject, sql.placeholder('subject')),
         isNotNull(participants.roleGivenAt),
       ),
     )
     .orderBy(desc(participants.roleGivenAt))
-    .limit(1);
-  return row?.role ?? null;
-}
+    .limit(1)
+    .prepare('role_given_by_host'),
+);
 
 /**
  * A person's participants in the live session of one room, or of every room, with whatever token they joined. Joined with

@@ -13,9 +13,11 @@ import {
   notExists,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
+import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomBans } from '../../platform/db/schema/bans';
 import { roomMembers } from '../../platform/db/schema/members';
@@ -41,22 +43,40 @@ export type SessionRow = Omit<typeof sessions.$inferSelect, 'accountId'>;
  * @param tokenId of a join: its token is locked as well, so that a revocation waits for the join or the join for it
  */
 export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promise<LockedRoom | null> {
-  const lock =
-    tokenId === undefined ? sql`null` : sql`pg_advisory_xact_lock_shared(${tokenLock(tokenId)})::text`;
-  const [row] = await tx
-    .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId }, lock })
-    .from(rooms)
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(eq(rooms.id, roomId))
-    .for('no key update', { of: rooms });
+  const [row] = await (tokenId === undefined
+    ? roomToLock(tx).execute({ roomId })
+    : roomAndTokenToLock(tx).execute({ roomId, tokenId }));
   return row?.room ?? null;
 }
 
+const lockingRoom = (lock: SQL) =>
+  prepared((db: Db) =>
+    db
+      .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId }, lock })
+      .from(rooms)
+      .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+      .where(eq(rooms.id, sql.placeholder('roomId')))
+      .for('no key update', { of: rooms })
+      .prepare('room_to_lock'),
+  );
+const roomToLock = lockingRoom(sql`null`);
+const roomAndTokenToLock = lockingRoom(
+  sql`pg_advisory_xact_lock_shared(${tokenLock(sql.placeholder('tokenId'))})::text`,
+);
+
 /** The room, deleted or not. */
 export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | null> {
-  const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId));
+  const [row] = await roomById(tx).execute({ roomId });
   return row ?? null;
 }
+
+const roomById = prepared((db: Db) =>
+  db
+    .select()
+    .from(rooms)
+    .where(eq(rooms.id, sql.placeholder('roomId')))
+    .prepare('room_of_call'),
+);
 
 /** Rooms, deleted or not. */
 export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow[]> {
@@ -72,28 +92,36 @@ export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow
  */
 export async function findExclusion(
   db: Db | Tx,
-  room: Pick<RoomRow, 'id' | 'accountId'>,
-  { sub, jti }: { sub: string; jti: string },
+  { room: roomId, sub, jti }: { room: string; sub: string; jti: string },
 ): Promise<{ isBanned: boolean; isTokenRevoked: boolean; isDenied: boolean }> {
+  const [row] = await exclusionOf(db).execute({ roomId, subject: sub, tokenId: jti });
+  return row ?? { isBanned: false, isTokenRevoked: false, isDenied: false };
+}
+
+const exclusionOf = prepared((db: Db) => {
+  const subject = sql.placeholder('subject');
+  const isToken = and(
+    eq(tokenRevocations.accountId, rooms.accountId),
+    eq(tokenRevocations.tokenId, sql.placeholder('tokenId')),
+  );
   const isOwnDenial = and(
     eq(waitingPeople.roomId, rooms.id),
-    eq(waitingPeople.subject, sub),
+    eq(waitingPeople.subject, subject),
     eq(waitingPeople.decision, 'denied'),
   );
-  const isToken = and(eq(tokenRevocations.accountId, room.accountId), eq(tokenRevocations.tokenId, jti));
-  const [row] = await db
+  return db
     .select({
       isBanned: sql<boolean>`${roomBans.id} is not null`,
       isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
       isDenied: sql<boolean>`${waitingPeople.id} is not null`,
     })
     .from(rooms)
-    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sub)))
+    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, subject)))
     .leftJoin(tokenRevocations, isToken)
     .leftJoin(waitingPeople, isOwnDenial)
-    .where(eq(rooms.id, room.id));
-  return row ?? { isBanned: false, isTokenRevoked: false, isDenied: false };
-}
+    .where(eq(rooms.id, sql.placeholder('roomId')))
+    .prepare('exclusion_from_room');
+});
 
 /**
  * A person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in one statement,
@@ -110,11 +138,18 @@ export async function findPerson(tx: Tx, roomId: string, userId: string) {
 
 /** Moves the room's last activity forward. */
 export async function recordActivity(tx: Tx, roomId: string, at: Date): Promise<void> {
-  await tx
-    .update(rooms)
-    .set({ lastActivityAt: sql`greatest(${rooms.lastActivityAt}, ${at.toISOString()}::timestamptz)` })
-    .where(eq(rooms.id, roomId));
+  await activity(tx).execute({ roomId, at: at.toISOString() });
 }
+
+const activity = prepared((db: Db) =>
+  db
+    .update(rooms)
+    .set({
+      lastActivityAt: sql`greatest(${rooms.lastActivityAt}, ${sql.placeholder('at')}::timestamptz)`,
+    })
+    .where(eq(rooms.id, sql.placeholder('roomId')))
+    .prepare('room_activity'),
+);
 
 /** Locks the call against newcomers, or unlocks it. */
 export async function setCallLocked(tx: Tx, roomId: string, isLocked: boolean): Promise<void> {
@@ -137,12 +172,17 @@ export async function setSpotlight(
 }
 
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
-  const [row] = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)));
+  const [row] = await liveSession(tx).execute({ roomId });
   return row ?? null;
 }
+
+const liveSession = prepared((db: Db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.roomId, sql.placeholder('roomId')), isNull(sessions.endedAt)))
+    .prepare('live_session'),
+);
 
 /** How many calls run, over all processes. */
 export async function countLive(db: Db): Promise<number> {

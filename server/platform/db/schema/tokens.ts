@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 import { moment } from './columns';
@@ -22,4 +22,5 @@ export const tokenRevocations = pgTable(
 );
 
 /** Key of the advisory lock of a token. A join holds it shared and a revocation alone, so that neither overlooks the other. */
-export const tokenLock = (tokenId: string): SQL => sql`hashtextextended(${`token ${tokenId}`}, 0)`;
+export const tokenLock = (tokenId: string | Placeholder): SQL =>
+  sql`hashtextextended('token ' || ${tokenId}::text, 0)`;
