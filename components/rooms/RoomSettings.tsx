@@ -7,6 +7,7 @@ import { Failed } from '../portal/Failed';
 import { Section } from '../portal/Section';
 import { CheckIcon } from '../shell/icons';
 import { trpc } from '../trpc';
+import { BackgroundsSelect } from './BackgroundsSelect';
 import { FeatureSwitches } from './FeatureSwitches';
 import { LobbySelect } from './LobbySelect';
 import { roomOf, type RoomView } from './queries';
@@ -104,6 +105,10 @@ export function RoomSettings({ room }: { room: RoomView }) {
           {...amount('retentionDays')}
         />
         <LobbySelect lobby={values.lobby} onChange={(lobby) => change({ lobby })} />
+        <BackgroundsSelect
+          backgrounds={values.backgrounds}
+          onChange={(backgrounds) => change({ backgrounds })}
+        />
         <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />
         <StartSettings values={values.start} isEncrypted={room.isEndToEndEncrypted} onChange={changeStart} />
         <BrandingSettings values={values.start} onChange={changeStart} />

@@ -1,4 +1,4 @@
-import { Checkbox, ColorInput, Fieldset, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { agentModes, languageName, languages } from '../agent/labels';
 import classes from './RoomSettings.module.css';
 import { startProblems, type StartValues } from './start-values';
@@ -112,6 +112,16 @@ export function BrandingSettings({ values, onChange }: Omit<Props, 'isEncrypted'
           value={values.logoUrl}
           onChange={(event) => onChange({ logoUrl: event.currentTarget.value })}
           error={problems.get('logoUrl')}
+        />
+        <Textarea
+          label="Images to show behind people"
+          description="One in each line: its name, then its address, beginning with https://. Their server has to allow other pages to draw them (CORS)."
+          placeholder="Office https://www.example.com/office.jpg"
+          autosize
+          minRows={2}
+          value={values.backgroundImages}
+          onChange={(event) => onChange({ backgroundImages: event.currentTarget.value })}
+          error={problems.get('backgroundImages')}
         />
       </div>
     </Fieldset>

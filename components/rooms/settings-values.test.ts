@@ -10,6 +10,7 @@ const room = {
   expiresAt: null,
   retentionDays: 30,
   lobby: 'off' as const,
+  backgrounds: 'allowed' as const,
   defaults: { microphone: true, camera: true },
   recordOnStart: false,
   agentOnStart: null,
@@ -43,6 +44,7 @@ describe('the form of a room', () => {
       closesAt: LATER,
       retentionDays: '',
       lobby: 'guests' as const,
+      backgrounds: 'required' as const,
       features: { ...values.features, chat: false },
     };
     expect(changesOf(values, changed)).toEqual({
@@ -52,6 +54,7 @@ describe('the form of a room', () => {
       closesAt: new Date(LATER).toISOString(),
       retentionDays: null,
       lobby: 'guests',
+      backgrounds: 'required',
       features: { chat: false },
     });
   });
@@ -80,18 +83,24 @@ describe('the form of a room', () => {
       agentMode: 'Transcriber' as const,
       language: 'de',
       accent: '#2F6FED',
+      backgroundImages: 'Our office  https://www.example.com/a.jpg\n\n',
     };
     const changes = {
       defaults: { camera: false },
       recordOnStart: true,
       agentOnStart: { mode: 'Transcriber', language: null, captions: false },
       language: 'de',
-      branding: { accent: '#2f6fed', background: null, logoUrl: null },
+      branding: {
+        accent: '#2f6fed',
+        background: null,
+        logoUrl: null,
+        backgroundImages: [{ name: 'Our office', url: 'https://www.example.com/a.jpg' }],
+      },
     };
     expect(changesOf(values, { ...values, start })).toEqual(changes);
     const back = changesOf(
       { ...values, start },
-      { ...values, start: { ...start, accent: '', agentMode: '' } },
+      { ...values, start: { ...start, accent: '', agentMode: '', backgroundImages: '' } },
     );
     expect(back).toEqual({ agentOnStart: null, branding: null });
   });
@@ -101,6 +110,9 @@ describe('the form of a room', () => {
     { background: '#12345' },
     { logoUrl: 'http://www.example.com/a.png' },
     { logoUrl: 'https://' },
+    { backgroundImages: 'https://www.example.com/a.jpg' },
+    { backgroundImages: 'Office http://www.example.com/a.jpg' },
+    { backgroundImages: 'a https://a.example.com\n'.repeat(13) },
   ])('does not send a wrong look: %j', (given) => {
     const problems = problemsOf({ ...values, start: { ...values.start, ...given } });
     expect([...problems.keys()]).toEqual(['start']);

@@ -12,6 +12,7 @@ export interface SettingsValues {
   expiresAt: string;
   retentionDays: number | string;
   lobby: Lobby;
+  backgrounds: Backgrounds;
   features: Features;
   start: StartValues;
 }
@@ -21,6 +22,9 @@ export type Features = NonNullable<RoomView['features']>;
 
 /** Who waits until a host lets them in. */
 export type Lobby = NonNullable<RoomView['lobby']>;
+
+/** What may be behind people in their pictures. */
+export type Backgrounds = NonNullable<RoomView['backgrounds']>;
 
 const ALL_ON: Features = {
   chat: true,
@@ -46,6 +50,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   expiresAt: toField(room.expiresAt ?? null),
   retentionDays: room.retentionDays ?? '',
   lobby: room.lobby ?? 'off',
+  backgrounds: room.backgrounds ?? 'allowed',
   features: room.features ?? ALL_ON,
   start: readStart(room),
 });
@@ -62,6 +67,7 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('expiresAt') && { expiresAt: toMoment(after.expiresAt) }),
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
     ...(isChanged('lobby') && { lobby: after.lobby }),
+    ...(isChanged('backgrounds') && { backgrounds: after.backgrounds }),
     ...changedFeatures(before.features, after.features),
     ...startChanges(before.start, after.start),
   };

@@ -14,6 +14,8 @@ export interface StartValues {
   accent: string;
   background: string;
   logoUrl: string;
+  /** A line for each: its name and its address. */
+  backgroundImages: string;
 }
 
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
@@ -40,6 +42,7 @@ export const readStart = ({
   accent: branding?.accent ?? '',
   background: branding?.background ?? '',
   logoUrl: branding?.logoUrl ?? '',
+  backgroundImages: linesOf(branding?.backgroundImages ?? []),
 });
 
 /** What somebody has changed in the form, and nothing else. What is replaced as a whole is sent as a whole. */
@@ -56,7 +59,7 @@ export function startChanges(before: StartValues, after: StartValues): Changes {
     ...(isChanged('recordOnStart') && { recordOnStart }),
     ...(isChanged('agentMode', 'agentLanguage', 'agentCaptions') && { agentOnStart: agentOf(after) }),
     ...(isChanged('language') && { language: orNull(after.language) }),
-    ...(isChanged('accent', 'background', 'logoUrl') && { branding: brandingOf(after) }),
+    ...(isChanged('accent', 'background', 'logoUrl', 'backgroundImages') && { branding: brandingOf(after) }),
   };
 }
 
@@ -67,7 +70,9 @@ function agentOf({ agentMode: mode, agentLanguage, agentCaptions }: StartValues)
 function brandingOf(values: StartValues): Changes['branding'] {
   const [accent, background] = [colourOf(values.accent), colourOf(values.background)];
   const logoUrl = orNull(values.logoUrl.trim());
-  return accent === null && background === null && logoUrl === null ? null : { accent, background, logoUrl };
+  const backgroundImages = imagesOf(values.backgroundImages);
+  const isPlain = accent === null && background === null && logoUrl === null && backgroundImages.length === 0;
+  return isPlain ? null : { accent, background, logoUrl, backgroundImages };
 }
 
 /** A sentence for each field that cannot be saved. */
@@ -80,11 +85,43 @@ export function startProblems(values: StartValues): ReadonlyMap<keyof StartValue
     }
   }
   const logoUrl = values.logoUrl.trim();
-  if (logoUrl !== '' && !(logoUrl.startsWith('https://') && URL.canParse(logoUrl))) {
+  if (logoUrl !== '' && !isHttps(logoUrl)) {
     problems.set('logoUrl', 'Please give an address that begins with https://, or nothing.');
+  }
+  const images = imagesOf(values.backgroundImages);
+  if (images.some(({ name, url }) => name === '' || !isHttps(url))) {
+    problems.set(
+      'backgroundImages',
+      'Please give a name and an address that begins with https:// in each line.',
+    );
+  } else if (images.length > MOST_IMAGES) {
+    problems.set('backgroundImages', `Please give at most ${MOST_IMAGES} images.`);
   }
   return problems;
 }
+
+const MOST_IMAGES = 12;
+
+interface Image {
+  name: string;
+  url: string;
+}
+
+const linesOf = (images: readonly Image[]): string =>
+  images.map(({ name, url }) => `${name} ${url}`).join('\n');
+
+/** The last word of a line is the address. */
+const imagesOf = (lines: string): Image[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.search(/\S+$/);
+      return { name: line.slice(0, at).trim(), url: line.slice(at) };
+    });
+
+const isHttps = (address: string): boolean => address.startsWith('https://') && URL.canParse(address);
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 const colourOf = (given: string): string | null => orNull(given.trim().toLowerCase());

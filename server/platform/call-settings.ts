@@ -80,6 +80,20 @@ export const agentOnStart = z
   .describe('The AI agent that is invited when a session starts.')
   .meta({ id: 'AgentOnStart' });
 
+const backgroundImage = z
+  .object({
+    name: z
+      .string()
+      .describe('What people read in the menu of backgrounds.')
+      .meta({ examples: ['Office'] }),
+    url: z
+      .string()
+      .describe('HTTPS address of the image.')
+      .meta({ examples: ['https://www.example.com/office.jpg'] }),
+  })
+  .describe('An image that people may show behind them.')
+  .meta({ id: 'BackgroundImage' });
+
 export const branding = z
   .object({
     accent: z
@@ -97,6 +111,11 @@ export const branding = z
       .nullable()
       .describe('Colour behind the call as `#rrggbb`; null: the standard one.')
       .meta({ examples: ['#10151f'] }),
+    backgroundImages: z
+      .array(backgroundImage)
+      .describe(
+        'Images that people may show behind them in their pictures, in the order of the menu. Browsers load them from their own server, which has to allow it (CORS: `Access-Control-Allow-Origin`).',
+      ),
   })
   .describe('How the call looks.')
   .meta({ id: 'Branding' });

@@ -15,6 +15,8 @@ export interface RoomSettings extends CallSettings {
 /** What is stored: the settings that were set. What is missing has its default. */
 export type StoredRoomSettings = Partial<RoomSettings>;
 
+const NO_IMAGES = { backgroundImages: [] };
+
 /** All settings of a room: what was set, over the defaults. */
 export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
   maxParticipants: null,
@@ -24,6 +26,7 @@ export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
   ...stored,
   // A feature that came after these were stored has its default.
   features: { ...DEFAULT_CALL_SETTINGS.features, ...stored.features },
+  branding: stored.branding ? { ...NO_IMAGES, ...stored.branding } : null,
 });
 
 /** The settings that the calls of a room follow. */

@@ -10,7 +10,9 @@ const en = {
   background_image: 'Your image',
   chooseImage: 'Choose an image…',
   backgroundStarts: 'Starting the background effect…',
+  backgroundSimple: 'Your device is slow: the effect is drawn more simply.',
   imageUnreadable: 'This image cannot be read. Choose another one.',
+  imageMissing: 'This image does not arrive: everything behind you is blurred instead.',
 };
 type BackgroundKey = keyof typeof en;
 type Strings = Readonly<Record<BackgroundKey, string>>;
@@ -23,7 +25,9 @@ const de: Strings = {
   background_image: 'Ihr Bild',
   chooseImage: 'Bild auswählen …',
   backgroundStarts: 'Der Hintergrundeffekt wird gestartet …',
+  backgroundSimple: 'Ihr Gerät ist langsam: Der Effekt wird einfacher gezeichnet.',
   imageUnreadable: 'Dieses Bild kann nicht gelesen werden. Wählen Sie ein anderes.',
+  imageMissing: 'Dieses Bild kommt nicht an: Stattdessen ist alles hinter Ihnen unscharf.',
 };
 
 const es: Strings = {
@@ -34,7 +38,9 @@ const es: Strings = {
   background_image: 'Tu imagen',
   chooseImage: 'Elegir una imagen…',
   backgroundStarts: 'Iniciando el efecto de fondo…',
+  backgroundSimple: 'Tu dispositivo es lento: el efecto se dibuja con menos detalle.',
   imageUnreadable: 'No se puede leer esta imagen. Elige otra.',
+  imageMissing: 'Esta imagen no llega: en su lugar, todo detrás de ti está desenfocado.',
 };
 
 const fr: Strings = {
@@ -45,7 +51,9 @@ const fr: Strings = {
   background_image: 'Votre image',
   chooseImage: 'Choisir une image…',
   backgroundStarts: 'Démarrage de l’effet d’arrière-plan…',
+  backgroundSimple: 'Votre appareil est lent : l’effet est simplifié.',
   imageUnreadable: 'Cette image est illisible. Choisissez-en une autre.',
+  imageMissing: 'Cette image n’arrive pas : tout est flouté derrière vous à la place.',
 };
 
 const pt: Strings = {
@@ -56,7 +64,9 @@ const pt: Strings = {
   background_image: 'A sua imagem',
   chooseImage: 'Escolher uma imagem…',
   backgroundStarts: 'A iniciar o efeito de fundo…',
+  backgroundSimple: 'O seu dispositivo é lento: o efeito é simplificado.',
   imageUnreadable: 'Não é possível ler esta imagem. Escolha outra.',
+  imageMissing: 'Esta imagem não chega: em vez disso, tudo atrás de si está desfocado.',
 };
 
 const ja: Strings = {
@@ -67,7 +77,9 @@ const ja: Strings = {
   background_image: '自分の画像',
   chooseImage: '画像を選ぶ…',
   backgroundStarts: '背景の効果を開始しています…',
+  backgroundSimple: 'この端末は処理が遅いため、効果を簡略化しています。',
   imageUnreadable: 'この画像を読み込めません。別の画像を選んでください。',
+  imageMissing: 'この画像を読み込めないため、代わりに背景をぼかしています。',
 };
 
 const ar: Strings = {
@@ -78,7 +90,9 @@ const ar: Strings = {
   background_image: 'صورتك',
   chooseImage: 'اختيار صورة…',
   backgroundStarts: 'جارٍ تشغيل تأثير الخلفية…',
+  backgroundSimple: 'جهازك بطيء: يُرسم التأثير بصورة أبسط.',
   imageUnreadable: 'تتعذر قراءة هذه الصورة. اختر صورة أخرى.',
+  imageMissing: 'لا تصل هذه الصورة، لذلك يُموَّه كل ما خلفك بدلًا منها.',
 };
 
 /** The texts of the choice of backgrounds, in every language: they are loaded together with it. */

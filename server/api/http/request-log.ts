@@ -51,7 +51,7 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
       'http.response.status_code': status,
       ...(route !== null && { 'http.route': route }),
     });
-    span.end(status < 500 ? undefined : (failure?.cause ?? failure));
+    span.end(status < 500 ? undefined : (failure?.cause ?? failure ?? unexplained(status)));
   };
 
   function write(line: { status: number }, failure: RestAnswer['failure']): void {
@@ -62,6 +62,9 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
       log[status === 500 ? 'error' : 'warn']({ ...line, err: failure?.cause ?? undefined }, 'request failed');
   }
 }
+
+/** Handlers that write their answers themselves do not tell why: the status stands for it. */
+const unexplained = (status: number): Error => Object.assign(new Error(), { name: `${status}` });
 
 /** The id that the caller gave the request, when it has a plain form. */
 export function callerRequestIdOf({ headers }: IncomingMessage): string | undefined {

@@ -76,7 +76,7 @@ const values: Record<string, unknown> = {
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],
   turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
   agentMode: 'Notetaker',
-  branding: { accent: '#2f6fed', logoUrl: null, background: null },
+  branding: { accent: '#2f6fed', logoUrl: null, background: null, backgroundImages: [] },
 };
 
 describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(

@@ -6,7 +6,7 @@
  * @param site.baseUrl the public origin, to which the page may open WebSockets
  * @param site.mediaOrigin where recordings are played from beside here: the bucket; null without one
  * @param site.liveKitUrl where LiveKit carries the media of calls: `ws` or `wss`; null: it does not
- * @param site.logoOrigin where the logo of the room comes from, on a page with its call; null: from nowhere else
+ * @param site.imageOrigins where the logo and the images of the room come from, on a page with its call
  * @param site.dev lets React and Turbopack use `eval`
  */
 export function pageHeaders(
@@ -16,13 +16,13 @@ export function pageHeaders(
     baseUrl,
     mediaOrigin,
     liveKitUrl = null,
-    logoOrigin = null,
+    imageOrigins = [],
     dev,
   }: {
     baseUrl: string;
     mediaOrigin: string | null;
     liveKitUrl?: string | null;
-    logoOrigin?: string | null;
+    imageOrigins?: readonly string[];
     dev: boolean;
   },
 ): Record<string, string> {
@@ -37,7 +37,7 @@ export function pageHeaders(
     `script-src 'self' 'nonce-${nonce}'${evaluate}${devices && " 'wasm-unsafe-eval'"}`,
     // Mantine writes style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${logoOrigin === null ? '' : ` ${logoOrigin}`}`,
+    `img-src ${["'self' data: blob:", ...imageOrigins].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", baseUrl.replace(/^http/, 'ws'), ...liveKit].join(' ')}`,
     `media-src 'self' blob:${mediaOrigin === null ? '' : ` ${mediaOrigin}`}`,

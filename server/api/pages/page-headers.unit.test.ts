@@ -33,12 +33,12 @@ it.each([
   ['/room/rm_a?x=1', 'rm_a'],
   ['/room/rm_a/more', null],
   ['/portal/live/rooms/rm_a', null],
-])('the page %s shows the call of %s, and its logo may come from one place more', (path, roomId) => {
+])('the page %s shows the call of %s, and its pictures may come from two places more', (path, roomId) => {
   expect(roomOfPage(path)).toBe(roomId);
-  const logoOrigin = 'https://logos.example.com';
+  const imageOrigins = ['https://logos.example.com', 'https://images.example.com'];
   const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
-  const [plain, branded] = [site, { ...site, logoOrigin }].map(
+  const [plain, branded] = [site, { ...site, imageOrigins }].map(
     (given) => pageHeaders(path, 'n', given)['Content-Security-Policy'],
   );
-  expect(branded).toBe(plain?.replace('data: blob:;', `data: blob: ${logoOrigin};`));
+  expect(branded).toBe(plain?.replace('data: blob:;', `data: blob: ${imageOrigins.join(' ')};`));
 });

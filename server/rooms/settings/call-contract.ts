@@ -9,10 +9,10 @@ import {
   recordOnStart,
 } from '../../platform/call-settings';
 import { languageTag } from '../../platform/language-tag';
-import { plainText } from '../../platform/text';
+import { name, plainText } from '../../platform/text';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
-const LOGO_MAX_CHARACTERS = 1_000;
+const ADDRESS_MAX_CHARACTERS = 1_000;
 
 const colour = (what: string) =>
   plainText()
@@ -22,7 +22,14 @@ const colour = (what: string) =>
     .describe(what)
     .meta({ examples: ['#2f6fed'] });
 
+const MOST_IMAGES = 12;
+const IMAGE_NAME_MAX_CHARACTERS = 60;
+
 const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+const httpsAddress = plainText()
+  .max(ADDRESS_MAX_CHARACTERS)
+  .refine(isHttps, { error: 'must be an address that begins with https://' });
 
 /** The settings of calls, as a caller gives them. What is missing stays as it is, or has its default. */
 export const newCallSettings = {
@@ -74,14 +81,29 @@ export const newCallSettings = {
   branding: z
     .object({
       accent: colour('Colour of buttons and marks as `#rrggbb`; null: the standard one.'),
-      logoUrl: plainText()
-        .max(LOGO_MAX_CHARACTERS)
-        .refine(isHttps, { error: 'must be an address that begins with https://' })
+      logoUrl: httpsAddress
         .nullable()
         .default(null)
         .describe(branding.shape.logoUrl.description ?? '')
         .meta({ examples: ['https://www.example.com/logo.svg'] }),
       background: colour('Colour behind the call as `#rrggbb`; null: the standard one.'),
+      backgroundImages: z
+        .array(
+          z
+            .object({
+              name: name(IMAGE_NAME_MAX_CHARACTERS)
+                .describe('What people read in the menu of backgrounds: 1 to 60 characters.')
+                .meta({ examples: ['Office'] }),
+              url: httpsAddress
+                .describe('HTTPS address of the image.')
+                .meta({ examples: ['https://www.example.com/office.jpg'] }),
+            })
+            .describe('An image that people may show behind them.')
+            .meta({ id: 'NewBackgroundImage' }),
+        )
+        .max(MOST_IMAGES)
+        .default([])
+        .describe(`${branding.shape.backgroundImages.description} At most 12. Default: none.`),
     })
     .describe('How the call is to look.')
     .meta({ id: 'NewBranding' })

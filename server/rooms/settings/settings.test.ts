@@ -41,7 +41,12 @@ const SETTINGS = {
   recordOnStart: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
   language: 'pt-BR',
-  branding: { accent: '#2f6fed', logoUrl: 'https://www.example.com/logo.svg', background: null },
+  branding: {
+    accent: '#2f6fed',
+    logoUrl: 'https://www.example.com/logo.svg',
+    background: null,
+    backgroundImages: [{ name: 'Office', url: 'https://www.example.com/office.jpg' }],
+  },
   metadata: { customer: 'c-42', tags: ['a', { b: null }] },
 };
 const FIELDS = Object.keys(DEFAULTS);
@@ -228,6 +233,25 @@ describe('a wrong setting is refused with a sentence, and changes nothing', () =
     ['a room that expires now', { expiresAt: '2026-03-01T08:00:00Z' }, '"expiresAt" must be in the future'],
     ['an accent by name', { branding: { accent: 'blue' } }, '"branding.accent"'],
     ['a logo without TLS', { branding: { logoUrl: 'http://www.example.com/a.png' } }, '"branding.logoUrl"'],
+    [
+      'an image without TLS',
+      { branding: { backgroundImages: [{ name: 'Office', url: 'http://www.example.com/a.jpg' }] } },
+      '"branding.backgroundImages.0.url"',
+    ],
+    [
+      'an image without a name',
+      { branding: { backgroundImages: [{ name: ' ', url: 'https://www.example.com/a.jpg' }] } },
+      '"branding.backgroundImages.0.name"',
+    ],
+    [
+      'thirteen images',
+      {
+        branding: {
+          backgroundImages: Array.from({ length: 13 }, () => ({ name: 'a', url: 'https://a.example.com' })),
+        },
+      },
+      '"branding.backgroundImages"',
+    ],
     ['a language that is none', { language: 'english?' }, '"language"'],
     ['an unknown feature switch', { features: { chat: 'no' } }, '"features.chat"'],
     ['a long name', { roomName: 'x'.repeat(201) }, '"roomName"'],

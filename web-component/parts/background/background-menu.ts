@@ -6,6 +6,9 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { backgroundTextOf } from '../../strings/background';
 
+/** In front of the address of an image of the room. */
+const ROOM_IMAGE = 'room ';
+
 /** The choice of what is behind you: among the menus of the devices, and drawn as they are. */
 class BackgroundMenu extends LightDomElement {
   static override properties: PropertyDeclarations = {
@@ -25,29 +28,47 @@ class BackgroundMenu extends LightDomElement {
   protected override render(): TemplateResult {
     const { media, isUnreadable } = this;
     const text = backgroundTextOf(this.text.language);
-    const { rule, shown, isStarting, hasImage } = media.state.background;
+    const { rule, shown, hasImage, roomImages, roomImage } = media.state.background;
     const offered = BACKGROUNDS.filter(
       (name) => !(name === 'none' && rule === 'required') && !(name === 'image' && !hasImage),
+    );
+    const options = offered.flatMap((name) =>
+      name === 'room'
+        ? roomImages.map(({ name: label, url }) => ({
+            value: ROOM_IMAGE + url,
+            label,
+            isChosen: shown === 'room' && url === roomImage,
+          }))
+        : [{ value: name, label: text(`background_${name}`), isChosen: name === shown }],
     );
     return html`<label class="device">
         ${ICON}<span class="visually-hidden">${text('background')}</span>
         <select part="device-menu" @change=${this.#choose}>
-          ${offered.map(
-            (name) =>
-              html`<option value=${name} ?selected=${name === shown}>${text(`background_${name}`)}</option>`,
+          ${options.map(
+            ({ value, label, isChosen }) =>
+              html`<option value=${value} ?selected=${isChosen}>${label}</option>`,
           )}
         </select>
       </label>
       <div class="device">
         <svg class="icon" aria-hidden="true"></svg>
         <button class="text-button" @click=${this.#chooseImage}>${text('chooseImage')}</button>
-        <span role="status">
-          ${isUnreadable ? text('imageUnreadable') : isStarting ? text('backgroundStarts') : nothing}
-        </span>
+        <span role="status">${isUnreadable ? text('imageUnreadable') : this.#progress(text)}</span>
       </div>`;
   }
 
+  #progress(text: ReturnType<typeof backgroundTextOf>): string | typeof nothing {
+    const { isStarting, isSimple, isImageMissing } = this.media.state.background;
+    if (isStarting) return text('backgroundStarts');
+    if (isImageMissing) return text('imageMissing');
+    return isSimple ? text('backgroundSimple') : nothing;
+  }
+
   readonly #choose = ({ target }: Event): void => {
+    if (target instanceof HTMLSelectElement && target.value.startsWith(ROOM_IMAGE)) {
+      this.media.setRoomBackground(target.value.slice(ROOM_IMAGE.length));
+      return;
+    }
     const name = BACKGROUNDS.find((one) => target instanceof HTMLSelectElement && one === target.value);
     if (name) this.media.setBackground(name);
   };

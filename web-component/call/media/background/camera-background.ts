@@ -1,5 +1,5 @@
 import { readSetting, saveSetting } from '../../browser-setting';
-import type { BackgroundRule, BackgroundState } from '../../state';
+import type { BackgroundRule, BackgroundState, RoomImage } from '../../state';
 import type { Device } from '../device';
 import type { TrackFilter } from '../track-filter';
 import { type Background, BACKGROUNDS } from './effects';
@@ -7,6 +7,7 @@ import type { FilteredCamera } from './filter';
 
 const CHOICE = 'background';
 const IMAGE = 'background-image';
+const ROOM_IMAGE = 'background-room';
 
 /** What is behind you: what you chose, in this or an earlier call, as far as the room allows it. */
 export class CameraBackground {
@@ -16,7 +17,13 @@ export class CameraBackground {
   /** Your own, as a data URL. */
   #image = readSetting(IMAGE);
   #rule: BackgroundRule = 'allowed';
+  #roomImages: readonly RoomImage[] = [];
+  /** Address of the one that was chosen last. */
+  #roomImage = readSetting(ROOM_IMAGE);
+  #isImageMissing = false;
   #running: FilteredCamera | null = null;
+  /** Whether it is drawn more simply, because it is slow here. */
+  #isSimple = false;
 
   constructor(camera: Device, onChange: () => void) {
     this.#camera = camera;
@@ -26,12 +33,22 @@ export class CameraBackground {
 
   get state(): BackgroundState {
     const { isStarting } = this.#camera;
-    return { rule: this.#rule, shown: this.#shown, isStarting, hasImage: this.#image !== null };
+    return {
+      rule: this.#rule,
+      shown: this.#shown,
+      isStarting,
+      isSimple: this.#isSimple && this.#shown !== 'none',
+      hasImage: this.#image !== null,
+      roomImages: this.#roomImages,
+      roomImage: this.#roomImage,
+      isImageMissing: this.#isImageMissing && this.#shown === 'room',
+    };
   }
 
   choose(background: Background): void {
     this.#chosen = background;
     saveSetting(CHOICE, background);
+    this.#isImageMissing = false;
     this.#apply();
   }
 
@@ -43,6 +60,19 @@ export class CameraBackground {
     this.choose('image');
   }
 
+  chooseRoomImage(url: string): void {
+    this.#roomImage = url;
+    saveSetting(ROOM_IMAGE, url);
+    this.choose('room');
+  }
+
+  /** Says which images the room offers. */
+  offer(images: readonly RoomImage[]): void {
+    if (JSON.stringify(images) === JSON.stringify(this.#roomImages)) return;
+    this.#roomImages = images;
+    this.#apply();
+  }
+
   follow(rule: BackgroundRule): void {
     if (rule === this.#rule) return;
     this.#rule = rule;
@@ -52,13 +82,19 @@ export class CameraBackground {
   get #shown(): Background {
     if (this.#rule === 'forbidden') return 'none';
     if (this.#chosen === 'none') return this.#rule === 'required' ? 'slight' : 'none';
+    const isOffered = this.#roomImages.some(({ url }) => url === this.#roomImage);
+    if (this.#chosen === 'room' && !isOffered) return 'strong'; // chosen in another room
     // The browser may have kept the choice and not the image.
     return this.#chosen === 'image' && this.#image === null ? 'strong' : this.#chosen;
   }
 
+  get #imageNow(): string | null {
+    return this.#shown === 'room' ? this.#roomImage : this.#image;
+  }
+
   #apply(): void {
     this.#filter();
-    this.#running?.show(this.#shown, this.#image);
+    this.#running?.show(this.#shown, this.#imageNow);
     this.#onChange();
   }
 
@@ -69,9 +105,20 @@ export class CameraBackground {
   /** The same for all effects: one that runs changes to another at once. */
   readonly #start: TrackFilter = async (track, onFail) => {
     const { startFilter } = await import('./filter');
-    const running = await startFilter(track, this.#shown, this.#image, onFail);
+    this.#isSimple = false;
+    const running = await startFilter(track, this.#shown, this.#imageNow, {
+      fail: (isTooSlow) => onFail(isTooSlow ? 'slow-filter' : 'filter'),
+      simplify: () => {
+        this.#isSimple = true;
+        this.#onChange();
+      },
+      miss: () => {
+        this.#isImageMissing = true;
+        this.#onChange();
+      },
+    });
     this.#running = running;
-    running.show(this.#shown, this.#image); // it may have changed meanwhile
+    running.show(this.#shown, this.#imageNow); // it may have changed meanwhile
     return running;
   };
 }

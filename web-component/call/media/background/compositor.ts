@@ -4,6 +4,8 @@ import { BLUR, COMPOSE, COVER } from './shaders';
 
 /** Width of the blurred picture: more would not be seen in it. */
 const BLURRED_WIDTH = 320;
+/** The shorter side of a picture that is drawn more simply, in pixels. */
+const SIMPLE_SIDE = 360;
 /** Pixels of the blurred picture from one tap of the blur to the next. */
 const STRIDES = { slight: 0.6, strong: 1.8 } as const;
 /** The unit of each texture, and the sampler that reads it. */
@@ -32,11 +34,19 @@ export class Compositor {
     this.#buffers = { first: gl.createFramebuffer(), second: gl.createFramebuffer() };
   }
 
-  /** @throws when the graphics card is gone */
-  draw(frame: VideoFrame | ImageBitmap, { width, height, bytes }: Mask, effect: Effect): void {
+  /**
+   * @param isSimple whether to draw a smaller picture, which is faster
+   * @throws when the graphics card is gone
+   */
+  draw(
+    frame: VideoFrame | ImageBitmap,
+    { width, height, bytes }: Mask,
+    effect: Effect,
+    isSimple: boolean,
+  ): void {
     const gl = this.#gl;
     if (gl.isContextLost()) throw new Error('The graphics card is gone.');
-    this.#resize(sizeOf(frame));
+    this.#resize(isSimple ? smaller(sizeOf(frame)) : sizeOf(frame));
     this.#use('picture');
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, frame);
     gl.generateMipmap(gl.TEXTURE_2D);
@@ -115,6 +125,11 @@ export class Compositor {
 
 const sizeOf = (frame: VideoFrame | ImageBitmap): [number, number] =>
   'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height];
+
+function smaller([width, height]: [number, number]): [number, number] {
+  const scale = Math.min(1, SIMPLE_SIDE / Math.min(width, height));
+  return [Math.round(width * scale), Math.round(height * scale)];
+}
 
 function textureOf(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();

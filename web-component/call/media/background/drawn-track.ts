@@ -27,6 +27,7 @@ export function drawnTrack(camera: MediaStreamTrack, worker: Worker, signal: Abo
     worker.postMessage({ type: 'frame', frame } satisfies ToWorker, [frame]);
   };
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === 'simpler') return;
     isBusy = data.type === 'failed';
     if (data.type !== 'frame') return;
     const { frame } = data;

@@ -1,5 +1,5 @@
-/** What may be done with the picture of the camera: nothing, or something other than you behind you. */
-export const BACKGROUNDS = ['none', 'slight', 'strong', 'image'] as const;
+/** What may be done with the picture of the camera: nothing, or something else behind you; an image of the room or of yours. */
+export const BACKGROUNDS = ['none', 'slight', 'strong', 'room', 'image'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
 /** An effect that runs: how strong the blur is, or what is shown behind you. */
@@ -22,4 +22,6 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'frame'; frame: ImageBitmap }
-  | { type: 'failed'; message: string };
+  /** It is slow, and drawn more simply from now on. */
+  | { type: 'simpler' }
+  | { type: 'failed'; message: string; isTooSlow: boolean };

@@ -4,6 +4,7 @@ import { assets } from './assets';
 import { drawnTrack } from './drawn-track';
 import type { Background, Effect, FromWorker, ToWorker } from './effects';
 import { readImage } from './own-image';
+import { loadRoomImage } from './room-image';
 
 export { shrinkImage } from './own-image';
 
@@ -12,14 +13,16 @@ const START_LIMIT_MS = 60_000;
 
 /** A camera with an effect, which can be changed while it runs. */
 export interface FilteredCamera extends FilteredTrack {
-  /** Changes to another effect. @param image your own, as a data URL */
+  /** Changes to another effect. @param image your own, as a data URL, or the address of the room's */
   show(background: Background, image: string | null): void;
 }
 
 /**
  * Puts something else behind the people that a camera sees. The camera's own track stays as it is.
- * @param image your own, as a data URL
- * @param onFail the effect has ended: its track shows nothing new
+ * @param image your own, as a data URL, or the address of the room's
+ * @param on.fail the effect has ended, maybe because it was too slow: its track shows nothing new
+ * @param on.miss the image of the room does not arrive: everything is blurred instead
+ * @param on.simplify it is slow, and drawn more simply
  * @returns when the first frame was drawn
  * @throws when the effect cannot run here
  */
@@ -27,9 +30,9 @@ export async function startFilter(
   camera: MediaStreamTrack,
   background: Background,
   image: string | null,
-  onFail: () => void,
+  on: { fail: (isTooSlow: boolean) => void; simplify: () => void; miss: () => void },
 ): Promise<FilteredCamera> {
-  const effect = await effectOf(background, image);
+  const effect = await effectOf(background, image, on.miss);
   const worker = await loadWorker(); // last: nothing that fails leaves it running
   const life = new AbortController();
   life.signal.addEventListener('abort', () => worker.terminate());
@@ -43,13 +46,21 @@ export async function startFilter(
     const ends = streams?.ends ?? null;
     tell({ type: 'start', wasm, model, effect, streams: ends }, ends ? [ends.readable, ends.writable] : []);
     await first;
+    /** An image that arrives late does not take the place of what was chosen after it. */
+    let shows = 0;
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'failed') onFail();
+      if (data.type === 'failed') on.fail(data.isTooSlow);
+      if (data.type === 'simpler') on.simplify();
     });
     return {
       track,
-      show: (...next) =>
-        void effectOf(...next).then((changed) => tell({ type: 'effect', effect: changed }), onFail),
+      show: (...next) => {
+        const number = (shows += 1);
+        void effectOf(...next, on.miss).then(
+          (changed) => number === shows && tell({ type: 'effect', effect: changed }),
+          () => on.fail(false),
+        );
+      },
       stop: () => life.abort(),
     };
   } catch (error) {
@@ -58,8 +69,16 @@ export async function startFilter(
   }
 }
 
-const effectOf = async (background: Background, image: string | null): Promise<Effect> =>
-  background === 'image' && image !== null ? readImage(image) : background === 'slight' ? 'slight' : 'strong';
+async function effectOf(background: Background, image: string | null, miss: () => void): Promise<Effect> {
+  if (background === 'image' && image !== null) return readImage(image);
+  if (background !== 'room' || image === null) return background === 'slight' ? 'slight' : 'strong';
+  try {
+    return await loadRoomImage(image);
+  } catch {
+    miss();
+    return 'strong';
+  }
+}
 
 const addressOf = (name: string): string => new URL(name, import.meta.url).href;
 

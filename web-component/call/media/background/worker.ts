@@ -1,6 +1,7 @@
 import { Compositor } from './compositor';
+import { AT_START, nextPace, type Pace, STRETCH_MS } from './effect-pace';
 import type { Effect, FromWorker, ToWorker } from './effects';
-import { Segmenter } from './segmenter';
+import { type Mask, Segmenter } from './segmenter';
 
 /*
  * Draws what is behind you. Frames never queue: while one is drawn the browser keeps the newest only, or the page sends
@@ -10,6 +11,11 @@ import { Segmenter } from './segmenter';
 let effect: Effect;
 let draw: (frame: VideoFrame | ImageBitmap) => OffscreenCanvas;
 let isReady = false;
+let pace: Pace = AT_START;
+/** Since when the stretch lasts, and what was drawn in it. */
+let stretch = { sinceMs: 0, frames: 0, drawingMs: 0 };
+/** The mask of the frame before. */
+let mask: Mask | null = null;
 
 onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   if (data.type === 'effect') effect = data.effect;
@@ -22,7 +28,9 @@ async function start({ wasm, model, streams, ...first }: Extract<ToWorker, { typ
   const segmenter = await Segmenter.load(wasm, model);
   const compositor = new Compositor();
   draw = (frame) => {
-    compositor.draw(frame, segmenter.find(frame), effect);
+    const isSimple = pace.drawn === 'simply';
+    mask = isSimple && mask !== null && stretch.frames % 2 === 1 ? mask : segmenter.find(frame);
+    compositor.draw(frame, mask, effect, isSimple);
     return compositor.canvas;
   };
   if (streams) await drawAll(streams.readable.getReader(), streams.writable.getWriter());
@@ -37,7 +45,9 @@ async function drawAll(
     const frame = next.value;
     try {
       const { timestamp } = frame;
+      const since = performance.now();
       await writer.write(new VideoFrame(draw(frame), { timestamp, alpha: 'discard' }));
+      keepPace(since);
     } finally {
       frame.close();
     }
@@ -46,10 +56,28 @@ async function drawAll(
 }
 
 function answer(frame: ImageBitmap): void {
+  const since = performance.now();
   const drawn = draw(frame).transferToImageBitmap();
+  keepPace(since);
   frame.close();
   tell({ type: 'frame', frame: drawn }, [drawn]);
 }
+
+/** Counts a frame that was drawn since then. The first one is not counted: it warms everything up. */
+function keepPace(sinceMs: number): void {
+  const now = performance.now();
+  if (stretch.sinceMs === 0) stretch.sinceMs = now;
+  else stretch = { ...stretch, frames: stretch.frames + 1, drawingMs: stretch.drawingMs + now - sinceMs };
+  if (now - stretch.sinceMs < STRETCH_MS) return;
+  const before = pace.drawn;
+  pace = nextPace(pace, stretch);
+  stretch = { sinceMs: now, frames: 0, drawingMs: 0 };
+  if (pace.drawn === before) return;
+  if (pace.drawn === 'not') throw new TooSlow('The effect is too slow.');
+  tell({ type: 'simpler' });
+}
+
+class TooSlow extends Error {}
 
 function tellReady(): void {
   if (!isReady) tell({ type: 'ready' });
@@ -64,6 +92,7 @@ function attempt(action: () => void): void {
   }
 }
 
-const fail = (error: unknown): void => tell({ type: 'failed', message: String(error) });
+const fail = (error: unknown): void =>
+  tell({ type: 'failed', message: String(error), isTooSlow: error instanceof TooSlow });
 
 const tell = (message: FromWorker, transfer: Transferable[] = []): void => postMessage(message, { transfer });

@@ -1,0 +1,34 @@
+/**
+ * How an effect is drawn: as it is meant, more simply where the machine is slow, and not at all where that is too slow as
+ * well.
+ */
+export interface Pace {
+  drawn: 'fully' | 'simply' | 'not';
+  /** Slow stretches in a row. */
+  slow: number;
+}
+
+/** How long a stretch is, in milliseconds. */
+export const STRETCH_MS = 5_000;
+/** Frames that could be drawn in a second; a camera in the dark gives fewer, which is not the effect's doing. */
+const FLUENT = 10;
+const BEARABLE = 4;
+const SLOW_TO_DRAW_SIMPLY = 2;
+const SLOW_TO_END = 4;
+
+export const AT_START: Pace = { drawn: 'fully', slow: 0 };
+
+/**
+ * The pace after one more stretch. What was made simpler stays so: it would be slow again.
+ * @param frames how many were drawn in it
+ * @param drawingMs how long that took, of the time of the stretch
+ */
+export function nextPace(before: Pace, { frames, drawingMs }: { frames: number; drawingMs: number }): Pace {
+  if (before.drawn === 'not' || frames === 0) return before;
+  const framesPerSecond = (1_000 * frames) / Math.max(drawingMs, 1);
+  const isFull = before.drawn === 'fully';
+  const slow = framesPerSecond < (isFull ? FLUENT : BEARABLE) ? before.slow + 1 : 0;
+  if (isFull && slow >= SLOW_TO_DRAW_SIMPLY) return { drawn: 'simply', slow: 0 };
+  if (!isFull && slow >= SLOW_TO_END) return { drawn: 'not', slow: 0 };
+  return { ...before, slow };
+}
