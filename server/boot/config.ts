@@ -36,6 +36,9 @@ const Environment = z.object({
   ...observingVariables,
 });
 
+/** Names of all of them. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 /**
  * Reads the environment once. An empty variable counts as unset.
  * @throws ConfigError with every mistake at once.

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer, request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DATA_FORMAT } from '../platform/db/data-directory-format';
 import { newCertificate } from '../testing/certificate';
+import { startCollector, type Collector } from '../testing/collector';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../testing/language-model';
 import { openLiveKitDouble, type LiveKitDouble } from '../testing/livekit-double';
 import { startMailServer, type MailServer } from '../testing/mail-server';
+import { poorDatabase } from '../testing/postgres';
 import { NO_REDIS, startRedis, type TestRedis } from '../testing/redis-server';
 import { startRelayDouble, type RelayDouble } from '../testing/relay';
 import { reservePort } from '../testing/reserved-port';
@@ -32,6 +36,7 @@ let redis: TestRedis | null = null;
 let speech: TranscriptionDouble;
 let model: LanguageModelDouble;
 let mail: MailServer;
+let collector: Collector;
 let unused: number;
 /** What a server with everything is configured with. */
 let env: Record<string, string>;
@@ -46,6 +51,9 @@ beforeAll(async () => {
   speech = await transcriptionDouble();
   model = await languageModelDouble(() => ({ json: { word: 'ready' } }));
   mail = await startMailServer();
+  collector = await startCollector();
+  // The exporters read the standard variables where every program has them.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
   const baseUrl = `http://localhost:${port}`;
   s3.allowedOrigin = baseUrl;
   s3.abortsUploads = true;
@@ -54,6 +62,7 @@ beforeAll(async () => {
     PORT: `${port}`,
     BASE_URL: baseUrl,
     DISK_RESERVE_MB: '0',
+    STUN_URLS: relay.stunUrl,
     TURN_URLS: relay.url,
     TURN_SECRET: SECRET,
     LIVEKIT_URL: livekit.options.url,
@@ -70,14 +79,16 @@ beforeAll(async () => {
   server = await testServer({ env });
   env = {
     ...env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     DATA_DIR: server.dataDir,
     ...(server.databaseUrl !== null && { DATABASE_URL: server.databaseUrl }),
   };
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await server.close();
   mail.close();
-  await Promise.all([s3, relay, livekit, speech, model].map((double) => double.close()));
+  await Promise.all([s3, relay, livekit, speech, model, collector].map((double) => double.close()));
   await redis?.stop();
 });
 
@@ -85,8 +96,10 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 /** The Postgres of the tests does not write through, which is as fast as it is unsafe. */
 const expected = isPostgres ? ['database: durability'] : [];
 
-const failed = (findings: Finding[]) =>
-  findings.filter(({ status }) => status === 'failed').map(({ what }) => what);
+const having = (status: Finding['status']) => (findings: Finding[]) =>
+  findings.filter((finding) => finding.status === status).map(({ what }) => what);
+const failed = having('failed');
+const warned = having('warning');
 
 /** Runs the command as an operator does. */
 async function run(args: string[], more: Record<string, string> = {}) {
@@ -108,6 +121,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
   const told = new Map(findings.map(({ what, status }) => [what, status]));
   for (const what of [
     'configuration',
+    'data directory: format',
     'data directory: modes',
     'data directory: file system',
     'database: schema',
@@ -115,6 +129,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
     'bucket: deleting',
     'bucket: playback',
     'bucket: unfinished uploads',
+    `stun: ${relay.stunUrl}`,
     `relay: ${relay.url}`,
     `relay: ${relay.url}, private addresses`,
     'livekit: rooms',
@@ -124,6 +139,8 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
     'speech to text: a second of sound',
     'language model: a question',
     'mail: signing in',
+    'collector: traces',
+    'collector: metrics',
     'public address: server',
     'public address: WebSockets',
     'public address: proxies',
@@ -136,6 +153,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
   expect(livekit.rooms.size).toBe(0);
   expect(mail.mails).toEqual([]);
   expect(speech.asked.at(-1)).toMatchObject({ seconds: 1 });
+  expect([collector.spans, collector.metrics.size]).toEqual([[], 0]);
 });
 
 it.skipIf(isPostgres)(
@@ -165,6 +183,8 @@ interface Broken {
   spoil?: () => (() => void) | Promise<() => unknown>;
   /** What fails then, and nothing else. */
   fails: () => string[];
+  /** What works then, and is to be looked at. */
+  warns?: () => string[];
   says: RegExp;
 }
 
@@ -191,6 +211,22 @@ const broken: Broken[] = [
     says: /Other users of this machine/,
   },
   {
+    name: 'a data directory of a newer version',
+    spoil: async () => {
+      const write = (format: number) => writeFile(join(server.dataDir, 'format'), `${format}\n`);
+      await write(DATA_FORMAT + 1);
+      return () => write(DATA_FORMAT);
+    },
+    fails: () => ['data directory: format'],
+    says: /this version knows formats up to/,
+  },
+  {
+    name: 'a disk that is too full',
+    change: () => ({ DISK_RESERVE_MB: '999999999' }),
+    fails: () => ['data directory: space'],
+    says: /below the reserve: nothing is recorded/,
+  },
+  {
     name: 'a database that does not answer',
     change: () => ({ DATABASE_URL: `${nowhere('postgres://ada:hunter2@')}/calls` }),
     fails: () => ['database: connection'],
@@ -210,6 +246,23 @@ const broken: Broken[] = [
     }),
     fails: () => ['bucket: reading', 'bucket: deleting'],
     says: /does not let this access key/,
+  },
+  {
+    name: 'a bucket that no page may read, and that keeps what was never finished',
+    spoil: () => {
+      const { allowedOrigin } = s3;
+      Object.assign(s3, { allowedOrigin: null, abortsUploads: false });
+      return () => void Object.assign(s3, { allowedOrigin, abortsUploads: true });
+    },
+    fails: () => [],
+    warns: () => ['bucket: playback', 'bucket: unfinished uploads'],
+    says: /may not read it \(CORS\)|No rule aborts them/,
+  },
+  {
+    name: 'a STUN server that is not there',
+    change: () => ({ STUN_URLS: nowhere('stun:') }),
+    fails: () => [`stun: ${nowhere('stun:')}`],
+    says: /ECONNREFUSED/,
   },
   {
     name: 'a relay with another secret',
@@ -272,6 +325,15 @@ const broken: Broken[] = [
     says: /ESOCKET|ECONNREFUSED/,
   },
   {
+    name: 'a collector whose address leads to something else',
+    spoil: () => {
+      vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', env.BASE_URL);
+      return () => vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
+    },
+    fails: () => ['collector: traces', 'collector: metrics'],
+    says: /answers with status 404/,
+  },
+  {
     name: 'a trusted proxy that is none',
     // The server that runs would believe the address that the doctor claims; the doctor of this one sees no proxy.
     change: () => ({ TRUSTED_PROXIES: '1' }),
@@ -293,13 +355,15 @@ const broken: Broken[] = [
 ];
 
 // What no database decides is shown on one.
-describe.skipIf(isPostgres).each(broken)('$name', ({ change, spoil, fails, says }) => {
+describe.skipIf(isPostgres).each(broken)('$name', ({ change, spoil, fails, warns, says }) => {
   it('is named, with what mends it', async () => {
     const mend = await spoil?.();
     const findings = await examine({ ...env, ...change?.() }, ASKED);
     await mend?.();
     expect(failed(findings).toSorted()).toEqual(fails().toSorted());
-    const named = findings.filter(({ what }) => fails().includes(what));
+    expect(warned(findings)).toEqual(expect.arrayContaining(warns?.() ?? []));
+    const expectedOnes = [...fails(), ...(warns?.() ?? [])];
+    const named = findings.filter(({ what }) => expectedOnes.includes(what));
     for (const finding of named) {
       expect(finding).toMatchObject({ result: expect.stringMatching(says), mend: expect.any(String) });
     }
@@ -331,6 +395,57 @@ it.skipIf(isPostgres)('names a certificate that browsers do not trust', async ()
   proxy.closeAllConnections();
   proxy.close();
 });
+
+it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not counted', async () => {
+  let target = '';
+  const proxy = createHttpServer((message, response) => {
+    // It passes requests on, and nothing of a connection that is to be upgraded.
+    const { upgrade: _, connection: __, ...headers } = message.headers;
+    const from = [headers['x-forwarded-for'], message.socket.remoteAddress].filter(Boolean).join(', ');
+    const { method, url: path = '/' } = message;
+    const onward = forward(
+      new URL(path, target),
+      { method, headers: { ...headers, 'x-forwarded-for': from } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    message.pipe(onward);
+  });
+  proxy.listen(0);
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const BASE_URL = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const behind = await testServer({ env: { BASE_URL } });
+  target = behind.url;
+  const findings = await examine({ BASE_URL, DATA_DIR: behind.dataDir, DISK_RESERVE_MB: '0' }, ASKED);
+  expect(failed(findings)).toEqual(['public address: WebSockets', 'public address: proxies']);
+  const results = findings.filter(({ status }) => status === 'failed').map(({ result }) => result);
+  expect(results[0]).toBe('They do not pass: the answer has status 404.');
+  expect(results[1]).toMatch(
+    /^One proxy in front; TRUSTED_PROXIES is 0\. All people seem to have one address/,
+  );
+  await behind.close();
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+it.runIf(isPostgres)(
+  'names a Postgres that keeps text in no Unicode and lets us make no tables',
+  async () => {
+    const { url, drop } = await poorDatabase();
+    const findings = await examine({ ...env, DATABASE_URL: url }, ASKED);
+    await drop();
+    expect(failed(findings)).toEqual(['database: encoding', ...expected, 'database: schema']);
+    const resultOf = (what: string) => findings.find((finding) => finding.what === what)?.result;
+    expect(resultOf('database: encoding')).toMatch(/^It keeps text in SQL_ASCII/);
+    expect(resultOf('database: schema')).toMatch(/may not make tables\.$/);
+    // The connections of others count, too, though their user may not look into them.
+    const [open] = resultOf('database: connections')?.split(' ') ?? [];
+    expect(Number(open)).toBeGreaterThan(1);
+  },
+);
 
 it('ends a check that takes too long, and keeps what it found until then', async () => {
   const findings = await checkPart(

@@ -8,8 +8,8 @@ import { languageModelDouble, type LanguageModelDouble } from '../testing/langua
 import { newKeyFor, newPerson } from '../testing/people';
 import { parseMetrics, type Sample } from '../testing/prometheus';
 import { newEmbedRoom } from '../testing/scene';
-import { testServer, type TestServer } from '../testing/server';
-
+import { TEST_BASE_URL, testServer, type TestServer } from '../testing/server';
+import { refuseInserts } from '../testing/statements';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver';
 
 const TOKEN = 'for-prometheus-alone-0123';
@@ -228,6 +228,48 @@ it('sends traces to a collector, from the request of a caller to the statement o
   const sent = JSON.stringify(collector.spans);
   for (const secret of [key, roomId, 'ada@example.com', 'a secret of the meeting', receiver.url]) {
     expect(sent).not.toContain(secret);
+  }
+});
+
+it('leads from a call of the portal that fails to its log and its trace, and tells nobody why', async () => {
+  const allow = await refuseInserts(server.services.db, 'users');
+  const password = 'four-horses-and-a-cart';
+  const answer = await server.call('POST', '/trpc/users.signUp', {
+    headers: { Origin: TEST_BASE_URL },
+    body: { email: 'linus@example.com', displayName: 'Linus Example', password },
+  });
+  await allow();
+  expect(answer.status).toBe(500);
+  expect(answer.body.error).toMatchObject({
+    message: 'The server failed; the failure has been logged.',
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: 'users.signUp' },
+  });
+  expect(answer.text).not.toMatch(/refused|insert|users"|stack|Failed query|\.ts/);
+  const id = answer.headers.get('X-Request-Id') ?? '';
+  const find = () =>
+    collector.spans.find(({ attributes }) => attributes['conference_room.request_id'] === id);
+  await expect.poll(find).toMatchObject({
+    name: 'POST portal',
+    attributes: { 'http.response.status_code': '500' },
+    status: { code: 2 },
+  });
+  const ofRequest = collector.spans.filter(({ traceId }) => traceId === find()?.traceId);
+  expect(ofRequest.map(({ name }) => name)).toEqual(expect.arrayContaining(['users.signUp', 'insert']));
+  const lines = server.logged().split('\n');
+  const told = lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        msg: 'portal call failed',
+        requestId: id,
+        traceId: find()?.traceId,
+        err: expect.objectContaining({ message: expect.stringContaining('insert into "users"') }),
+      }),
+      expect.objectContaining({ msg: 'request failed', requestId: id, status: 500 }),
+    ]),
+  );
+  for (const secret of ['linus@example.com', 'Linus Example', password]) {
+    expect(JSON.stringify([answer.text, told, ofRequest])).not.toContain(secret);
   }
 });
 

@@ -12,8 +12,9 @@ const { root: PROTO } = parse(`
   message ScopeSpans { repeated Span spans = 2; }
   message Span {
     bytes trace_id = 1; bytes span_id = 2; bytes parent_span_id = 4; string name = 5; int32 kind = 6;
-    repeated KeyValue attributes = 9;
+    repeated KeyValue attributes = 9; Status status = 15;
   }
+  message Status { int32 code = 3; }
   message Metrics { repeated ResourceMetrics resource_metrics = 1; }
   message ResourceMetrics { Resource resource = 1; repeated ScopeMetrics scope_metrics = 2; }
   message ScopeMetrics { repeated Metric metrics = 2; }
@@ -46,15 +47,19 @@ const Span = z.object({
   name: z.string(),
   kind: z.number(),
   attributes: Attributes,
+  /** 2: an error. */
+  status: z.object({ code: z.number().default(0) }).default({ code: 0 }),
 });
 
 const Traces = z.object({
-  resourceSpans: z.array(
-    z.object({
-      resource: z.object({ attributes: Attributes }),
-      scopeSpans: z.array(z.object({ spans: z.array(Span) })),
-    }),
-  ),
+  resourceSpans: z
+    .array(
+      z.object({
+        resource: z.object({ attributes: Attributes }),
+        scopeSpans: z.array(z.object({ spans: z.array(Span) })),
+      }),
+    )
+    .default([]), // an export of nothing names nothing
 });
 
 const Numbers = z.object({
@@ -85,7 +90,7 @@ const Metrics = z.object({
   resourceMetrics: z.array(
     z.object({
       resource: z.object({ attributes: Attributes }),
-      scopeMetrics: z.array(z.object({ metrics: z.array(Metric) })),
+      scopeMetrics: z.array(z.object({ metrics: z.array(Metric) })).default([]),
     }),
   ),
 });

@@ -40,6 +40,24 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
+/** An empty database on Postgres that keeps text in no Unicode, for a user who may make nothing in it. */
+export async function poorDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = postgresUrl();
+  const name = `poor_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create role ${name} login password 'password'`);
+  const encoding = `encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`;
+  await administer(server, `create database ${name} ${encoding} template template0`);
+  const url = new URL(databaseAt(server, name));
+  Object.assign(url, { username: name, password: 'password' });
+  return {
+    url: url.href,
+    async drop() {
+      await administer(server, `drop database ${name}`);
+      await administer(server, `drop role ${name}`);
+    },
+  };
+}
+
 /** The administrator's URL of the Postgres that this test run started. */
 export function postgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;

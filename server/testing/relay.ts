@@ -2,10 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A relay over UDP that gives addresses and permissions, checks credentials as coturn does, and relays nothing. */
+/** A relay over UDP that answers as a STUN server, gives addresses and permissions, checks credentials as coturn does, and relays nothing. */
 export interface RelayDouble {
   /** For TURN_URLS. */
   url: string;
+  /** For STUN_URLS. */
+  stunUrl: string;
   /** Whether it leads into private networks. */
   isOpen: boolean;
   /** How many addresses are given and not given back. */
@@ -15,7 +17,7 @@ export interface RelayDouble {
 
 const COOKIE = 0x2112a442;
 const REALM = 'relay.test';
-const METHODS = { allocate: 3, refresh: 4, createPermission: 8 };
+const METHODS = { binding: 1, allocate: 3, refresh: 4, createPermission: 8 };
 const PRIVATE = /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./;
 
 /** @param secret that it shares with the server */
@@ -24,6 +26,7 @@ export async function startRelayDouble(secret: string): Promise<RelayDouble> {
   const clients = new Set<string>();
   const double = {
     url: '',
+    stunUrl: '',
     isOpen: false,
     get allocations() {
       return clients.size;
@@ -36,6 +39,7 @@ export async function startRelayDouble(secret: string): Promise<RelayDouble> {
 
   socket.on('message', (message, from) => {
     const method = message.readUInt16BE(0);
+    if (method === METHODS.binding) return answer(message, from, 0x0100, []);
     const attributes = attributesOf(message);
     const refuse = (code: number, ...more: [number, Buffer][]) =>
       answer(message, from, 0x0110, [[0x0009, errorOf(code)], ...more]);
@@ -68,6 +72,7 @@ export async function startRelayDouble(secret: string): Promise<RelayDouble> {
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   double.url = `turn:127.0.0.1:${socket.address().port}`;
+  double.stunUrl = `stun:127.0.0.1:${socket.address().port}`;
   return double;
 }
 

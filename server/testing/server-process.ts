@@ -32,8 +32,11 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-export async function buildServerProcess(): Promise<BuiltServer> {
-  const outdir = `node_modules/.conference-room-server-${randomUUID()}`;
+/** @param project whose root; absent: this one */
+export async function buildServerProcess(project = root): Promise<BuiltServer> {
+  // Of another project the packages may be this one's, and what stands among them would be taken for a part of this one.
+  const folder = project === root ? 'node_modules/.' : '';
+  const outdir = `${folder}conference-room-server-${randomUUID()}`;
   const entries = {
     server: 'server/testing/server-without-pages.ts',
     'embedded-worker': 'server/platform/db/embedded-worker.ts',
@@ -42,11 +45,11 @@ export async function buildServerProcess(): Promise<BuiltServer> {
   };
   const script = `import { buildServer } from './build-server.mjs';
     await buildServer(${JSON.stringify(entries)}, ${JSON.stringify(outdir)});`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: project });
   return {
     start({ url, dataDir }, env = {}) {
-      const child = spawn(process.execPath, [join(root, outdir, 'server.js')], {
-        cwd: root,
+      const child = spawn(process.execPath, [join(project, outdir, 'server.js')], {
+        cwd: project,
         stdio: ['pipe', 'pipe', 'pipe'],
         env: {
           PATH: process.env.PATH,
@@ -84,6 +87,6 @@ export async function buildServerProcess(): Promise<BuiltServer> {
         },
       };
     },
-    remove: () => rm(join(root, outdir), { recursive: true }),
+    remove: () => rm(join(project, outdir), { recursive: true }),
   };
 }

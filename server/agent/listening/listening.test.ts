@@ -68,6 +68,7 @@ describe('what people say', () => {
     ada.speak(said('garden-gate'));
     const { caption } = await ben.take('caption');
     expect(caption).toMatchObject({
+      language: 'en-GB',
       participantId: ada.welcome.participantId,
       displayName: 'Ada',
       text: SENTENCES['garden-gate'],

@@ -180,13 +180,14 @@ export function createListening({ db, now, timers, log, metrics, bus, processes,
     const { roomId, sessionId, participantId, displayName } = speaker;
     const { startedAt, endedAt } = utterance;
     const id = newId('trn');
+    const spoken = agent.language ?? language;
     if (agent.mode !== 'Captioner') {
       const isStored = await recordUtterance(db, {
         id,
         sessionId,
         participantId,
         text,
-        language: agent.language ?? language,
+        language: spoken,
         confidence,
         startedAt,
         endedAt,
@@ -194,7 +195,7 @@ export function createListening({ db, now, timers, log, metrics, bus, processes,
       if (!isStored) return;
     }
     if (!agent.captions) return;
-    const caption = { captionId: id, participantId, displayName, text };
+    const caption = { captionId: id, participantId, displayName, text, language: spoken };
     bus.publish(roomId, { kind: 'message', to: null, message: { type: 'caption', caption } });
   }
 }

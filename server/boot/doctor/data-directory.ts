@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasKnownFormat } from '../../platform/db/data-directory-format';
+import { DatabaseUnavailableError } from '../../platform/db/unavailable';
 import { hasCode } from '../../platform/errors/error-code';
 import { spaceOf } from '../../platform/storage/reserve';
 import type { Config } from '../config';
@@ -37,11 +39,22 @@ export const dataDirectoryPart = ({ dataDir, databaseUrl, diskReserveMb }: Confi
       );
       return;
     }
+    await checkFormat(dataDir, report);
     await checkWriting(dataDir, report);
     await checkModes(dataDir, mode, report);
     await checkDisk({ dataDir, reserveMb: diskReserveMb, holdsDatabase: databaseUrl === null }, report);
   },
 });
+
+async function checkFormat(dataDir: string, report: Report): Promise<void> {
+  try {
+    await hasKnownFormat(dataDir);
+    report.ok('format', 'This version knows it.');
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    report.fail('format', error.message, 'No server of this version starts on it.');
+  }
+}
 
 async function checkWriting(dataDir: string, report: Report): Promise<void> {
   const file = join(dataDir, `doctor-${randomUUID()}`);

@@ -23,9 +23,10 @@ export const databasePart = ({ databaseUrl: url, dataDir }: Config): Part => ({
       : 'Check DATABASE_URL, and that Postgres runs and can be reached from here.',
   async check(report, signal) {
     try {
-      if (url !== null) await checkPostgres(url, report, signal);
+      let mayMigrate = true;
+      if (url !== null) mayMigrate = await checkPostgres(url, report, signal);
       else report.ok('kind', 'The embedded one: it survives kill -9, and a power cut not with certainty.');
-      await checkMigrations({ url, dataDir }, report);
+      await checkMigrations({ url, dataDir, mayMigrate }, report);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       report.fail('connection', error.message, this.mend);
@@ -33,11 +34,21 @@ export const databasePart = ({ databaseUrl: url, dataDir }: Config): Part => ({
   },
 });
 
-async function checkPostgres(url: string, report: Report, signal: AbortSignal): Promise<void> {
-  const { version, clockAheadMs, undurable, isReadOnly, connections } = await inspectPostgres(url, signal);
+/** @returns whether its user may migrate it */
+async function checkPostgres(url: string, report: Report, signal: AbortSignal): Promise<boolean> {
+  const { version, encoding, mayMigrate, clockAheadMs, undurable, isReadOnly, connections } =
+    await inspectPostgres(url, signal);
   if (Number.parseInt(version, 10) < OLDEST_VERSION) {
     report.warn('version', `Postgres ${version} is not maintained any more.`, 'Upgrade Postgres.');
-  } else report.ok('version', `Postgres ${version}.`);
+  } else report.ok('version', `Postgres ${version}; no extension is needed.`);
+  if (encoding === 'UTF8') report.ok('encoding', 'It keeps text in UTF-8.');
+  else {
+    report.fail(
+      'encoding',
+      `It keeps text in ${encoding}: names and messages of many languages cannot be stored, or are mangled.`,
+      "Make a database with create database … encoding 'UTF8' template template0, and move what there is.",
+    );
+  }
   if (isReadOnly) {
     report.fail('writes', 'It takes no changes: it is a standby.', 'Name the primary in DATABASE_URL.');
   }
@@ -65,16 +76,23 @@ async function checkPostgres(url: string, report: Report, signal: AbortSignal): 
       'Raise max_connections in Postgres, or close what else uses it; what this server has open counts, too.',
     );
   }
+  return mayMigrate;
 }
 
 async function checkMigrations(
-  place: { url: string | null; dataDir: string },
+  { mayMigrate, ...place }: { url: string | null; dataDir: string; mayMigrate: boolean },
   report: Report,
 ): Promise<void> {
   try {
     const pending = await planMigrations(place);
     if (pending.length === 0) report.ok('schema', 'It is up to date.');
-    else {
+    else if (!mayMigrate) {
+      report.fail(
+        'schema',
+        `${pending.length} migrations are pending, and the user of DATABASE_URL may not make tables.`,
+        'Make that user the owner of the database: alter database … owner to …; or run npm run -s migrate with a DATABASE_URL of one who may.',
+      );
+    } else {
       report.warn(
         'schema',
         `${pending.length} migrations are pending.`,

@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../config';
 import { ConfigError } from '../config/config-error';
 import { bucketPart } from './bucket';
+import { collectorPart } from './collector';
 import { dataDirectoryPart } from './data-directory';
 import { databasePart } from './database';
 import { liveKitPart } from './livekit';
@@ -10,6 +11,7 @@ import { publicAddressPart } from './public-address';
 import { redisPart } from './redis';
 import { relayPart } from './relay';
 import { languagePart, speechPart } from './services';
+import { stunPart } from './stun';
 
 interface ExamineOptions {
   /** The server does not run, and the operator knows. */
@@ -23,12 +25,14 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   dataDirectoryPart(config),
   databasePart(config),
   bucketPart(config),
+  stunPart(config),
   relayPart(config),
-  liveKitPart(config),
+  liveKitPart(config, options),
   redisPart(config),
   speechPart(config),
   languagePart(config),
   mailPart(config),
+  collectorPart(config, options),
   publicAddressPart(config, options),
 ];
 

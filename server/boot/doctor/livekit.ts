@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createLiveKitApi, LiveKitError } from '../../calls/media/livekit-api';
+import { createLiveKitApi, LIVEKIT_DEADLINE_MS, LiveKitError } from '../../calls/media/livekit-api';
 import type { Config } from '../config';
 import { reasonOf, type Part } from './part';
 
 /** LiveKit: whether it takes the key of this server, and whether its public address leads to it. */
-export const liveKitPart = ({ liveKit }: Config): Part => ({
+export const liveKitPart = ({ liveKit }: Config, { patience }: { patience: number }): Part => ({
   name: 'livekit',
   off: liveKit === null ? 'LIVEKIT_URL is not set: browsers send to one another, in calls of a few.' : null,
   deadlineMs: 15_000,
   mend: 'Check LIVEKIT_URL and LIVEKIT_API_URL, and that LiveKit can be reached from here.',
   async check(report, signal) {
     if (liveKit === null) return;
-    const api = createLiveKitApi(liveKit, () => new Date());
+    const api = createLiveKitApi(liveKit, () => new Date(), LIVEKIT_DEADLINE_MS * patience);
     const room = `doctor-${randomUUID()}`;
     try {
       await api.createRoom(room);

@@ -7,8 +7,8 @@ import type { Finding, Status } from './part';
 /** `npm run doctor`: whether everything that the configuration names works. */
 const HELP = `Usage: npm run -s doctor [-- --json] [--stopped] [--patience TIMES]
 
-Checks every part that the configuration names, as the running server would use it: data directory, database, bucket, relay, LiveKit,
-Redis, services of speech and language, mail server, and the public address with its certificate and proxies. Run it where
+Checks every part that the configuration names, as the running server would use it: data directory, database, bucket, STUN, relay,
+LiveKit, Redis, services of speech and language, mail server, collector, and the public address with its certificate and proxies. Run it where
 the server runs, as the same user, with the same environment. It writes a file into DATA_DIR and an object into the bucket
 and removes them, has a second of sound transcribed and asks the language model a question, which may cost a little.
 

@@ -130,9 +130,13 @@ async function checkWebSocket(url: URL, { report, signal, requestMs }: Checking)
     report.ok('WebSockets', 'They pass.');
   } catch (error) {
     if (signal.aborted) throw error;
+    const [, status] =
+      /^Unexpected server response: (\d+)$/.exec(error instanceof Error ? error.message : '') ?? [];
     report.fail(
       'WebSockets',
-      `They do not pass. ${reasonOf(error)}`,
+      status === undefined
+        ? `They do not pass. ${reasonOf(error)}`
+        : `They do not pass: the answer has status ${status}.`,
       'Have the proxy pass Upgrade and Connection on: calls need it.',
     );
   } finally {

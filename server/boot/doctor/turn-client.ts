@@ -80,7 +80,23 @@ export async function allocate(access: RelayAccess, signal: AbortSignal): Promis
   };
 }
 
-/** How messages get to a relay and back. */
+/**
+ * Asks a STUN server for one's own address, as a browser does.
+ * @param url for example `stun:stun.example.com:3478`
+ * @returns whether it tells it
+ * @throws the error of the connection
+ */
+export async function askForAddress(url: string, signal: AbortSignal): Promise<boolean> {
+  const line = await openLine(url, signal);
+  signal.addEventListener('abort', line.close, { once: true });
+  try {
+    return (await exchange(line, { method: 'binding' }, null, signal)).isSuccess;
+  } finally {
+    line.close();
+  }
+}
+
+/** How messages get to a server and back. */
 interface Line {
   /** Over UDP they may be lost. */
   isLossy: boolean;
@@ -117,15 +133,15 @@ async function exchange(
 
 async function openLine(url: string, signal: AbortSignal): Promise<Line> {
   const [, scheme, host = '', port, transport] =
-    /^(turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url) ?? [];
+    /^(turns?|stuns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url) ?? [];
   const name = host.replace(/^\[|\]$/g, '');
-  const number = port === undefined ? (scheme === 'turns' ? 5349 : 3478) : Number(port);
-  if (scheme !== 'turns' && transport !== 'tcp') return openUdp(name, number);
-  const socket =
-    scheme === 'turns'
-      ? connectTls({ host: name, port: number, servername: name })
-      : connect({ host: name, port: number });
-  await once(socket, scheme === 'turns' ? 'secureConnect' : 'connect', { signal });
+  const isEncrypted = scheme === 'turns' || scheme === 'stuns';
+  const number = port === undefined ? (isEncrypted ? 5349 : 3478) : Number(port);
+  if (!isEncrypted && transport !== 'tcp') return openUdp(name, number);
+  const socket = isEncrypted
+    ? connectTls({ host: name, port: number, servername: name })
+    : connect({ host: name, port: number });
+  await once(socket, isEncrypted ? 'secureConnect' : 'connect', { signal });
   return overStream(socket);
 }
 

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /*
- * As much of TURN as it takes to ask for a relay and for permissions (RFC 8656, RFC 8489), with the long-term credentials
- * that browsers use.
+ * As much of STUN and TURN as it takes to ask for one's address, a relay and permissions (RFC 8656, RFC 8489), with the
+ * long-term credentials that browsers use.
  */
 
-const METHODS = { allocate: 0x0003, refresh: 0x0004, createPermission: 0x0008 } as const;
+const METHODS = { binding: 0x0001, allocate: 0x0003, refresh: 0x0004, createPermission: 0x0008 } as const;
 
 const ATTRIBUTES = {
   username: 0x0006,

@@ -18,14 +18,21 @@ const FORMAT_FILE = 'format';
  * @throws DatabaseUnavailableError for a format that this version does not know
  */
 export async function claimFormat(dataDir: string): Promise<void> {
-  const path = join(dataDir, FORMAT_FILE);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  if (!(await hasKnownFormat(dataDir))) await write(dataDir, join(dataDir, FORMAT_FILE));
+}
+
+/**
+ * @returns whether a data directory bears a format
+ * @throws DatabaseUnavailableError for a format that this version does not know
+ */
+export async function hasKnownFormat(dataDir: string): Promise<boolean> {
+  const text = await readFile(join(dataDir, FORMAT_FILE), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
-  if (text === null) return write(dataDir, path);
+  if (text === null) return false;
   const format = Number(text);
-  if (Number.isInteger(format) && format >= 1 && format <= DATA_FORMAT) return;
+  if (Number.isInteger(format) && format >= 1 && format <= DATA_FORMAT) return true;
   throw new DatabaseUnavailableError(
     `The data directory ${dataDir} has format ${text.trim().slice(0, 20)}, and this version knows formats up to ${DATA_FORMAT}: run the newer version that wrote it, or restore a backup from before the upgrade.`,
   );

@@ -5,6 +5,10 @@ import { explainPostgres } from './postgres-error';
 interface PostgresSettings {
   /** For example `17.2`. */
   version: string;
+  /** In which it keeps text, for example `UTF8`. */
+  encoding: string;
+  /** Whether its user may make schemas and tables. */
+  mayMigrate: boolean;
   /** How far its clock is ahead of ours, in milliseconds. */
   clockAheadMs: number;
   /** Settings that are off, and without which a crash of the machine loses what was committed. */
@@ -33,6 +37,8 @@ export async function inspectPostgres(url: string, signal: AbortSignal): Promise
         version: string;
         now: string;
         settings: Record<string, string>;
+        encoding: string;
+        may_migrate: boolean;
         is_read_only: boolean;
         open: number;
       }[]
@@ -41,14 +47,19 @@ export async function inspectPostgres(url: string, signal: AbortSignal): Promise
         (extract(epoch from clock_timestamp()) * 1000)::text as now,
         (select json_object_agg(name, setting) from pg_settings where name in ('fsync', 'full_page_writes',
           'synchronous_commit', 'max_connections', 'superuser_reserved_connections')) as settings,
+        current_setting('server_encoding') as encoding,
+        has_database_privilege(current_database(), 'create')
+          and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as may_migrate,
         pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only,
-        (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open`;
+        (select sum(numbackends)::int from pg_stat_database) as open`; // pg_stat_activity shows others to administrators alone
     const answeredAt = Date.now();
     const settings = row?.settings ?? {};
     const most =
       Number(settings['max_connections'] ?? 0) - Number(settings['superuser_reserved_connections'] ?? 0);
     return {
       version: row?.version ?? '',
+      encoding: row?.encoding ?? '',
+      mayMigrate: row?.may_migrate ?? false,
       clockAheadMs: Number(row?.now) - (askedAt + answeredAt) / 2,
       undurable: ['fsync', 'full_page_writes', 'synchronous_commit'].filter(
         (name) => settings[name] === 'off',

@@ -47,6 +47,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
     await admin.unsafe(`alter database ${name} allow_connections false`);
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     await expect.poll(ready).toBe(503);
+    // Who calls over REST or from the portal learns nothing but the id under which the failure is logged.
+    for (const path of ['/api/recordings', '/trpc/users.signUpLink?input=%7B%22token%22%3A%22x%22%7D']) {
+      const answer = await server.call('GET', path, { key });
+      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([500, 503])]);
+      expect(answer.text).not.toMatch(/postgres|127\.0\.0\.1|test_|Failed query|stack/i);
+      const logged = new RegExp(`"level":"error".*"requestId":"${answer.headers.get('X-Request-Id')}"`);
+      await expect.poll(server.logged).toMatch(logged);
+    }
     guest.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Anybody?' } });
     expect(await guest.take('rejected')).toMatchObject({ of: 'chat' });
     guest.send({ type: 'reaction', emoji: '👋' });

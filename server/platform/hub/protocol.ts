@@ -101,6 +101,10 @@ export const chatDeleter = z
  */
 const connection = z.string().min(1).max(64);
 
+/** How much of somebody's camera picture is wanted: all of it, a small one, or none. */
+const PICTURE_LEVELS = ['full', 'reduced', 'off'] as const;
+export type PictureLevel = (typeof PICTURE_LEVELS)[number];
+
 export const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('description'),
@@ -114,6 +118,12 @@ export const signal = z.discriminatedUnion('kind', [
     candidate: z.string().max(CANDIDATE_MAX_CHARACTERS),
     sdpMid: z.string().max(64).nullable(),
     sdpMLineIndex: z.int().min(0).max(1_000).nullable(),
+  }),
+  // Its field has a name of its own, so that pages of before this kind take it for one of an older connection.
+  z.object({
+    kind: z.literal('pictures'),
+    ofConnection: connection,
+    level: z.enum(PICTURE_LEVELS).describe('How much of your camera the sender of this wants.'),
   }),
 ]);
 /** WebRTC signalling between two participants. The server relays it without reading it. */
@@ -244,6 +254,13 @@ export const caption = z.object({
   participantId,
   displayName: z.string(),
   text: z.string(),
+  language: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'In which it was said: that of the agent, or as the service recognised it. BCP 47; null: unknown.',
+    ),
 });
 
 export const qualityFigures = z.object({

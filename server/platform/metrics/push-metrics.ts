@@ -8,6 +8,7 @@ import {
   type DataPoint,
   type Histogram,
   type MetricData,
+  type PushMetricExporter,
 } from '@opentelemetry/sdk-metrics';
 import { version } from '../../../package.json';
 import { withTimeout } from '../time/with-timeout';
@@ -34,14 +35,10 @@ export async function pushMetrics(
   prometheus: Pick<Prometheus, 'figures'>,
   { protocol, intervalMs, timeoutMs }: PushOptions,
 ): Promise<() => Promise<void>> {
-  const { OTLPMetricExporter } =
-    protocol === 'http/json'
-      ? await import('@opentelemetry/exporter-metrics-otlp-http')
-      : await import('@opentelemetry/exporter-metrics-otlp-proto');
   const resource = ownResource();
   const since = hrTime();
   const reader = new PeriodicExportingMetricReader({
-    exporter: new OTLPMetricExporter(),
+    exporter: await newMetricExporter(protocol),
     exportIntervalMillis: intervalMs,
     exportTimeoutMillis: timeoutMs,
     metricProducers: [
@@ -62,6 +59,21 @@ export async function pushMetrics(
       CLOSE_MS,
       () => {},
     );
+}
+
+/**
+ * What sends metrics to the collector that the standard variables name.
+ * @param options.timeoutMillis how long one try and those after it may take; absent: what the variables say
+ */
+export async function newMetricExporter(
+  protocol: OtlpProtocol,
+  options: { timeoutMillis?: number } = {},
+): Promise<PushMetricExporter> {
+  const { OTLPMetricExporter } =
+    protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-metrics-otlp-http')
+      : await import('@opentelemetry/exporter-metrics-otlp-proto');
+  return new OTLPMetricExporter(options);
 }
 
 /** A metric of Prometheus in the form of OpenTelemetry. */

@@ -8,7 +8,7 @@ import {
   type Context,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { version } from '../../../package.json';
 import { withTimeout } from '../time/with-timeout';
 import { ownResource, type OtlpProtocol } from './own-resource';
@@ -32,13 +32,9 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
  * of the environment: endpoint, headers, service name, sampler, batches.
  */
 export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing> {
-  const { OTLPTraceExporter } =
-    protocol === 'http/json'
-      ? await import('@opentelemetry/exporter-trace-otlp-http')
-      : await import('@opentelemetry/exporter-trace-otlp-proto');
   const provider = new BasicTracerProvider({
     resource: ownResource(),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [new BatchSpanProcessor(await newTraceExporter(protocol))],
   });
   const tracer = provider.getTracer('conference-room', version);
   const propagator = new W3CTraceContextPropagator();
@@ -97,4 +93,19 @@ export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing
       );
     },
   };
+}
+
+/**
+ * What sends spans to the collector that the standard variables name.
+ * @param options.timeoutMillis how long one try and those after it may take; absent: what the variables say
+ */
+export async function newTraceExporter(
+  protocol: OtlpProtocol,
+  options: { timeoutMillis?: number } = {},
+): Promise<SpanExporter> {
+  const { OTLPTraceExporter } =
+    protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-trace-otlp-http')
+      : await import('@opentelemetry/exporter-trace-otlp-proto');
+  return new OTLPTraceExporter(options);
 }

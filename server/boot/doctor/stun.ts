@@ -1,0 +1,26 @@
+import type { Config } from '../config';
+import { reasonOf, type Part } from './part';
+import { askForAddress } from './turn-client';
+
+/** STUN servers: whether they tell browsers their address. */
+export const stunPart = ({ mesh: { stunUrls } }: Config): Part => ({
+  name: 'stun',
+  off:
+    stunUrls.length === 0
+      ? 'STUN_URLS is not set: without a relay, calls work within one network alone.'
+      : null,
+  deadlineMs: 15_000,
+  mend: 'Check STUN_URLS, and that UDP of that port is open to this machine.',
+  async check(report, signal) {
+    await Promise.all(
+      stunUrls.map(async (url) => {
+        try {
+          if (await askForAddress(url, signal)) report.ok(url, 'It tells who asks their address.');
+          else report.fail(url, 'It does not tell who asks their address.', this.mend);
+        } catch (error) {
+          report.fail(url, signal.aborted ? 'It does not answer.' : reasonOf(error), this.mend);
+        }
+      }),
+    );
+  },
+});
