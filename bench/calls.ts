@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { loadavg } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from './databases';
-import { inTurns, join, line, mintAll, pause, type Person, read, say, timed } from './hub-person';
+import { inTurns, joinPatiently, line, mintAll, pause, type Person, read, say, timed } from './hub-person';
 import { startServer, type Server } from './servers';
 
 /**
@@ -17,8 +19,9 @@ import { startServer, type Server } from './servers';
  *
  * The people of a room are spread over the processes in turn. A signal of 1 kB goes to the next one in the room, on another
  * process; a message of the chat is stored and goes to the whole room. Told is how long each is on its way, until it
- * arrives or comes back to its writer, what the processes used, and the memory of each connection. This program, all of the
- * processes and Postgres share the machine.
+ * arrives or comes back to its writer, what the processes used, and the memory of each connection. Who is not welcome tries
+ * again as a page does: what the server said is told as well, and the errors of its log. This program, all of the processes
+ * and Postgres share the machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -50,16 +53,19 @@ async function measure(processes: number, rooms: number): Promise<void> {
   };
   const servers: Server[] = [];
   const people: Person[] = [];
+  const failures = new Map<string, number>();
+  const logs = mkdtempSync(joinPath(tmpdir(), 'conference-room-bench-'));
+  const logFiles = Array.from({ length: processes }, (_, n) => joinPath(logs, `${n}.log`));
   try {
-    for (let n = 0; n < processes; n += 1)
-      servers.push(await startServer({ name: 'ours', env, profile: false }));
+    for (const logFile of logFiles)
+      servers.push(await startServer({ name: 'ours', env, profile: false, logFile }));
     const tokens = await mintAll(servers[0]?.url ?? '', { key: database.seeded.key, rooms, people: PEOPLE });
     const idle = await memoryOf(servers);
     const times = { join: [] as number[], signal: [] as number[], chat: [] as number[] };
     const began = performance.now();
     await inTurns(tokens.length, async (index) => {
       const { url } = servers[index % servers.length] ?? { url: '' };
-      people[index] = await timed(times.join, () => join(url, tokens[index] ?? '', null));
+      people[index] = await timed(times.join, () => joinPatiently(url, tokens[index] ?? '', failures));
       answerPings(people[index]);
     });
     const joinedIn = (performance.now() - began) / 1_000;
@@ -82,9 +88,27 @@ async function measure(processes: number, rooms: number): Promise<void> {
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     people.forEach(({ socket }) => socket.terminate()); // not of those whose join failed
+    for (const [reason, count] of failures) console.log(`${count} times not welcome: ${reason}`);
+    for (const [error, count] of errorsIn(logFiles)) console.log(`${count} times in the log: ${error}`);
     for (const server of servers) await server.stop();
+    rmSync(logs, { recursive: true });
     await database.drop();
   }
+}
+
+/** What the servers logged as errors, and how often. */
+function errorsIn(files: readonly string[]): Map<string, number> {
+  const errors = new Map<string, number>();
+  for (const file of files) {
+    for (const text of readFileSync(file, 'utf8').split('\n')) {
+      if (!text.startsWith('{"level":"error"')) continue;
+      const { msg, err }: { msg: string; err?: { message: string; cause?: { message: string } } } =
+        JSON.parse(text);
+      const error = `${msg}: ${err?.cause?.message ?? err?.message ?? ''}`;
+      errors.set(error, (errors.get(error) ?? 0) + 1);
+    }
+  }
+  return errors;
 }
 
 async function memoryOf(servers: readonly Server[]): Promise<number> {

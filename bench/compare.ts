@@ -19,7 +19,7 @@ export interface Pace {
 
 /** Measures both in turn, each first in every other round, so that what else the machine does hits both. */
 export async function compare(
-  servers: Record<Server['name'], Server>,
+  servers: { ours: Server; bare: Server },
   operation: Operation,
   connections: number,
   { rounds, seconds }: Pace,

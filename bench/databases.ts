@@ -6,7 +6,6 @@ import { openDatabase } from '../server/platform/db/client';
 import { copyEmbeddedCluster } from '../server/testing/embedded-cluster';
 import { startPostgres } from '../server/testing/postgres-server';
 import { seed, type Seeded } from './seed';
-import type { Server } from './servers';
 
 export const DATABASES = ['postgres', 'embedded'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -15,7 +14,7 @@ export type DatabaseName = (typeof DATABASES)[number];
 export interface Prepared {
   seeded: Seeded;
   /** The configuration with which a server finds it. */
-  env: Record<Server['name'], Record<string, string>>;
+  env: Record<'ours' | 'bare', Record<string, string>>;
   /** Removes it; the servers must have stopped. */
   drop(): Promise<void>;
 }

@@ -43,17 +43,53 @@ export async function inTurns(count: number, task: (index: number) => Promise<vo
   await Promise.all(Array.from({ length: 16 }, work));
 }
 
-/** @param earlier the welcome of the connection that was lost; null: somebody new */
+/**
+ * @param earlier the welcome of the connection that was lost; null: somebody new
+ * @throws Error with what the server said in place of a welcome
+ */
 export async function join(url: string, token: string, earlier: Person['welcome'] | null): Promise<Person> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/hub`);
   await once(socket, 'open');
   const resume = earlier && { participantId: earlier.participantId, secret: earlier.resumeSecret };
   const devices = { microphone: true, camera: true, screen: false };
+  const welcome = new Promise<Person['welcome']>((resolve, reject) => {
+    socket.on('message', function receive(data) {
+      const message = read(data);
+      if (message.type === 'ping') return say(socket, { type: 'pong' }); // it takes long, and goes on
+      socket.off('message', receive);
+      if (message.type === 'welcome') resolve(message);
+      else reject(new Error(JSON.stringify(message)));
+    });
+    socket.once('close', (code, reason) => reject(new Error(`closed with ${code} ${reason.toString()}`)));
+  });
   say(socket, { type: 'join', protocol: PROTOCOL_VERSION, token, resume, hasKey: true, devices });
-  const [data] = await once(socket, 'message');
-  const welcome = read(data);
-  if (welcome.type !== 'welcome') throw new Error(`Not welcome: ${JSON.stringify(welcome)}`);
-  return { socket, token, welcome, peer: '' };
+  try {
+    return { socket, token, welcome: await welcome, peer: '' };
+  } catch (error) {
+    socket.terminate();
+    throw error;
+  }
+}
+
+/** So often a page tries to join before it gives up. */
+const ATTEMPTS = 6;
+
+/** Joins as a page does, which tries again. @param failures counts what the server said in place of a welcome */
+export async function joinPatiently(
+  url: string,
+  token: string,
+  failures: Map<string, number>,
+): Promise<Person> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await join(url, token, null);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      failures.set(reason, (failures.get(reason) ?? 0) + 1);
+      if (attempt === ATTEMPTS) throw new Error(`Not welcome after ${attempt} attempts`, { cause: error });
+      await pause(attempt * 500);
+    }
+  }
 }
 
 export async function timed<Result>(into: number[], work: () => Promise<Result>): Promise<Result> {

@@ -81,7 +81,7 @@ async function talk(person: Person, ms: number, times: { signal: number[]; chat:
     else if (message.type === 'chat' && message.message.participantId === self) {
       times.chat.push(performance.now() - Number(message.message.clientId));
     } else if (message.type === 'signal') {
-      if (message.signal.connection === self && message.signal.kind === 'candidate') {
+      if (message.signal.kind === 'candidate' && message.signal.connection === self) {
         times.signal.push(performance.now() - Number(message.signal.sdpMid));
       } else say(socket, { type: 'signal', to: message.from, signal: message.signal });
     }

@@ -5,7 +5,7 @@ import { Report } from './child';
 
 /** A server in a process of its own. */
 export interface Server {
-  name: 'ours' | 'bare';
+  name: 'ours' | 'bare' | 'libraries';
   url: string;
   /** Processor time that its process has used so far. */
   cpuMicros(): Promise<number>;
@@ -20,18 +20,20 @@ export interface ServerOptions {
   env: Record<string, string>;
   /** Write a processor profile into bench/dist/profiles when it stops. */
   profile: boolean;
+  /** Where its log is written; absent: nowhere. */
+  logFile?: string;
 }
 
 const dist = fileURLToPath(new URL('dist/', import.meta.url));
 
 /** Starts the bundle `bench/dist/<name>.js` and waits until it listens. */
-export async function startServer({ name, env, profile }: ServerOptions): Promise<Server> {
+export async function startServer({ name, env, profile, logFile }: ServerOptions): Promise<Server> {
   const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${dist}profiles/${name}`] : [];
-  // The log costs what it costs to write it; where it goes is nobody's business here.
+  // The log costs what it costs to write it.
   const child = fork(`${dist}${name}.js`, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     execArgv,
-    stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
+    stdio: ['ignore', openSync(logFile ?? '/dev/null', 'w'), 'inherit', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const next = () =>

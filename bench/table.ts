@@ -1,21 +1,25 @@
 import type { Comparison } from './compare';
 
-const HEAD = [
+const headOf = (other: string) => [
   'operation',
   'connections',
   'ratio',
   'ours/s',
-  'bare/s',
+  `${other}/s`,
   'ours p50',
   'p99 ms',
-  'bare p50',
+  `${other} p50`,
   'p99 ms',
   'ours CPU',
-  'bare CPU µs',
+  `${other} CPU µs`,
 ];
 
-/** The comparisons as a Markdown table, which also reads well in a terminal. */
-export function table(comparisons: readonly Comparison[]): string {
+/**
+ * The comparisons as a Markdown table, which also reads well in a terminal.
+ * @param other what ours was compared with
+ */
+export function table(comparisons: readonly Comparison[], other: string): string {
+  const head = headOf(other);
   const rows = comparisons.map(({ operation, connections, ratio, ours, bare }) => [
     operation,
     String(connections),
@@ -29,13 +33,13 @@ export function table(comparisons: readonly Comparison[]): string {
     ours.cpuMicros.toFixed(0),
     bare.cpuMicros.toFixed(0),
   ]);
-  const widths = HEAD.map((title, column) =>
+  const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => '-'.repeat(width + 1) + (column === 0 ? '-' : ':')).join('|')}|`;
-  return [line(HEAD), rule, ...rows.map(line)].join('\n');
+  return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
 const pad = (cell: string, width: number, column: number): string =>

@@ -1,22 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { readConfig } from '../../server/boot/config';
-import { joinBenchmark } from '../child';
-import { createRoom, getRoom, listRecordings, mint, type Answer, type Deps, type Json } from './answers';
-import { connect } from './connection';
-import { createQueries } from './queries';
-import { createSigner } from './token';
+import { createRoom, getRoom, listRecordings, mint, type Answer, type Json } from './answers';
+import { listen, openDeps } from './deps';
 
 /**
  * What the work itself costs: `node:http`, postgres.js and node:crypto with nothing between them. It reads, writes and
  * signs what our server does for the same four calls, and leaves out the rest: no schema, no log, no other routes.
  */
-const config = readConfig(process.env);
-const { sql, close } = await connect(config);
-const deps: Deps = {
-  queries: createQueries(sql),
-  baseUrl: config.baseUrl,
-  sign: createSigner(config.signingKey ?? ''),
-};
+const { deps, close } = await openDeps();
 
 const server = createServer((request, response) => {
   answer(request)
@@ -29,10 +19,7 @@ const server = createServer((request, response) => {
     })
     .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
 });
-server.listen(0, () => {
-  const address = server.address();
-  joinBenchmark(typeof address === 'object' && address !== null ? address.port : 0, close);
-});
+listen(server, close);
 
 async function answer(request: IncomingMessage): Promise<Answer> {
   const { method, url = '', headers } = request;
