@@ -145,13 +145,26 @@ export interface ConferenceRoomEventMap {
   /** Hosts show another participant large to everybody, or with null nobody; also sent when you join such a call. */
   'spotlight-changed': CustomEvent<{ participantId: string | null }>;
   'camera-changed': CustomEvent<{ on: boolean }>;
+  /**
+   * How much of the others' cameras you receive has changed: `full`, `reduced` or `off`. `audioOnly`: you chose to do without
+   * them; else your connection decides.
+   */
+  'pictures-changed': CustomEvent<{ audioOnly: boolean; received: 'full' | 'reduced' | 'off' }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
   /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */
   'recording-changed': CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>;
   /** An agent has joined, changed or left; also sent when you join a call with one. */
   'agent-changed': CustomEvent<{ agent: ConferenceRoomAgent | null }>;
-  /** Somebody has just said something. Sent while an agent with captions listens. */
-  caption: CustomEvent<{ participantId: string; displayName: string; text: string }>;
+  /**
+   * Somebody has just said something. Sent while an agent with captions listens. `language`: that of the agent, or as the service
+   * recognised it, BCP 47; null: unknown.
+   */
+  caption: CustomEvent<{
+    participantId: string;
+    displayName: string;
+    text: string;
+    language: string | null;
+  }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
   /** A step of a connection check is over, or all of them are. */
   'connection-check': CustomEvent<ConferenceRoomConnectionCheck>;
@@ -207,6 +220,11 @@ export interface ConferenceRoom extends HTMLElement {
   startScreenShare(): Promise<void>;
   stopScreenShare(): void;
   setLayout(layout: ConferenceRoomLayout): void;
+  /**
+   * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.
+   * Turning it on turns your own camera off. It lasts until you leave.
+   */
+  setAudioOnly(on: boolean): void;
   /** Sets a newer join token, before or during a call. */
   setAuthToken(token: string): void;
 

@@ -221,13 +221,17 @@ it('shows the newest six captions, a corrected one in place of the first version
     displayName: 'Late',
     text,
   });
+  const saidAt = new Date(0);
   const shown = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduce(
-    (before, id) => state({ type: 'caption-shown', caption: caption(id, id) }, before),
+    (before, id) => state({ type: 'caption-shown', caption: caption(id, id), saidAt }, before),
     joined,
   );
   expect(shown.captions.map(({ text }) => text)).toEqual(['b', 'c', 'd', 'e', 'f', 'g']);
-  const corrected = state({ type: 'caption-shown', caption: caption('g', 'G') }, shown);
+  const corrected = state({ type: 'caption-shown', caption: caption('g', 'G'), saidAt: new Date(1) }, shown);
   expect(corrected.captions.map(({ text }) => text)).toEqual(['b', 'c', 'd', 'e', 'f', 'G']);
+  // They can all be read again, each with the time at which it was said first.
+  expect(corrected.captionLog.map(({ text }) => text).join('')).toBe('abcdefG');
+  expect(corrected.captionLog.at(-1)?.saidAt).toEqual(saidAt);
   // The time of the first version is over; the corrected one stays.
   expect(state({ type: 'caption-expired', caption: shown.captions[5]! }, corrected)).toEqual(corrected);
 });

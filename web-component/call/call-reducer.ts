@@ -16,6 +16,7 @@ import type {
   ConnectionQuality,
   Ending,
   LocalMediaState,
+  Pictures,
   Reaction,
   ReadableMessage,
   Recording,
@@ -45,6 +46,7 @@ export const IDLE: CallState = {
   chat: [],
   reactions: [],
   captions: [],
+  captionLog: [],
   recording: null,
   askedRecording: null,
   agent: null,
@@ -56,6 +58,7 @@ export const IDLE: CallState = {
   notice: null,
   applicationNotice: null,
   turnOnRequests: [],
+  pictures: { audioOnly: false, level: 'full' },
 };
 
 /** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
@@ -71,10 +74,11 @@ export type CallAction =
   | { type: 'chat'; messages: readonly ReadableMessage[] }
   | { type: 'reaction-shown'; reaction: Reaction }
   | { type: 'reaction-expired'; reaction: Reaction }
-  | { type: 'caption-shown'; caption: Caption }
+  | { type: 'caption-shown'; caption: Caption; saidAt: Date }
   | { type: 'caption-expired'; caption: Caption }
   | { type: 'key-fits'; keyFits: boolean | null }
   | { type: 'recording-stopping' }
+  | { type: 'pictures'; pictures: Pictures }
   | { type: 'turn-on-request-closed'; device: Askable }
   | { type: 'notice'; notice: NonNullable<CallState['notice']> };
 
@@ -82,6 +86,8 @@ export type CallAction =
 const WAITING_MESSAGES_MAX = 20;
 /** Captions that are shown at once. */
 const CAPTIONS_MAX = 6;
+/** Captions that can be read again. */
+const CAPTION_LOG_MAX = 2_000;
 
 /** The state after an action; the same object when nothing changed. */
 export function reduceCall(state: CallState, action: CallAction): CallState {
@@ -117,7 +123,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'caption-shown': {
       // A caption with the same id is a correction of the one before.
       const others = state.captions.filter((one) => one.captionId !== action.caption.captionId);
-      return { ...state, captions: [...others, action.caption].slice(-CAPTIONS_MAX) };
+      const captions = [...others, action.caption].slice(-CAPTIONS_MAX);
+      return { ...state, captions, captionLog: withSpoken(state.captionLog, action) };
     }
     case 'caption-expired':
       return { ...state, captions: state.captions.filter((one) => one !== action.caption) };
@@ -127,6 +134,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return { ...state, recording: state.recording && { ...state.recording, isStopping: true } };
     case 'turn-on-request-closed':
       return withoutRequests(state, (device) => device === action.device);
+    case 'pictures':
+      return { ...state, pictures: action.pictures };
     case 'notice':
       return { ...state, notice: action.notice };
     default:
@@ -242,6 +251,17 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     canInviteAgent: message.canInviteAgent,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],
   };
+}
+
+/** A correction takes the place of what it corrects, and its time. */
+function withSpoken(
+  log: CallState['captionLog'],
+  { caption, saidAt }: { caption: Caption; saidAt: Date },
+): CallState['captionLog'] {
+  const at = log.findLastIndex(({ captionId }) => captionId === caption.captionId);
+  const earlier = log[at];
+  if (earlier) return log.with(at, { ...caption, saidAt: earlier.saidAt });
+  return [...log, { ...caption, saidAt }].slice(-CAPTION_LOG_MAX);
 }
 
 /** The same object when there was no such request. */

@@ -1,6 +1,7 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { Askable, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './call-store';
+import type { ConnectionStats } from './connection-stats';
 import { loadEncryptor } from './load-encryptor';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
@@ -83,6 +84,14 @@ class RoomCall extends EventTarget implements Call {
 
   reactToChat(messageId: string, emoji: string | null): void {
     void this.#session?.reactToChat(messageId, emoji);
+  }
+
+  setAudioOnly(on: boolean): void {
+    this.#session?.setAudioOnly(on);
+  }
+
+  async stats(): Promise<ConnectionStats[]> {
+    return (await this.#session?.stats()) ?? [];
   }
 
   raiseHand(raised: boolean): void {

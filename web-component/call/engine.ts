@@ -1,10 +1,8 @@
-import type { Devices, Signal } from '../../server/platform/hub/protocol';
+import type { Devices, PictureLevel, Signal } from '../../server/platform/hub/protocol';
+import type { ConnectionStats, Source } from './connection-stats';
 import type { LinkFigures } from './quality';
 import type { ConnectionQuality } from './state';
 import type { Watched } from './watched';
-
-/** Where a track comes from. */
-export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
 /** The tracks that this page sends; null for a source that is off. */
 export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>;
@@ -38,10 +36,16 @@ export interface Engine {
   publish(tracks: Tracks): void;
   /** Says which pictures are shown; until then all may be. */
   watch(watched: Watched): void;
+  /** Says how much of the others' cameras is wanted; until then all of it is. */
+  receivePictures(level: PictureLevel): void;
+  /** The network of this machine may be another one: what was connected has to find its way anew. */
+  followNetwork(): void;
   /** The servers or their credentials changed. */
   renewServers(): void;
   /** RMS of a participant's microphone now, 0 to 1. */
   level(participantId: string): number;
+  /** What the browser measures of each connection now. */
+  stats(): Promise<ConnectionStats[]>;
   /** What was measured of the connection to each of the others since the last report. */
   report(): LinkFigures[];
   close(): void;

@@ -1,6 +1,7 @@
-import type { Media, ParticipantState, Signal } from '../../server/platform/hub/protocol';
+import type { Media, ParticipantState, PictureLevel, Signal } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
+import type { ConnectionStats } from './connection-stats';
 import type { Engine, EngineEvents, RemoteStreams, Tracks } from './engine';
 import type { WatchedTile } from './watched';
 import { loadLiveKit } from './load-livekit';
@@ -33,6 +34,7 @@ export class MediaExchange {
   #prepared?: PreparedConnection;
   #tracks: Tracks | null = null;
   readonly #watched = new Map<string, readonly WatchedTile[]>();
+  #pictures: PictureLevel = 'full';
   /** Counts engines: one that is still loaded after a reset is not used. */
   #engines = 0;
 
@@ -106,6 +108,18 @@ export class MediaExchange {
     this.#engine?.watch(this.#watched);
   }
 
+  /** Says how much of the others' cameras is wanted. */
+  receivePictures(level: PictureLevel): void {
+    if (level === this.#pictures) return;
+    this.#pictures = level;
+    this.#engine?.receivePictures(level);
+  }
+
+  /** The network of this machine may be another one. */
+  followNetwork(): void {
+    this.#engine?.followNetwork();
+  }
+
   /** RMS of what somebody's microphone sends now, 0 to 1. */
   level(participantId: string): number {
     return this.#engine?.level(participantId) ?? 0;
@@ -114,6 +128,10 @@ export class MediaExchange {
   /** What was measured of the connection to each of the others since the last report. */
   report(): LinkFigures[] {
     return this.#engine?.report() ?? [];
+  }
+
+  async stats(): Promise<ConnectionStats[]> {
+    return (await this.#engine?.stats()) ?? [];
   }
 
   /** Closes every connection. It can be connected again, under another participant id as well. */
@@ -132,6 +150,7 @@ export class MediaExchange {
     const options = { self, media, cipher, events: this.#events() };
     if (media().engine === 'mesh') {
       this.#engine = createMesh({ ...options, prepared: this.#prepared }, tracks);
+      this.#engine.receivePictures(this.#pictures);
       return;
     }
     const loaded = await loadLiveKit();
@@ -139,6 +158,7 @@ export class MediaExchange {
     if (!loaded) return this.#options.dispatch({ type: 'notice', notice: NOT_LOADED });
     this.#engine = loaded.createLiveKit(options, this.#tracks ?? tracks);
     if (this.#watched.size > 0) this.#engine.watch(this.#watched);
+    this.#engine.receivePictures(this.#pictures);
     for (const id of this.#streams.keys()) this.#add(id, true);
   }
 

@@ -92,6 +92,7 @@ describe('a connection that is lost', () => {
     connection?.negotiate();
     await page.settle();
     const offer = page.socket.of('signal')[0]!.signal;
+    if (offer.kind !== 'description') throw new Error('The page has made no offer.');
     page.socket.say({
       type: 'signal',
       from: 'ada',

@@ -5,12 +5,15 @@ import type { CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
 import { Chat } from './chat';
 import type { WatchedTile } from './watched';
+import type { ConnectionStats } from './connection-stats';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MutedMicrophone } from './listening/muted-microphone';
 import { MediaExchange } from './media-exchange';
+import { onNetworkChange } from './network-change';
 import { canRecord, OwnRecording } from './own-recording';
 import { allowedMedia, devicesOf, tracksOf } from './published-media';
+import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
@@ -20,6 +23,8 @@ import { Transient } from './transient';
 
 /** How often the hub is told what was measured, in milliseconds. */
 const REPORT_MS = 15_000;
+/** How often your own connection is judged, in milliseconds: as often as it is measured. */
+const JUDGE_MS = 3_000;
 /** How often speakers are detected, in milliseconds. */
 const DETECT_MS = 150;
 /** How much of what somebody asks for is kept while there is no connection. */
@@ -50,6 +55,7 @@ export class Session {
   readonly #mutedMicrophone: MutedMicrophone;
   readonly #recording: OwnRecording;
   readonly #key: RoomKey;
+  #level = FULL_PICTURES;
   /** The devices as the hub was last told of them. */
   #publishedDevices: Devices | null = null;
   /** How often the connection to the hub came back since the last report. */
@@ -83,7 +89,9 @@ export class Session {
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
+    every(JUDGE_MS, signal, () => this.#judgeConnection());
     every(DETECT_MS, signal, () => this.#detectSpeakers());
+    onNetworkChange(signal, () => this.#exchange.followNetwork());
     this.#hub = connectHub({
       ...options,
       signal,
@@ -142,6 +150,15 @@ export class Session {
     this.#exchange.watch(by, tiles);
   }
 
+  setAudioOnly(audioOnly: boolean): void {
+    if (!audioOnly) this.#level = turnedOn(this.#level);
+    this.#setPictures(audioOnly);
+  }
+
+  async stats(): Promise<ConnectionStats[]> {
+    return this.#exchange.stats();
+  }
+
   setToken(token: string): void {
     this.#hub.setToken(token);
   }
@@ -164,6 +181,7 @@ export class Session {
     if (message.type === 'welcome' && !this.#admit(message)) return;
     this.#dispatch({ type: 'hub-message', message });
     this.#recording.receive(message);
+    this.#receivePictures();
     switch (message.type) {
       case 'welcome':
         return this.#join(message);
@@ -293,6 +311,28 @@ export class Session {
     const figures = ownFigures(this.#exchange.report(), this.#resumed, unreached.length);
     this.#resumed = 0;
     if (figures !== null) this.#hub.send({ type: 'quality', ...figures });
+  }
+
+  #judgeConnection(): void {
+    const { phase, pictures, participants } = this.#options.store.state;
+    const self = participants.find(({ isSelf }) => isSelf);
+    if (phase !== 'joined' || !self) return;
+    this.#level = nextLevel(this.#level, self.quality);
+    this.#setPictures(pictures.audioOnly);
+  }
+
+  #setPictures(audioOnly: boolean): void {
+    const { pictures } = this.#options.store.state;
+    const { level } = this.#level;
+    if (audioOnly === pictures.audioOnly && level === pictures.level) return;
+    this.#dispatch({ type: 'pictures', pictures: { audioOnly, level } });
+    this.#receivePictures();
+  }
+
+  /** A recording that this page makes shows everybody, whatever you see yourself. */
+  #receivePictures(): void {
+    const { pictures, recording } = this.#options.store.state;
+    this.#exchange.receivePictures(recording?.isOwn ? 'full' : receivedLevel(pictures));
   }
 
   #lose(): void {

@@ -6,12 +6,15 @@ import type {
   LeftReason,
   ParticipantState,
   Permissions,
+  PictureLevel,
   Refusal,
   RoomState,
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
 import type { Background } from './media/background/effects';
+import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
+import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -32,6 +35,14 @@ export type Phase =
   | 'reconnecting';
 
 export type ConnectionQuality = 'good' | 'fair' | 'poor' | 'lost';
+
+/** Which of the others' pictures you receive. Shared screens are not among them: they stay. */
+export interface Pictures {
+  /** You chose to do without. */
+  audioOnly: boolean;
+  /** What your connection carries. */
+  level: PictureLevel;
+}
 
 /** Somebody in the call, with their media. */
 export interface Participant extends ParticipantState {
@@ -82,6 +93,13 @@ export interface Caption {
   participantId: string;
   displayName: string;
   text: string;
+  /** In which it was said, BCP 47; null or missing: unknown. */
+  language?: string | null | undefined;
+}
+
+/** A caption, and when it was said. */
+export interface SpokenCaption extends Caption {
+  saidAt: Date;
 }
 
 /** Who had this page record: an application, or the settings of the room, which record every call. */
@@ -168,6 +186,8 @@ export interface CallState {
   reactions: readonly Reaction[];
   /** Those of the last few seconds. */
   captions: readonly Caption[];
+  /** All of the call since you joined, the oldest first; of very long calls the last ones. */
+  captionLog: readonly SpokenCaption[];
   /** The running recording; null when there is none. */
   recording: Recording | null;
   /** The recording that this page was asked to make last; null when it was asked for none. */
@@ -191,6 +211,7 @@ export interface CallState {
   notice: { code: string; message: string; by?: string | null } | null;
   /** The last notice that the application sent to everybody; null when it sent none. */
   applicationNotice: { noticeId: string; displayName: string; text: string } | null;
+  pictures: Pictures;
   /** What hosts ask you to turn on, until it is on or you closed the request: one request for each device. */
   turnOnRequests: readonly TurnOnRequest[];
 }
@@ -244,15 +265,25 @@ export interface BackgroundState {
   shown: Background;
   /** Whether the camera waits for the effect. */
   isStarting: boolean;
+  /** Whether the effect is drawn more simply than it is meant, because it is slow here. */
+  isSimple: boolean;
   /** Whether you have an image to be shown. */
   hasImage: boolean;
+  /** What the room offers. */
+  roomImages: readonly RoomImage[];
+  /** Address of the one that you chose last; null: none. */
+  roomImage: string | null;
+  /** Whether it does not arrive, so that everything behind you is blurred instead. */
+  isImageMissing: boolean;
 }
+
+/** An image that the room offers. */
+export type RoomImage = NonNullable<RoomState['settings']['branding']>['backgroundImages'][number];
 
 export type BackgroundRule = RoomState['settings']['backgrounds'];
 
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed';
-/** `filter`: what the device's picture goes through does not run, so that the device was turned off. */
-export type DeviceProblem = MediaProblem | 'filter';
+export type DeviceProblem = MediaProblem | FilterProblem;
 
 export interface LocalMedia extends EventTarget {
   /** Replaced as a whole on every change, which fires `change`; a new level alone, ten times a second, fires `level`. */
@@ -269,6 +300,10 @@ export interface LocalMedia extends EventTarget {
   setBackground(background: Background): void;
   /** Shows an image behind you, and remembers it in this browser. @throws when it is no image */
   setBackgroundImage(file: Blob): Promise<void>;
+  /** Shows an image that the room offers behind you, and remembers it. */
+  setRoomBackground(url: string): void;
+  /** Says which images the room offers. */
+  offerBackgrounds(images: readonly RoomImage[]): void;
   /** What the room allows. */
   ruleBackground(rule: BackgroundRule): void;
   /** Turns everything off and releases the devices; the end of a call does this. They can be turned on again. */
@@ -302,6 +337,13 @@ export interface Call extends EventTarget {
   reactToChat(messageId: string, emoji: string | null): void;
   /** Says which pictures are on the stage, and how large: no others have to be received. */
   watch(tiles: readonly WatchedTile[]): void;
+  /**
+   * Receives no camera pictures, or again, also where the connection was too weak for them; shared screens stay. Your own camera
+   * is not touched.
+   */
+  setAudioOnly(on: boolean): void;
+  /** What the browser measures of each connection that carries media. @throws when one closes meanwhile */
+  stats(): Promise<ConnectionStats[]>;
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;

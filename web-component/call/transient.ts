@@ -24,7 +24,7 @@ export class Transient {
   }
 
   showCaption(caption: Caption): void {
-    this.#dispatch({ type: 'caption-shown', caption });
+    this.#dispatch({ type: 'caption-shown', caption, saidAt: new Date() });
     after(CAPTION_MS, this.#signal, () => this.#dispatch({ type: 'caption-expired', caption }));
   }
 }

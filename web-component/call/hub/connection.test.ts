@@ -133,16 +133,19 @@ describe('joining', () => {
     },
   );
 
-  it('says that there were too many joins when it gives up because of them', async () => {
-    const { endings } = connect();
-    for (let attempt = 0; endings.length === 0 && attempt < 10; attempt += 1) {
-      page.socket.accept();
-      page.socket.say(refused('too-many-joins'));
-      page.socket.drop();
-      await page.pass(4_000);
-    }
-    expect(endings).toMatchObject([{ code: 'too-many-joins' }]);
-  });
+  it.each(['server-failure', 'server-shutdown', 'too-many-joins'] as const)(
+    'says %s when it gives up because of that',
+    async (code) => {
+      const { endings } = connect();
+      for (let attempt = 0; endings.length === 0 && attempt < 10; attempt += 1) {
+        page.socket.accept();
+        page.socket.say(refused(code));
+        page.socket.drop();
+        await page.pass(4_000);
+      }
+      expect(endings).toMatchObject([{ code }]);
+    },
+  );
 });
 
 describe('sending', () => {

@@ -2,6 +2,7 @@ import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { Devices } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { Ending } from '../state';
+import { onNetworkChange } from '../network-change';
 import { after } from '../timers';
 import { hubUrl, PROTOCOL } from './address';
 import { backoffMs } from './backoff';
@@ -115,10 +116,9 @@ export function connectHub(options: HubOptions): Hub {
       ticket = null;
       socket?.close();
       open();
-    } else if (code === 'server-shutdown' || code === 'server-failure') {
-      isServerRestarting = true; // the socket closes next, and another attempt follows
-    } else if (code === 'too-many-joins') {
+    } else if (code === 'server-shutdown' || code === 'server-failure' || code === 'too-many-joins') {
       joinFailure = { kind, ...refusal }; // the socket closes next, and another attempt follows
+      isServerRestarting ||= code !== 'too-many-joins';
     } else {
       end({ kind, ...refusal });
     }
@@ -153,7 +153,7 @@ export function connectHub(options: HubOptions): Hub {
     }
   }
 
-  window.addEventListener('online', wake, { signal });
+  onNetworkChange(signal, wake);
   window.addEventListener('offline', () => socket?.probe(), { signal });
   document.addEventListener('visibilitychange', () => document.hidden || wake(), { signal });
   window.addEventListener('pagehide', () => ticket && saveResumeTicket(token, ticket), { signal });

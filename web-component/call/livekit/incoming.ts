@@ -1,5 +1,7 @@
 import type { RemoteTrack, RemoteTrackPublication, Room } from 'livekit-client';
-import type { EngineEvents, Other, RemoteStreams, Source } from '../engine';
+import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import type { Source } from '../connection-stats';
+import type { EngineEvents, Other, RemoteStreams } from '../engine';
 import type { Watched } from '../watched';
 import type { MediaCipher } from '../mesh/cipher';
 import { SOURCE_NAMES } from './outgoing';
@@ -40,6 +42,7 @@ export class Incoming {
   #asked = new Map<string, boolean>();
   /** The pictures that are watched, by `kind participantId`; null: nobody has said, and all are. */
   #watched: Map<string, Size> | null = null;
+  #pictures: PictureLevel = 'full';
   #room: Room | null = null;
 
   constructor(cipher: MediaCipher | null, events: EngineEvents) {
@@ -108,6 +111,12 @@ export class Incoming {
     this.follow();
   }
 
+  /** Says how much of the others' cameras is wanted. */
+  receivePictures(level: PictureLevel): void {
+    this.#pictures = level;
+    this.follow();
+  }
+
   /** Asks LiveKit for what is wanted now, and for nothing else. */
   follow(): void {
     for (const id of this.#room?.remoteParticipants.keys() ?? []) this.#followPerson(id);
@@ -118,6 +127,15 @@ export class Incoming {
     const sound = this.#people.get(participantId)?.arrivals.get('microphone');
     if (!sound?.fits) return 0;
     return sound.receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
+  }
+
+  /** Whose each track is, by its id. */
+  sources(): Map<string, { participantId: string; source: Source }> {
+    return new Map(
+      [...this.#people].flatMap(([participantId, { arrivals }]) =>
+        [...arrivals].map(([source, { track }]) => [track.id, { participantId, source }] as const),
+      ),
+    );
   }
 
   #followPerson(id: string): void {
@@ -144,14 +162,18 @@ export class Incoming {
       case 'screenAudio':
         return devices.screen;
       default:
+        if (source === 'camera' && this.#pictures === 'off') return false;
         return devices[source] && (this.#watched === null || this.#watched.has(`${source} ${id}`));
     }
   }
 
   /** Takes effect only while the track is here. */
   #resize(id: string, publication: RemoteTrackPublication): void {
-    const size = this.#watched?.get(`${sourceOf(publication)} ${id}`);
-    if (size && size.width > 0 && size.height > 0) publication.setVideoDimensions(size);
+    const source = sourceOf(publication);
+    const size = this.#watched?.get(`${source} ${id}`);
+    if (!size || size.width === 0 || size.height === 0) return;
+    const isReduced = source === 'camera' && this.#pictures === 'reduced';
+    publication.setVideoDimensions(isReduced ? smaller(size) : size);
   }
 
   #arrive(
@@ -201,6 +223,12 @@ export class Incoming {
     this.#events.streams(id, person.streams);
   }
 }
+
+/** What a weak connection carries. */
+const smaller = ({ width, height }: Size): Size => ({
+  width: Math.min(width, 320),
+  height: Math.min(height, 180),
+});
 
 function streamOf(before: MediaStream | null, tracks: MediaStreamTrack[]): MediaStream | null {
   if (tracks.length === 0) return null;

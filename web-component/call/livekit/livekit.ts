@@ -5,7 +5,8 @@ import {
   type RoomOptions,
   setLogLevel,
 } from 'livekit-client';
-import type { Media } from '../../../server/platform/hub/protocol';
+import type { Media, PictureLevel } from '../../../server/platform/hub/protocol';
+import type { ConnectionStats } from '../connection-stats';
 import type { Engine, EngineEvents, Other, Tracks } from '../engine';
 import type { Watched } from '../watched';
 import type { MediaCipher } from '../mesh/cipher';
@@ -89,6 +90,15 @@ class LiveKit implements Engine {
     this.#incoming.watch(watched);
   }
 
+  receivePictures(level: PictureLevel): void {
+    this.#incoming.receivePictures(level);
+  }
+
+  /** LiveKit's client does by itself when the network is back. A pause before the next attempt ends. */
+  followNetwork(): void {
+    this.#hurry.abort();
+  }
+
   /** The next connection uses them; one that holds needs none. */
   renewServers(): void {
     this.#hurry.abort();
@@ -96,6 +106,13 @@ class LiveKit implements Engine {
 
   level(participantId: string): number {
     return this.#incoming.level(participantId);
+  }
+
+  async stats(): Promise<ConnectionStats[]> {
+    const incoming = this.#incoming.sources();
+    const outgoing = this.#outgoing.sources();
+    const sides = await this.#reports();
+    return sides.map((reports) => ({ participantId: null, reports, incoming, outgoing }));
   }
 
   report(): LinkFigures[] {
@@ -169,14 +186,20 @@ class LiveKit implements Engine {
   }
 
   async #measure(): Promise<void> {
-    const manager = this.#room?.engine.pcManager;
-    if (this.#room?.state !== ConnectionState.Connected || !manager) return;
-    const stats = await Promise.all([manager.publisher.getStats(), manager.subscriber?.getStats()]).catch(
-      () => [], // it may close meanwhile
-    );
-    const reports: unknown[] = [];
-    for (const side of stats) side?.forEach((report: unknown) => reports.push(report));
+    const reports = (await this.#reports().catch(() => [])).flat(); // it may close meanwhile
     if (reports.length > 0) this.#measured = { sample: readSample(reports), atMs: Date.now() };
+  }
+
+  /** Of the connection that sends, and of the one that receives; empty while there is none. */
+  async #reports(): Promise<unknown[][]> {
+    const manager = this.#room?.engine.pcManager;
+    if (this.#room?.state !== ConnectionState.Connected || !manager) return [];
+    const stats = await Promise.all([manager.publisher.getStats(), manager.subscriber?.getStats()]);
+    return stats.map((side) => {
+      const reports: unknown[] = [];
+      side?.forEach((report: unknown) => reports.push(report));
+      return reports;
+    });
   }
 
   /** Tells how well each of the others is connected: as well as the worse of the two ways, theirs and your own. */

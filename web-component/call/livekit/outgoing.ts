@@ -7,7 +7,8 @@ import {
   Track,
   type TrackPublishOptions,
 } from 'livekit-client';
-import type { Source, Tracks } from '../engine';
+import type { Source } from '../connection-stats';
+import type { Tracks } from '../engine';
 import type { MediaCipher } from '../mesh/cipher';
 import { isOriginalSound } from '../original-sound';
 
@@ -71,6 +72,11 @@ export class Outgoing {
   close(): void {
     this.#tracks = NOTHING;
     this.stop();
+  }
+
+  /** The source of each track, by its id. */
+  sources(): Map<string, Source> {
+    return new Map([...this.#sent].map(([source, { track }]) => [track.mediaStreamTrack.id, source]));
   }
 
   publish(tracks: Tracks): void {

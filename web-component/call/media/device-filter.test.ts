@@ -48,7 +48,7 @@ function newFilter() {
   const started = new Promise<void>((start, refuse) => (settle = { start, refuse }));
   let fail = (): void => undefined;
   const filter: TrackFilter = async (_, onFail) => {
-    fail = onFail;
+    fail = () => onFail('filter');
     await started;
     return { track: filtered as unknown as MediaStreamTrack, stop: filtered.stop };
   };

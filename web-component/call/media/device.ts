@@ -2,7 +2,7 @@ import type { MediaKind } from '../mesh/sections';
 import type { DeviceProblem } from '../state';
 import type { Capture } from './capture';
 import { problemOf } from './problem';
-import type { FilteredTrack, TrackFilter } from './track-filter';
+import type { FilteredTrack, FilterProblem, TrackFilter } from './track-filter';
 
 /** How devices are opened, unless a filter needs another way. */
 const USUAL: MediaTrackConstraints = {};
@@ -157,20 +157,23 @@ export class Device {
     if (filter === null) return this.#show(track, null);
     this.#onChange();
     try {
-      const filtered = await filter(track, () => filtered === this.#filtered && this.#failFilter());
+      const filtered = await filter(
+        track,
+        (problem) => filtered === this.#filtered && this.#failFilter(problem),
+      );
       const isMeant = this.#wanted && track === this.#track && filter === this.#filter;
       if (isMeant) this.#show(filtered.track, filtered);
       else filtered.stop();
     } catch {
-      if (track === this.#track && filter === this.#filter) this.#failFilter();
+      if (track === this.#track && filter === this.#filter) this.#failFilter('filter');
     }
   }
 
   /** Turns the device off: without its filter it would send what was not to be seen or heard. */
-  #failFilter(): void {
+  #failFilter(problem: FilterProblem): void {
     this.#wanted = false;
     this.#replace(null);
-    this.problem = 'filter';
+    this.problem = problem;
     this.#onChange();
   }
 

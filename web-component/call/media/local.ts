@@ -1,4 +1,4 @@
-import type { BackgroundRule, DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import type { BackgroundRule, DeviceKind, LocalMedia, LocalMediaState, RoomImage } from '../state';
 import { readSetting, saveSetting } from '../browser-setting';
 import { CameraBackground } from './background/camera-background';
 import type { Background } from './background/effects';
@@ -97,6 +97,14 @@ class PageMedia extends EventTarget implements LocalMedia {
 
   async setBackgroundImage(file: Blob): Promise<void> {
     await this.#background.chooseImage(file);
+  }
+
+  setRoomBackground(url: string): void {
+    this.#background.chooseRoomImage(url);
+  }
+
+  offerBackgrounds(images: readonly RoomImage[]): void {
+    this.#background.offer(images);
   }
 
   ruleBackground(rule: BackgroundRule): void {

@@ -7,7 +7,13 @@ export interface FilteredTrack {
 
 /**
  * Makes another track of a device's own. While there is none yet, nothing of the device is sent or shown.
- * @param onFail the filter has ended by itself
+ * @param onFail the filter has ended by itself; what the problem is
  * @throws when it cannot run here
  */
-export type TrackFilter = (track: MediaStreamTrack, onFail: () => void) => Promise<FilteredTrack>;
+export type TrackFilter = (
+  track: MediaStreamTrack,
+  onFail: (problem: FilterProblem) => void,
+) => Promise<FilteredTrack>;
+
+/** What the device's track goes through does not run, or is too slow, so that the device was turned off. */
+export type FilterProblem = 'filter' | 'slow-filter';

@@ -1,5 +1,6 @@
 import type { Signal } from '../../../server/platform/hub/protocol';
-import type { RemoteStreams, Source, Tracks } from '../engine';
+import type { Source } from '../connection-stats';
+import type { RemoteStreams, Tracks } from '../engine';
 import { readSample, type LinkSample } from '../quality';
 import type { MediaCipher } from './cipher';
 import { Incoming } from './incoming';
@@ -8,6 +9,9 @@ import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
 import { isOriginalSound } from '../original-sound';
 import { mediaSections, sourceSections } from './sections';
 import { receiveStereo, sendStereo } from './stereo';
+
+/** What two sides tell each other until they are connected, and whenever that changes. */
+type NegotiationSignal = Extract<Signal, { kind: 'description' | 'candidate' }>;
 
 export interface ConnectionOptions {
   /** Identifies this connection on both sides. */
@@ -93,7 +97,7 @@ export class Connection {
     this.publish(options.tracks);
   }
 
-  receive(signal: Signal): void {
+  receive(signal: NegotiationSignal): void {
     this.#then(() => (signal.kind === 'candidate' ? this.#candidate(signal) : this.#description(signal)));
   }
 
@@ -128,9 +132,19 @@ export class Connection {
   }
 
   async sample(): Promise<LinkSample> {
+    return readSample(await this.reports());
+  }
+
+  /** What the browser measures. */
+  async reports(): Promise<unknown[]> {
     const reports: unknown[] = [];
     (await this.#pc.getStats()).forEach((report: unknown) => reports.push(report));
-    return readSample(reports);
+    return reports;
+  }
+
+  /** The sources of the tracks, by the id of the track. */
+  get sources(): Record<'incoming' | 'outgoing', [string, Source][]> {
+    return { incoming: this.#incoming.sources(), outgoing: this.#outgoing.sources() };
   }
 
   close(): void {

@@ -1,4 +1,5 @@
-import type { RemoteStreams, Source } from '../engine';
+import type { Source } from '../connection-stats';
+import type { RemoteStreams } from '../engine';
 import type { MediaCipher } from './cipher';
 import type { MediaKind } from './sections';
 
@@ -46,6 +47,10 @@ export class Incoming {
     if (!arrival || arrival.source === source) return;
     arrival.source = source;
     this.#show();
+  }
+
+  sources(): [string, Source][] {
+    return [...this.#arrivals.values()].flatMap(({ track, source }) => (source ? [[track.id, source]] : []));
   }
 
   /** RMS of the microphone now, 0 to 1. */

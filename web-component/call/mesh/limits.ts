@@ -37,6 +37,16 @@ export function limitsFor(others: number): Limits {
   };
 }
 
+/** The same for who wants a small picture, or has a connection that carries no more. */
+export const reducedLimits = (limits: Limits): Limits => ({
+  ...limits,
+  camera: {
+    maxBitrate: Math.min(limits.camera.maxBitrate, 150_000),
+    maxFramerate: 12,
+    shortSide: 180,
+  },
+});
+
 /** By which factor to scale a picture down; 1 when it is small enough or its size is unknown. */
 export function scaleDownBy(
   picture: { width?: number; height?: number },

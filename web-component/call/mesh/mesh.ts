@@ -1,8 +1,9 @@
-import type { Signal } from '../../../server/platform/hub/protocol';
+import type { PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { ConnectionStats } from '../connection-stats';
 import type { Engine, Other, Tracks } from '../engine';
 import type { LinkFigures } from '../quality';
 import { every } from '../timers';
-import { limitsFor } from './limits';
+import { limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
 
 const WATCH_MS = 1_000;
@@ -18,6 +19,7 @@ class Mesh implements Engine {
   readonly #options: PeerOptions;
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
+  #pictures: PictureLevel = 'full';
 
   constructor(options: PeerOptions, tracks: Tracks) {
     this.#options = options;
@@ -30,6 +32,7 @@ class Mesh implements Engine {
     const known = this.#peers.get(other.participantId);
     if (known) return known.update(other);
     const peer = new Peer(this.#options, other, this.#tracks, this.#limits(1));
+    peer.receivePictures(this.#pictures);
     this.#peers.set(other.participantId, peer);
     if (start) peer.start();
     this.#share();
@@ -60,8 +63,24 @@ class Mesh implements Engine {
   /** Every browser sends all it has. */
   watch(): void {}
 
+  /** A connection that carries small pictures at most carries no large ones of yours either. */
+  receivePictures(level: PictureLevel): void {
+    this.#pictures = level;
+    this.#each((peer) => peer.receivePictures(level));
+    this.#share();
+  }
+
+  followNetwork(): void {
+    this.#each((peer) => peer.followNetwork());
+  }
+
   level(participantId: string): number {
     return this.#peers.get(participantId)?.level() ?? 0;
+  }
+
+  async stats(): Promise<ConnectionStats[]> {
+    const all = await Promise.all([...this.#peers.values()].map(async (peer) => peer.stats()));
+    return all.filter((stats) => stats !== null);
   }
 
   report(): LinkFigures[] {
@@ -81,7 +100,8 @@ class Mesh implements Engine {
   }
 
   #limits(more: number) {
-    return limitsFor(this.#peers.size + more);
+    const limits = limitsFor(this.#peers.size + more);
+    return this.#pictures === 'full' ? limits : reducedLimits(limits);
   }
 
   #each(act: (peer: Peer) => void): void {

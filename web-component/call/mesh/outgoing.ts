@@ -1,4 +1,5 @@
-import type { Source, Tracks } from '../engine';
+import type { Source } from '../connection-stats';
+import type { Tracks } from '../engine';
 import { isOriginalSound, ORIGINAL_SOUND_BITRATE } from '../original-sound';
 import type { MediaCipher } from './cipher';
 import { scaleDownBy, type Limits } from './limits';
@@ -35,6 +36,12 @@ export class Outgoing {
   /** Sources that have a track and no section yet. */
   missing(tracks: Tracks): Source[] {
     return SOURCES.filter((source) => tracks[source] && !this.#transceivers.has(source));
+  }
+
+  sources(): [string, Source][] {
+    return [...this.#transceivers].flatMap(([source, { sender }]) =>
+      sender.track ? [[sender.track.id, source]] : [],
+    );
   }
 
   async publish(tracks: Tracks): Promise<void> {

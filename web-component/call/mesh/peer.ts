@@ -1,11 +1,12 @@
-import type { Media, Signal } from '../../../server/platform/hub/protocol';
+import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { ConnectionStats } from '../connection-stats';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
 import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
-import type { Limits } from './limits';
+import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
 import type { PreparedConnection } from './prepared-connection';
 import { isPolite } from './role';
@@ -31,6 +32,12 @@ export class Peer {
   #tracks: Tracks;
   #limits: Limits;
   #current: Connection | null = null;
+  /** How much of their camera this page wants. */
+  #wanted: PictureLevel = 'full';
+  /** The connection over which they were told so; null: none. */
+  #toldOf: string | null = null;
+  /** How much of this page's camera they want, and over which connection they said so. */
+  #asked: Extract<Signal, { kind: 'pictures' }> | null = null;
   #restarted = false;
   /** Seconds without media and signals, as counted by this page. */
   #downSeconds = 0;
@@ -60,6 +67,10 @@ export class Peer {
   }
 
   receive(signal: Signal): void {
+    if (signal.kind === 'pictures') {
+      this.#asked = signal;
+      return this.#send();
+    }
     if (signal.connection !== this.#current?.connection) {
       if (signal.kind !== 'description' || signal.type !== 'offer') return;
       // Both started at once: the polite side gives way.
@@ -74,6 +85,20 @@ export class Peer {
   recover(): void {
     this.#downSeconds = 0;
     this.#current?.repeat();
+    this.#tellWanted();
+  }
+
+  /** Finds another way at once, in place of when the browser notices that there is none. */
+  followNetwork(): void {
+    if (!this.#current?.wasUp) return;
+    this.#restarted = true;
+    this.#current.restartIce();
+  }
+
+  receivePictures(level: PictureLevel): void {
+    if (level === this.#wanted) return;
+    this.#wanted = level;
+    this.#tellWanted();
   }
 
   renewServers(): void {
@@ -82,12 +107,12 @@ export class Peer {
 
   publish(tracks: Tracks): void {
     this.#tracks = tracks;
-    this.#current?.publish(tracks);
+    this.#send();
   }
 
   limit(limits: Limits): void {
     this.#limits = limits;
-    this.#current?.limit(limits);
+    this.#send();
   }
 
   level(): number {
@@ -147,6 +172,16 @@ export class Peer {
     return figures;
   }
 
+  async stats(): Promise<ConnectionStats | null> {
+    const connection = this.#current;
+    if (connection === null) return null;
+    const { participantId } = this.#other;
+    const { incoming, outgoing } = connection.sources;
+    const theirs = incoming.map(([track, source]) => [track, { participantId, source }] as const);
+    const reports = await connection.reports();
+    return { participantId, reports, incoming: new Map(theirs), outgoing: new Map(outgoing) };
+  }
+
   close(): void {
     this.#current?.close();
     this.#current = null;
@@ -169,8 +204,7 @@ export class Peer {
     const options = {
       participantId,
       polite: this.#isPolite,
-      tracks: this.#tracks,
-      limits: this.#limits,
+      ...this.#sentOver(name),
       send: (signal: Signal) => events.send(participantId, signal),
       onStreams: (streams: RemoteStreams) => events.streams(participantId, streams),
     };
@@ -180,6 +214,32 @@ export class Peer {
         { ...options, connection: name, iceServers: iceServersOf(this.#options), cipher },
         starts,
       );
+    this.#tellWanted();
+  }
+
+  /** A new connection begins with all of it: where nothing else was said, this is not. */
+  #tellWanted(): void {
+    const ofConnection = this.#current?.connection;
+    if (ofConnection === undefined || (this.#wanted === 'full' && this.#toldOf !== ofConnection)) return;
+    this.#toldOf = ofConnection;
+    const { participantId } = this.#other;
+    this.#options.events.send(participantId, { kind: 'pictures', ofConnection, level: this.#wanted });
+  }
+
+  #send(): void {
+    if (this.#current === null) return;
+    const { tracks, limits } = this.#sentOver(this.#current.connection);
+    this.#current.publish(tracks);
+    this.#current.limit(limits);
+  }
+
+  /** What is sent over a connection, as far as the other side wants it. */
+  #sentOver(connection: string): { tracks: Tracks; limits: Limits } {
+    const level = this.#asked?.ofConnection === connection ? this.#asked.level : 'full';
+    return {
+      tracks: level === 'off' ? { ...this.#tracks, camera: null } : this.#tracks,
+      limits: level === 'full' ? this.#limits : reducedLimits(this.#limits),
+    };
   }
 
   #reportQuality(quality: ConnectionQuality): void {

@@ -135,7 +135,16 @@ const DEVICES_OFF: LocalMediaState = {
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
   problems: { microphone: null, camera: null, screen: null },
-  background: { rule: 'allowed', shown: 'none', isStarting: false, hasImage: false },
+  background: {
+    rule: 'allowed',
+    shown: 'none',
+    isStarting: false,
+    isSimple: false,
+    hasImage: false,
+    roomImages: [],
+    roomImage: null,
+    isImageMissing: false,
+  },
   microphoneSound: { chosen: 'standard', isStarting: false, hasFailed: false },
 };
 
@@ -165,6 +174,8 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
   setMicrophoneSound(): void {}
   setBackground(): void {}
   async setBackgroundImage(): Promise<void> {}
+  setRoomBackground(): void {}
+  offerBackgrounds(): void {}
   ruleBackground(): void {}
 
   release(): void {

@@ -20,7 +20,11 @@ interface Transceiver {
 export class HandDrivenPeerConnection extends EventTarget {
   static readonly all: HandDrivenPeerConnection[] = [];
 
-  readonly connectionState = 'new';
+  connectionState: RTCPeerConnectionState = 'new';
+  /** What it measures. */
+  stats: readonly object[] = [];
+  /** How often ICE was restarted. */
+  restarts = 0;
   signalingState = 'stable';
   localDescription: { type: string; sdp: string } | null = null;
   remoteDescription: object | null = null;
@@ -44,6 +48,20 @@ export class HandDrivenPeerConnection extends EventTarget {
 
   getTransceivers(): readonly Transceiver[] {
     return this.#transceivers;
+  }
+
+  /** Media pass. */
+  connect(): void {
+    this.connectionState = 'connected';
+    this.dispatchEvent(new Event('connectionstatechange'));
+  }
+
+  async getStats(): Promise<readonly object[]> {
+    return this.stats;
+  }
+
+  restartIce(): void {
+    this.restarts += 1;
   }
 
   /** Asks the page for an offer. */

@@ -1,7 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { setAudioOnly } from '../../call/audio-only';
 import { readSetting } from '../../call/browser-setting';
 import { loadRoomPreview } from '../../call/room-preview';
-import type { Call, CallState, Ending, LocalMedia, PreviewSettings, RoomPreview } from '../../call/state';
+import type {
+  Call,
+  CallState,
+  Ending,
+  LocalMedia,
+  PreviewSettings,
+  RoomImage,
+  RoomPreview,
+} from '../../call/state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
 import { type Emit, eventsBetween } from './element-events';
@@ -133,11 +142,16 @@ export class CallLifecycle implements ReactiveController {
       return;
     }
     const { media, call } = this.#open();
-    if (this.#screen !== 'device-check') {
-      const last = savedDevicesFor(readJoinToken(authToken).roomId) ?? this.#lastDevices;
-      void this.#startDevices(media, last);
-    }
+    const saved = savedDevicesFor(readJoinToken(authToken).roomId);
+    if (this.#screen !== 'device-check') void this.#startDevices(media, saved ?? this.#lastDevices);
     await call.join(authToken, e2eeKey);
+    if (saved?.audioOnly && isInCall(call.state)) call.setAudioOnly(true);
+  }
+
+  setAudioOnly(on: boolean): void {
+    const call = this.activeCall();
+    const { media } = this;
+    if (call !== null && media !== null) setAudioOnly({ call, media }, on);
   }
 
   async leave(): Promise<void> {
@@ -168,6 +182,7 @@ export class CallLifecycle implements ReactiveController {
   hostUpdated(): void {
     this.#openForScreen();
     this.media?.ruleBackground(this.look?.backgrounds ?? 'allowed');
+    this.media?.offerBackgrounds(this.look?.branding?.backgroundImages ?? NO_IMAGES);
     this.#publishChanges();
   }
 
@@ -279,7 +294,8 @@ export class CallLifecycle implements ReactiveController {
     }
     const hasChanged = before.call !== after.call || before.media !== after.media;
     const roomId = isWaiting ? readJoinToken(this.host.authToken).roomId : room?.roomId;
-    if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera });
+    const { audioOnly } = after.call.pictures;
+    if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera, audioOnly });
     if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
   }
 
@@ -294,6 +310,8 @@ export class CallLifecycle implements ReactiveController {
     return this.call?.state.ended ?? null;
   }
 }
+
+const NO_IMAGES: readonly RoomImage[] = [];
 
 /** The question ends by itself, after some seconds. */
 const NEVER = new AbortController().signal;

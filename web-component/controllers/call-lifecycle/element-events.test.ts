@@ -13,6 +13,7 @@ const caption = (captionId: string) => ({
   participantId: 'ada',
   displayName: 'ADA',
   text: 'Good morning',
+  language: 'en',
 });
 const ownWait = { participantId: 'me', since: new Date(startedAt), isConnected: true, messages: [] };
 const waiting: CallState = { ...IDLE, phase: 'waiting', ownWait };
@@ -109,6 +110,18 @@ describe('eventsBetween', () => {
       [['spotlight-changed', { participantId: 'ada' }]],
     ],
     [
+      'pictures-changed when you do without pictures',
+      joined,
+      { ...joined, pictures: { audioOnly: true, level: 'reduced' } },
+      [['pictures-changed', { audioOnly: true, received: 'off' }]],
+    ],
+    [
+      'pictures-changed when your connection is too weak for large ones',
+      joined,
+      { ...joined, pictures: { audioOnly: false, level: 'reduced' } },
+      [['pictures-changed', { audioOnly: false, received: 'reduced' }]],
+    ],
+    [
       'spotlight-changed when it ends',
       { ...joined, spotlightId: 'ada' },
       joined,
@@ -171,7 +184,7 @@ describe('eventsBetween', () => {
       'caption for a new caption only',
       { ...joined, captions: [caption('c1')] },
       { ...joined, captions: [caption('c1'), caption('c2')] },
-      [['caption', { participantId: 'ada', displayName: 'ADA', text: 'Good morning' }]],
+      [['caption', { participantId: 'ada', displayName: 'ADA', text: 'Good morning', language: 'en' }]],
     ],
     ['nothing when captions disappear', { ...joined, captions: [caption('c1')] }, joined, []],
     [

@@ -1,4 +1,5 @@
 import type { CallState, LocalMediaState, Participant } from '../../call/state';
+import { receivedLevel } from '../../call/picture-level';
 import type {
   ConferenceRoomAgent,
   ConferenceRoomEventMap,
@@ -46,6 +47,7 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
       ...(wasIn && before ? peopleEvents(before, after) : []),
       ...waitingEvents(before, after),
       ...spotlightEvents(before, after),
+      ...pictureEvents(before, after),
       ...recordingEvents(before, after),
       ...agentEvents(before, after),
       ...captionEvents(before, after),
@@ -98,6 +100,11 @@ const spotlightEvents = (before: CallState | null, { spotlightId }: CallState): 
     ? []
     : [['spotlight-changed', { participantId: spotlightId }]];
 
+function pictureEvents(before: CallState | null, { pictures }: CallState): ElementEvent[] {
+  if (before === null || before.pictures === pictures) return [];
+  return [['pictures-changed', { audioOnly: pictures.audioOnly, received: receivedLevel(pictures) }]];
+}
+
 function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {
   if (recording?.recordingId === before?.recording?.recordingId) return [];
   const startedAt = recording?.startedAt.toISOString() ?? null;
@@ -121,7 +128,10 @@ function captionEvents(before: CallState | null, { captions }: CallState): Eleme
   const known = new Set(before?.captions.map(({ captionId }) => captionId));
   return captions
     .filter(({ captionId }) => !known.has(captionId))
-    .map(({ participantId, displayName, text }) => ['caption', { participantId, displayName, text }]);
+    .map(({ participantId, displayName, text, language = null }) => [
+      'caption',
+      { participantId, displayName, text, language },
+    ]);
 }
 
 /** What others turn off is not an error: `microphone-changed` and its like report it. */

@@ -3,6 +3,8 @@ export interface SavedDevices {
   roomId: string;
   microphone: boolean;
   camera: boolean;
+  /** Whether you did without the pictures of the others. */
+  audioOnly?: boolean;
 }
 
 const KEY = 'conference-room:place';
@@ -41,7 +43,8 @@ function isSavedDevices(value: unknown): value is SavedDevices {
     'camera' in value &&
     typeof value.roomId === 'string' &&
     typeof value.microphone === 'boolean' &&
-    typeof value.camera === 'boolean'
+    typeof value.camera === 'boolean' &&
+    (!('audioOnly' in value) || typeof value.audioOnly === 'boolean')
   );
 }
 

@@ -1,0 +1,38 @@
+import { every } from './timers';
+
+const TICK_MS = 1_000;
+/** A page whose clock stood still for longer has slept; timers of hidden pages alone are not that late. */
+const SLEPT_MS = 20_000;
+
+/**
+ * Runs when the network of this machine may be another one: it is back, its kind has changed, or the machine has slept.
+ * @param signal ends it
+ */
+export function onNetworkChange(signal: AbortSignal, run: () => void): void {
+  window.addEventListener('online', run, { signal });
+  followKind(signal, run);
+  let seenAt = Date.now();
+  every(TICK_MS, signal, () => {
+    const now = Date.now();
+    if (now - seenAt > SLEPT_MS) run();
+    seenAt = now;
+  });
+}
+
+/** Browsers that know it say wifi, cellular and so on; the event alone comes with every new estimate of the speed. */
+function followKind(signal: AbortSignal, run: () => void): void {
+  const connection: unknown =
+    typeof navigator === 'object' && 'connection' in navigator ? navigator.connection : null;
+  if (!(connection instanceof EventTarget)) return;
+  const kindOf = (): unknown => ('type' in connection ? connection.type : undefined);
+  let kind = kindOf();
+  connection.addEventListener(
+    'change',
+    () => {
+      const before = kind;
+      kind = kindOf();
+      if (kind !== before && kind !== 'none') run();
+    },
+    { signal },
+  );
+}
