@@ -55,10 +55,11 @@ import './parts/device-check/device-check';
  * @fires {CustomEvent<null>} muted-speaking - You speak while your microphone is off; once per stretch of speech.
  * @fires {CustomEvent<{ device: string; participantId: string | null }>} asked-to-turn-on - A host asks you to turn your `microphone` or `camera` on. `participantId`: who asks; null when it comes over REST.
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
+ * @fires {CustomEvent<{ audioOnly: boolean; received: string }>} pictures-changed - How much of the others' cameras you receive has changed: `full`, `reduced` or `off`. `audioOnly`: you chose to do without them; else your connection decides.
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
  * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
  * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
- * @fires {CustomEvent<{ participantId: string; displayName: string; text: string }>} caption - Somebody has just said something. Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
  * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
@@ -106,10 +107,13 @@ import './parts/device-check/device-check';
  * @csspart waiting-people - The list of people who wait to be let in, for hosts and co-hosts.
  * @csspart waiting-notice - The notice above the stage that somebody waits, for hosts and co-hosts.
  * @csspart reactions - The area of the reactions.
+ * @csspart pictures-notice - The notice above the stage that the cameras of the others are not shown.
  * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
+ * @csspart caption-panel - The panel with everything that was said.
  * @csspart notice - A short notice over the stage.
  * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
+ * @csspart figures - The table of what is measured of the connections.
  * @csspart language-menu - The language menu in the invitation of an agent.
  * @csspart ending - The screen after the call.
  * @csspart again-button - The button that joins again.
@@ -267,6 +271,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Sets the layout. */
   setLayout(layout: ConferenceRoom['layout']): void {
     this.layout = layout;
+  }
+
+  /**
+   * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.
+   * Turning it on turns your own camera off. It lasts until you leave.
+   */
+  setAudioOnly(on: boolean): void {
+    this.#lifecycle.setAudioOnly(on);
   }
 
   /** Sets a newer join token, before or during a call. */

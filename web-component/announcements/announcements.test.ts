@@ -46,6 +46,24 @@ describe('announcementsBetween', () => {
       ['(ADA is in the spotlight.)'],
     ],
     [
+      'that the connection is too weak for large pictures',
+      joined,
+      { ...joined, pictures: { audioOnly: false, level: 'reduced' } },
+      ['Your connection is weak: the pictures are smaller for now.'],
+    ],
+    [
+      'that it is too weak for any, to screen readers',
+      joined,
+      { ...joined, pictures: { audioOnly: false, level: 'off' } },
+      ['(Your connection is weak, so the cameras of the others are off. You hear everybody.)'],
+    ],
+    [
+      'that the pictures are back',
+      { ...joined, pictures: { audioOnly: true, level: 'full' } },
+      joined,
+      ['The pictures are back.'],
+    ],
+    [
       'that you are in the spotlight',
       { ...joined, spotlightId: 'ada' },
       { ...joined, spotlightId: 'me' },

@@ -1,4 +1,6 @@
+import { receivedLevel } from '../call/picture-level';
 import type { CallState, LocalMediaState, Participant } from '../call/state';
+import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallKey } from '../strings/keys';
 import type { CallText } from '../strings/text';
@@ -27,6 +29,7 @@ export function announcementsBetween(
   if (before.phase === 'connecting' || before.phase === 'idle') return [];
   return [
     ...connectionAnnouncements(before, after, text),
+    ...pictureAnnouncements(before, after, text),
     ...peopleAnnouncements(before, after, text),
     ...waitingAnnouncements(before, after, text),
     ...recordingAndAgentSentences(before, after, text).map(visible),
@@ -60,7 +63,7 @@ export function deviceAnnouncements(
       const problem = after.problems[device];
       return problem === null || problem === before.problems[device]
         ? []
-        : [visible(text(problem === 'filter' ? 'camera_filter' : `${device}_${problem}`))];
+        : [visible(text(textOfProblem(device, problem)))];
     }),
   ];
 }
@@ -72,6 +75,16 @@ function connectionAnnouncements(before: CallState, after: CallState, text: Call
   return before.phase === 'reconnecting' && after.phase === 'joined'
     ? [visible(text('announceReconnected'))]
     : [];
+}
+
+/** That they are off is not visible, because a notice above the stage says it. */
+function pictureAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  const [was, is] = [receivedLevel(before.pictures), receivedLevel(after.pictures)];
+  if (was === is) return [];
+  if (is === 'off') return [hidden(text(after.pictures.audioOnly ? 'picturesAudioOnly' : 'picturesOff'))];
+  return [
+    visible(text(was === 'off' ? 'picturesBack' : is === 'reduced' ? 'picturesReduced' : 'picturesFull')),
+  ];
 }
 
 /** Not visible, because a notice above the stage says it for as long as somebody waits. */

@@ -3,7 +3,7 @@ import { brandProperties } from './brand-properties';
 
 const NONE: readonly string[] = [];
 type Theme = 'light' | 'dark' | 'auto';
-const branding = { accent: '#2f6fed', logoUrl: null, background: '#10151f' };
+const branding = { accent: '#2f6fed', logoUrl: null, background: '#10151f', backgroundImages: [] };
 const propertiesOf = (theme: Theme, given = NONE, look: typeof branding | null = branding) =>
   brandProperties(look, { theme, has: (property) => given.includes(property) });
 

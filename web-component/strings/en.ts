@@ -28,6 +28,8 @@ export const en = {
   camera_unsupported: 'This browser cannot use a camera here.',
   camera_failed: 'Your camera could not be started.',
   camera_filter: 'The background effect does not work here, so your camera is off.',
+  'camera_slow-filter':
+    'The background effect is too slow on this device, so your camera is off. Choose another effect, or none.',
   tryAgain: 'Try again',
   loading: 'Loading…',
   notLoaded: 'This part could not be loaded.',
@@ -53,6 +55,7 @@ export const en = {
   layout_speaker: 'Speaker',
   hide_self: 'Hide your own picture',
   hide_cameraless: 'Hide people without camera',
+  audioOnly: 'Audio only',
   fullScreen: 'Full screen',
   fullScreenEnd: 'Leave full screen',
   more: 'More',
@@ -64,6 +67,7 @@ export const en = {
   lock: 'Lock the room',
   unlock: 'Unlock the room',
   settings: 'Devices',
+  connectionDetails: 'Connection details',
   shortcuts: 'Keyboard shortcuts',
 
   // Reactions
@@ -114,7 +118,7 @@ export const en = {
   agent_Captioner: 'Captioner',
   agentDoes_Notetaker: 'Writes down who said what, and afterwards a summary with decisions and tasks.',
   agentDoes_Transcriber: 'Writes down who said what.',
-  agentDoes_Captioner: 'Shows what is said as captions. Nothing is kept.',
+  agentDoes_Captioner: 'Shows what is said as captions. The server keeps nothing.',
   agentListens: '{name} is listening',
   agentImpaired: '{name} cannot follow right now',
   inviteAgent: 'Invite an assistant',
@@ -122,6 +126,7 @@ export const en = {
   agentCaptions: 'Captions',
   captionsOn: 'Show captions',
   captionsOff: 'Hide captions',
+  captionsPanel: 'Captions: history and look',
   roomPreviewEmpty: 'Nobody is in the call yet.',
   roomPreviewPeople: { one: '{count} person is in the call.', other: '{count} people are in the call.' },
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BACKGROUND_STRINGS } from './background';
+import { CAPTION_PANEL_STRINGS } from './caption-panel';
+import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
@@ -11,7 +13,20 @@ const placeholders = (template: string): string[] => [...new Set(template.match(
 type Table = Record<string, string | Record<string, string>>;
 
 /** Words that some language shares with English. */
-const COGNATES = new Set(['chat', 'agent', 'role_participant', 'reaction_surprise', 'stage', 'step_server']);
+const COGNATES = new Set([
+  'chat',
+  'agent',
+  'role_participant',
+  'reaction_surprise',
+  'stage',
+  'step_server',
+  'person',
+  'bitrate',
+  'codec',
+  'path_relay',
+  'path_direct',
+  'place',
+]);
 
 const tables = await Promise.all(
   LANGUAGES.map(async (language): Promise<[name: string, string, Table, Table]> => [
@@ -50,61 +65,77 @@ const soundTables = LANGUAGES.map((language): [name: string, string, Table, Tabl
   MICROPHONE_SOUND_STRINGS.en,
 ]);
 
-describe.each([...tables, ...callTables, ...checkTables, ...backgroundTables, ...soundTables])(
-  '%s',
-  (_, language, strings, english) => {
-    const entries: [string, string | Record<string, string>][] = Object.entries(strings);
+const figuresTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of figures`,
+  language,
+  FIGURES_STRINGS[language],
+  FIGURES_STRINGS.en,
+]);
 
-    it('has every key, in the order of the English table', () => {
-      expect(entries.map(([key]) => key)).toEqual(Object.keys(english));
-    });
+const captionTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of the panel of captions`,
+  language,
+  CAPTION_PANEL_STRINGS[language],
+  CAPTION_PANEL_STRINGS.en,
+]);
 
-    it('fills in what the English text fills in, in every plural form', () => {
-      for (const [key, entry] of entries) {
-        const model = english[key] ?? '';
-        const expected = placeholders(typeof model === 'string' ? model : (model['other'] ?? ''));
-        const forms = typeof entry === 'string' ? { other: entry } : entry;
-        for (const [form, template] of Object.entries(forms)) {
-          // What says "none" need not say a number.
-          const needed = form === 'zero' ? [] : expected;
-          expect([key, form, placeholders(template)]).toEqual([key, form, expect.arrayContaining(needed)]);
-          expect(placeholders(template).every((name) => expected.includes(name))).toBe(true);
-          expect(template.trim()).not.toBe('');
-        }
+describe.each([
+  ...tables,
+  ...callTables,
+  ...checkTables,
+  ...backgroundTables,
+  ...soundTables,
+  ...figuresTables,
+  ...captionTables,
+])('%s', (_, language, strings, english) => {
+  const entries: [string, string | Record<string, string>][] = Object.entries(strings);
+
+  it('has every key, in the order of the English table', () => {
+    expect(entries.map(([key]) => key)).toEqual(Object.keys(english));
+  });
+
+  it('fills in what the English text fills in, in every plural form', () => {
+    for (const [key, entry] of entries) {
+      const model = english[key] ?? '';
+      const expected = placeholders(typeof model === 'string' ? model : (model['other'] ?? ''));
+      const forms = typeof entry === 'string' ? { other: entry } : entry;
+      for (const [form, template] of Object.entries(forms)) {
+        // What says "none" need not say a number.
+        const needed = form === 'zero' ? [] : expected;
+        expect([key, form, placeholders(template)]).toEqual([key, form, expect.arrayContaining(needed)]);
+        expect(placeholders(template).every((name) => expected.includes(name))).toBe(true);
+        expect(template.trim()).not.toBe('');
       }
-    });
+    }
+  });
 
-    it('has words in its sentences, and no identifiers of the code', () => {
-      for (const [key, entry] of entries) {
-        for (const template of typeof entry === 'string' ? [entry] : Object.values(entry)) {
-          expect([key, template.replaceAll(/\{\w+\}/g, '').match(/\p{Ll}\p{Lu}\p{Ll}/u)]).toEqual([
-            key,
-            null,
-          ]);
-        }
+  it('has words in its sentences, and no identifiers of the code', () => {
+    for (const [key, entry] of entries) {
+      for (const template of typeof entry === 'string' ? [entry] : Object.values(entry)) {
+        expect([key, template.replaceAll(/\{\w+\}/g, '').match(/\p{Ll}\p{Lu}\p{Ll}/u)]).toEqual([key, null]);
       }
-    });
+    }
+  });
 
-    it('has the plural forms that the language has, and no others', () => {
-      const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      for (const [key, entry] of entries) {
-        if (typeof entry === 'string') continue;
-        // Some languages have a form for millions, which no count of people or messages reaches.
-        const needed = language === 'ar' ? wanted : wanted.filter((form) => form !== 'many');
-        expect([key, Object.keys(entry).sort()]).toEqual([key, [...needed].sort()]);
-      }
-    });
+  it('has the plural forms that the language has, and no others', () => {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, entry] of entries) {
+      if (typeof entry === 'string') continue;
+      // Some languages have a form for millions, which no count of people or messages reaches.
+      const needed = language === 'ar' ? wanted : wanted.filter((form) => form !== 'many');
+      expect([key, Object.keys(entry).sort()]).toEqual([key, [...needed].sort()]);
+    }
+  });
 
-    it('leaves nothing in English', () => {
-      if (language === 'en') return;
-      const same = entries.filter(
-        ([key, entry]) =>
-          typeof entry === 'string' && entry === english[key] && !/^\W*(\{\w+\}\W*)+$/.test(entry),
-      );
-      expect(same.map(([key]) => key).filter((key) => !COGNATES.has(key))).toEqual([]);
-    });
-  },
-);
+  it('leaves nothing in English', () => {
+    if (language === 'en') return;
+    const same = entries.filter(
+      ([key, entry]) =>
+        typeof entry === 'string' && entry === english[key] && !/^\W*(\{\w+\}\W*)+$/.test(entry),
+    );
+    expect(same.map(([key]) => key).filter((key) => !COGNATES.has(key))).toEqual([]);
+  });
+});
 
 describe('choiceOf', () => {
   it.each([

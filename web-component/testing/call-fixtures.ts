@@ -67,7 +67,16 @@ export const media: LocalMediaState = {
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
   problems: { microphone: null, camera: null, screen: null },
-  background: { rule: 'allowed', shown: 'none', isStarting: false, hasImage: false },
+  background: {
+    rule: 'allowed',
+    shown: 'none',
+    isStarting: false,
+    isSimple: false,
+    hasImage: false,
+    roomImages: [],
+    roomImage: null,
+    isImageMissing: false,
+  },
   microphoneSound: { chosen: 'standard', isStarting: false, hasFailed: false },
 };
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { receivedLevel } from '../../call/picture-level';
 import type { CallState, Recording, TurnOnRequest } from '../../call/state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
@@ -19,6 +20,7 @@ export function banners(
     showWaiting: () => void;
     /** @param turnsOn false: not now */
     answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
+    turnPicturesOn: () => void;
   },
   text: CallText,
 ): TemplateResult {
@@ -36,6 +38,7 @@ export function banners(
       ? html`<p class="banner warn" role="alert">${icon('shield')}<span>${text('keyDoesNotFit')}</span></p>`
       : nothing
   }
+  ${receivedLevel(state.pictures) === 'off' ? picturesOff(state.pictures, text, options.turnPicturesOn) : nothing}
   ${state.turnOnRequests.map((request) => turnOnRequest(request, state, text, answer))}
   ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
@@ -48,6 +51,22 @@ export function banners(
         </p>`
       : nothing
   }`;
+}
+
+/** You see no cameras: by your own choice, or because your connection does not carry them. */
+function picturesOff(
+  { audioOnly }: CallState['pictures'],
+  text: CallText,
+  turnOn: () => void,
+): TemplateResult {
+  return html`<div class="banner" part="pictures-notice">
+    ${icon(audioOnly ? 'cameraOff' : 'poor')}<span
+      >${text(audioOnly ? 'picturesAudioOnly' : 'picturesOff')}</span
+    >
+    <div class="banner-actions">
+      <button class="text-button strong" @click=${turnOn}>${text('turnPicturesOn')}</button>
+    </div>
+  </div>`;
 }
 
 /** A host asks you to turn a device on: until you do, or will not. */

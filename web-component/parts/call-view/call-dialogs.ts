@@ -37,6 +37,11 @@ export function callDialog(open: OpenDialog, options: DialogOptions): TemplateRe
       return dialog({ text, heading: text('shortcuts'), onClosed }, () =>
         shortcutsTable(text, options.canRun),
       );
+    case 'figures':
+      return dialog(
+        { text, heading: text('connectionDetails'), onClosed },
+        () => html`<conference-room-figures .text=${text} .call=${call}></conference-room-figures>`,
+      );
     case 'end':
       return confirmDialog({
         text,

@@ -3,8 +3,9 @@ import type { Call, CallState } from '../../call/state';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';
+import type { CaptionLook } from '../captions/caption-look';
 import { latePart } from './late-part';
-import type { SidePanel } from './side-panel';
+import type { PanelName, SidePanel } from './side-panel';
 
 interface PanelOptions {
   text: Text;
@@ -13,6 +14,8 @@ interface PanelOptions {
   panel: SidePanel;
   hasChat: boolean;
   moderation: Moderation;
+  captionLook: CaptionLook;
+  onCaptionLook: (look: CaptionLook) => void;
 }
 
 /**
@@ -33,6 +36,13 @@ export function callPanels(options: PanelOptions): TemplateResult {
     open === 'people'
       ? html`<aside class="panel" part="panel people" aria-label=${text('people')}>
           ${panel.stateOf('people') === 'ready' ? people(options) : latePanel('people', options)}
+        </aside>`
+      : nothing
+  }
+  ${
+    open === 'captions'
+      ? html`<aside class="panel" part="panel caption-panel" aria-label=${text('captionsPanel')}>
+          ${panel.stateOf('captions') === 'ready' ? captions(options) : latePanel('captions', options)}
         </aside>`
       : nothing
   }`;
@@ -60,12 +70,21 @@ const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResul
     .onClose=${() => panel.close()}
   ></conference-room-people>`;
 
+const captions = ({ text, state, panel, captionLook, onCaptionLook }: PanelOptions): TemplateResult =>
+  html`<conference-room-caption-panel
+    .text=${text}
+    .said=${state.captionLog}
+    .look=${captionLook}
+    .onLook=${onCaptionLook}
+    .onClose=${() => panel.close()}
+  ></conference-room-caption-panel>`;
+
 /** A panel whose chunk is not there: its head, so that it can be closed, and how it is going. */
-function latePanel(name: 'chat' | 'people', { text, panel }: PanelOptions): TemplateResult | typeof nothing {
+function latePanel(name: PanelName, { text, panel }: PanelOptions): TemplateResult | typeof nothing {
   if (panel.open !== name) return nothing;
   return html`<div class="late-panel" tabindex="-1">
     <header class="panel-head">
-      <h2>${text(name)}</h2>
+      <h2>${text(name === 'captions' ? 'captionsPanel' : name)}</h2>
       <button class="control small" aria-label=${text('close')} @click=${() => panel.close()}>
         ${icon('close')}
       </button>

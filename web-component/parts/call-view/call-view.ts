@@ -1,5 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { WatchedTile } from '../../call/watched';
+import { setAudioOnly } from '../../call/audio-only';
+import { receivedLevel } from '../../call/picture-level';
 import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call, CallState, LocalMedia, LocalMediaState, Participant } from '../../call/state';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
@@ -16,6 +18,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
+import { type CaptionLook, readCaptionLook, saveCaptionLook } from '../captions/caption-look';
 import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
@@ -57,6 +60,7 @@ class CallView extends LightDomElement {
     _hidden: { state: true },
     _dialog: { state: true },
     _closedNotice: { state: true },
+    _captionLook: { state: true },
   };
 
   declare call: Call;
@@ -80,9 +84,11 @@ class CallView extends LightDomElement {
   declare protected _dialog: OpenDialog | null;
   /** The notice of the application that the person has closed. */
   declare protected _closedNotice: string | null;
+  declare protected _captionLook: CaptionLook;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
   readonly #dialogs = new LazyPart(this, async () => this.withTexts(import('./call-dialogs')));
+  readonly #figures = new LazyPart(this, async () => import('../figures/figures'));
   readonly #chime = new Chime();
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => this.withTexts(import('./call-messages')));
@@ -99,6 +105,7 @@ class CallView extends LightDomElement {
     this._hidden = readHidden();
     this._dialog = null;
     this._closedNotice = null;
+    this._captionLook = readCaptionLook();
     this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
   }
@@ -169,6 +176,7 @@ class CallView extends LightDomElement {
                 ? html`<conference-room-captions
                     .text=${text}
                     .captions=${state.captions}
+                    .look=${this._captionLook}
                   ></conference-room-captions>`
                 : nothing
             }
@@ -181,6 +189,8 @@ class CallView extends LightDomElement {
             panel: this.#panel,
             hasChat: this.features.includes('chat'),
             moderation: this.#moderation,
+            captionLook: this._captionLook,
+            onCaptionLook: (look) => this.#setCaptionLook(look),
           })}
           <slot name="side"></slot>
         </div>
@@ -215,6 +225,7 @@ class CallView extends LightDomElement {
         admit: (participantId) => this.#admit(participantId),
         showWaiting: () => void this.#panel.show('people'),
         answer: (device, turnsOn) => this.#answer(device, turnsOn),
+        turnPicturesOn: () => this.#turnPicturesOn(),
       },
       text.ofCall,
     );
@@ -227,10 +238,13 @@ class CallView extends LightDomElement {
     const { call, media } = this;
     const text = this.text.ofCall;
     const onClosed = (): void => void (this._dialog = null);
-    const { module, hasFailed } = this.#dialogs;
-    if (module === null || text === null) {
-      if (!hasFailed) void this.#dialogs.load();
-      return this.#lateDialog(hasFailed, onClosed, () => void this.#dialogs.load());
+    const { module } = this.#dialogs;
+    const parts = open.name === 'figures' ? [this.#dialogs, this.#figures] : [this.#dialogs];
+    if (module === null || text === null || parts.some((part) => part.module === null)) {
+      const hasFailed = parts.some((part) => part.hasFailed);
+      const load = (): void => parts.forEach((part) => void part.load());
+      if (!hasFailed) load();
+      return this.#lateDialog(hasFailed, onClosed, load);
     }
     return module.callDialog(open, {
       text,
@@ -276,6 +290,12 @@ class CallView extends LightDomElement {
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
+  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  #turnPicturesOn(): void {
+    this.call.setAudioOnly(false);
+    this.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
@@ -302,12 +322,15 @@ class CallView extends LightDomElement {
     react: (emoji) => this.call.react(emoji),
     setLayout: (layout) => this.#setLayout(layout),
     toggleHidden: (name) => (this._hidden = toggleHidden(this._hidden, name)),
+    setAudioOnly: (on) => setAudioOnly(this, on),
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => (this._dialog = { name: 'devices' }),
+    openFigures: () => (this._dialog = { name: 'figures' }),
     askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
     askToInvite: () => (this._dialog = { name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
+    openCaptions: () => void this.#panel.show('captions'),
     leave: () => this.leaveActions.leave(),
     askToEnd: () => (this._dialog = { name: 'end' }),
   };
@@ -349,7 +372,8 @@ class CallView extends LightDomElement {
   }
 
   #key = (event: KeyboardEvent): void => {
-    if (this._dialog !== null || event.defaultPrevented) return;
+    // A dialog that was closed is still rendered for a moment, in which keys are the call's again.
+    if (this.querySelector('dialog[open]') !== null || event.defaultPrevented) return;
     if (event.key === 'Escape') this.#panel.close();
     const action = shortcutActionOf(event);
     if (action === null) return;
@@ -373,13 +397,19 @@ class CallView extends LightDomElement {
     });
   }
 
+  #setCaptionLook(look: CaptionLook): void {
+    this._captionLook = look;
+    saveCaptionLook(look);
+  }
+
   #setLayout(layout: Layout): void {
     this._pinned = null;
     this.onLayout(layout);
   }
 
   #streamOnStage(): MediaStream | null {
-    return largestPicture({ ...this.state, pinned: this._pinned });
+    const areCamerasOff = receivedLevel(this.state.pictures) === 'off';
+    return largestPicture({ ...this.state, pinned: this._pinned }, areCamerasOff);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Participant } from '../../call/state';
 
 /** Which dialog of a call is open. */
 export type OpenDialog =
-  | { name: 'devices' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
+  | { name: 'devices' | 'figures' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
   | { name: 'remove'; person: Participant };
 
 /** Whether a dialog may stay open: what it asks for is still allowed. */

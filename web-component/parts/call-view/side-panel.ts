@@ -8,7 +8,14 @@ interface Host extends LitElement {
   withTexts<Part>(part: Promise<Part>): Promise<Part>;
 }
 
-export type PanelName = 'chat' | 'people';
+export type PanelName = 'chat' | 'people' | 'captions';
+
+/** What gets the focus in a panel that was opened. */
+const FOCUSED: Readonly<Record<PanelName, string>> = {
+  chat: '[part~="chat-input"]',
+  people: '.people',
+  captions: '.caption-log',
+};
 
 /** The panel beside the stage: which one is open, and where the focus goes when it opens and closes. */
 export class SidePanel {
@@ -18,6 +25,7 @@ export class SidePanel {
   constructor(private readonly host: Host) {
     this.#parts = {
       chat: new LazyPart(host, async () => host.withTexts(import('../chat/chat'))),
+      captions: new LazyPart(host, async () => import('../caption-panel/caption-panel')),
       people: new LazyPart(host, async () => host.withTexts(import('../people-panel/people-panel'))),
     };
   }
@@ -33,7 +41,7 @@ export class SidePanel {
     return isReady ? 'ready' : hasFailed ? 'failed' : 'loading';
   }
 
-  /** Loads the panels, so that they open at once. */
+  /** Loads the panels of every call, so that they open at once. */
   async preload(): Promise<void> {
     await Promise.all([this.#parts.chat.load(), this.#parts.people.load()]);
   }
@@ -80,8 +88,7 @@ export class SidePanel {
   #focus(panel: PanelName): void {
     const log = this.host.querySelector('.messages');
     if (panel === 'chat' && log) log.scrollTop = log.scrollHeight;
-    const field = panel === 'chat' ? '[part~="chat-input"]' : '.people';
-    this.host.querySelector<HTMLElement>(`${field}, .late-panel`)?.focus();
+    this.host.querySelector<HTMLElement>(`${FOCUSED[panel]}, .late-panel`)?.focus();
   }
 
   /** Whether the focus is in the open panel, or was lost with what had it there. */

@@ -18,6 +18,27 @@ export const captions = css`
     pointer-events: none;
   }
 
+  .captions.top {
+    inset-block: 16px auto;
+    justify-content: start;
+  }
+
+  .captions.small {
+    --caption-scale: 0.82;
+  }
+
+  .captions.large {
+    --caption-scale: 1.35;
+
+    max-inline-size: min(92%, 860px);
+  }
+
+  .captions.huge {
+    --caption-scale: 1.8;
+
+    max-inline-size: 92%;
+  }
+
   .caption {
     flex: none;
     max-inline-size: 100%;
@@ -25,7 +46,8 @@ export const captions = css`
     border-radius: 10px;
     background: rgb(10 12 11 / 84%);
     color: #fff;
-    font-size: 17px;
+    font-size: calc(17px * var(--caption-scale, 1));
+    line-height: 1.35;
     overflow-wrap: anywhere;
     text-wrap: pretty;
   }
@@ -39,19 +61,22 @@ export const captions = css`
   @container room (inline-size < 720px) {
     .caption {
       padding: 4px 12px;
-      font-size: 15px;
+      font-size: calc(15px * var(--caption-scale, 1));
     }
   }
 
   @container room (block-size < 480px) {
     .captions {
-      inset-block-end: 36px;
       max-inline-size: 96%;
+    }
+
+    .captions.bottom {
+      inset-block-end: 36px;
     }
 
     .caption {
       padding: 2px 10px;
-      font-size: 14px;
+      font-size: calc(14px * var(--caption-scale, 1));
     }
   }
 `;

@@ -4,6 +4,8 @@ import type { Caption } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
+import { foreignLanguage } from './caption-language';
+import type { CaptionLook } from './caption-look';
 import { captions } from './captions.styles';
 
 /** How many lines are shown: more would cover the speakers. */
@@ -12,27 +14,44 @@ const MAX_LINES = 3;
 /** The last captions. They are not announced: screen reader users hear the speech itself. */
 class Captions extends LightDomElement {
   static override styles = captions;
-  static override properties: PropertyDeclarations = { captions: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    captions: { attribute: false },
+    look: { attribute: false },
+  };
 
   declare captions: readonly Caption[];
+  declare look: CaptionLook;
 
   protected override render(): TemplateResult {
     const lines = this.captions.slice(-MAX_LINES);
-    return html`<div class="captions" part="captions" role="group" aria-label=${this.text('agentCaptions')}>
+    const { size, place } = this.look;
+    return html`<div
+      class="captions ${size} ${place}"
+      part="captions"
+      role="group"
+      aria-label=${this.text('agentCaptions')}
+    >
       ${repeat(
         lines,
         ({ captionId }) => captionId,
-        ({ participantId, displayName, text }, index) =>
+        (line, index) =>
           html`<p class="caption" dir="auto">
-            ${
-              participantId === lines[index - 1]?.participantId
-                ? nothing
-                : html`<bdi class="caption-name">${localizedName(displayName, this.text)}</bdi>`
-            }
-            ${text}
+            ${this.#speaker(line, lines[index - 1])}
+            <span lang=${line.language ?? nothing}>${line.text}</span>
           </p>`,
       )}
     </div>`;
+  }
+
+  /** Their name, and the language where it is another than yours; nothing when neither has changed. */
+  #speaker(
+    { participantId, displayName, language }: Caption,
+    before: Caption | undefined,
+  ): TemplateResult | typeof nothing {
+    if (participantId === before?.participantId && language === before.language) return nothing;
+    const foreign = foreignLanguage(language, this.text.language);
+    const name = localizedName(displayName, this.text);
+    return html`<bdi class="caption-name">${foreign === null ? name : `${name} (${foreign})`}</bdi>`;
   }
 }
 

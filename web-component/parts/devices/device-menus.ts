@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeviceKind, LocalMedia, LocalMediaState } from '../../call/state';
 import { whenIdle } from '../../rendering/when-idle';
+import { textOfProblem } from '../../strings/device-problems';
 import type { Text } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 
@@ -71,7 +72,7 @@ export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | 
     if (problem === null) return [];
     const canTryAgain = problem !== 'unsupported';
     return html`<p class="problem">
-      <span>${text(problem === 'filter' ? 'camera_filter' : `${device}_${problem}`)}</span>
+      <span>${text(textOfProblem(device, problem))}</span>
       ${
         canTryAgain
           ? html`<button class="text-button" @click=${() => void tryAgain(media, device)}>

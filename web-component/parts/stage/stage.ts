@@ -2,6 +2,7 @@ import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state';
 import { ElementSize } from '../../controllers/element-size';
+import { receivedLevel } from '../../call/picture-level';
 import { arrangementOf, type Hideable, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';
@@ -109,6 +110,7 @@ class Stage extends LightDomElement {
       .kind=${tile.kind}
       .size=${size}
       .pinned=${isPinned}
+      .isPictureOff=${receivedLevel(this.state.pictures) === 'off' && participant?.isSelf === false}
       .isSpotlit=${tile.participantId === this.state.spotlightId}
       .onPin=${() => this.onPin(isPinned ? null : tile)}
       .onManage=${this.#canManage(participant, tile) ? () => this.onManage(tile.participantId) : null}

@@ -17,6 +17,7 @@ class Tile extends LightDomElement {
     kind: { attribute: false },
     size: { attribute: false },
     pinned: { attribute: false },
+    isPictureOff: { attribute: false },
     isSpotlit: { attribute: false },
     onPin: { attribute: false },
     onManage: { attribute: false },
@@ -26,6 +27,8 @@ class Tile extends LightDomElement {
   declare kind: 'camera' | 'screen';
   declare size: TileRect['size'];
   declare pinned: boolean;
+  /** Whether you do without the camera picture. */
+  declare isPictureOff: boolean;
   /** Whether hosts show them large to everybody. */
   declare isSpotlit: boolean;
   /** Pins the tile, or unpins it. */
@@ -35,7 +38,8 @@ class Tile extends LightDomElement {
 
   protected override render(): TemplateResult {
     const { participant, kind, text } = this;
-    const stream = kind === 'screen' ? participant.screenStream : participant.cameraStream;
+    const camera = this.isPictureOff ? null : participant.cameraStream;
+    const stream = kind === 'screen' ? participant.screenStream : camera;
     const isScreen = kind === 'screen';
     const note = this.#absence();
     const classes = {

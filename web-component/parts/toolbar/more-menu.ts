@@ -18,13 +18,19 @@ export interface ToolbarActions {
   setLayout(layout: Layout): void;
   /** Leaves tiles out, or no longer. */
   toggleHidden(name: Hideable): void;
+  /** Does without pictures, or no longer. */
+  setAudioOnly(on: boolean): void;
   setLocked(locked: boolean): void;
   openDevices(): void;
+  /** Shows what is measured of the connections. */
+  openFigures(): void;
   /** Asks for confirmation, then starts or stops a recording. */
   askToRecord(): void;
   askToInvite(): void;
   removeAgent(): void;
   showCaptions(show: boolean): void;
+  /** Opens the panel of what was said. */
+  openCaptions(): void;
   leave(): void;
   askToEnd(): void;
 }
@@ -48,7 +54,10 @@ export const isHandUp = ({ participants }: CallState): boolean =>
 export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
   REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
 
-export const layoutItems = ({ text, layout, hidden, actions }: ToolbarContent, prefix = ''): MenuItem[] => [
+export const layoutItems = (
+  { text, state, layout, hidden, actions }: ToolbarContent,
+  prefix = '',
+): MenuItem[] => [
   ...(['auto', 'grid', 'speaker'] as const).map((name) => ({
     label: prefix + text(`layout_${name}`),
     checked: layout === name,
@@ -60,6 +69,12 @@ export const layoutItems = ({ text, layout, hidden, actions }: ToolbarContent, p
     isSwitch: true,
     run: () => actions.toggleHidden(name),
   })),
+  {
+    label: text('audioOnly'),
+    checked: state.pictures.audioOnly,
+    isSwitch: true,
+    run: () => actions.setAudioOnly(!state.pictures.audioOnly),
+  },
 ];
 
 /**
@@ -86,6 +101,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...captionItems(content),
     ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
+    { label: text('connectionDetails'), icon: 'fair', run: () => actions.openFigures() },
     ...(PictureInPicture.available
       ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
       : []),
@@ -126,13 +142,19 @@ function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
 }
 
 function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): MenuItem[] {
-  if (!state.agent?.captions) return [];
+  const panel: MenuItem = {
+    label: text('captionsPanel'),
+    icon: 'captions',
+    run: () => actions.openCaptions(),
+  };
+  if (!state.agent?.captions) return state.captionLog.length > 0 ? [panel] : [];
   return [
     {
       label: text(showsCaptions ? 'captionsOff' : 'captionsOn'),
       icon: 'captions',
       run: () => actions.showCaptions(!showsCaptions),
     },
+    panel,
   ];
 }
 

@@ -22,6 +22,12 @@ export const callAr: CallStrings = {
   shortcutsUse: 'استخدام اختصارات لوحة المفاتيح',
   shortcutsNote: 'تعمل ما دام التركيز على المكالمة ولا تُكتب أي كتابة.',
   nameYou: '{name} (أنت)',
+  picturesAudioOnly: 'الصوت فقط: لا ترى كاميرات الآخرين.',
+  picturesOff: 'اتصالك ضعيف، لذلك أُوقفت كاميرات الآخرين. ما زلت تسمع الجميع.',
+  turnPicturesOn: 'إعادة تشغيل الصور',
+  picturesReduced: 'اتصالك ضعيف: الصور أصغر في الوقت الحالي.',
+  picturesFull: 'تحسّن اتصالك: عادت الصور إلى حجمها الكامل.',
+  picturesBack: 'عادت الصور.',
   sharing: 'أنت تشارك شاشتك.',
   recordQuestion: 'هل تريد تسجيل هذه المكالمة؟',
   recordConsequence:

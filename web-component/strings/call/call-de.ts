@@ -15,6 +15,12 @@ export const callDe: CallStrings = {
   shortcutsUse: 'Tastenkürzel verwenden',
   shortcutsNote: 'Sie gelten, solange der Anruf den Fokus hat und nichts getippt wird.',
   nameYou: '{name} (Sie)',
+  picturesAudioOnly: 'Nur Ton: Sie sehen die Kameras der anderen nicht.',
+  picturesOff: 'Ihre Verbindung ist schwach, deshalb sind die Kameras der anderen aus. Sie hören alle.',
+  turnPicturesOn: 'Bilder wieder einschalten',
+  picturesReduced: 'Ihre Verbindung ist schwach: Die Bilder sind vorerst kleiner.',
+  picturesFull: 'Ihre Verbindung ist besser: Die Bilder haben wieder ihre volle Größe.',
+  picturesBack: 'Die Bilder sind wieder da.',
   sharing: 'Sie teilen Ihren Bildschirm.',
   recordQuestion: 'Diesen Anruf aufzeichnen?',
   recordConsequence:

@@ -19,6 +19,12 @@ export const callEn = {
 
   // Pictures
   nameYou: '{name} (you)',
+  picturesAudioOnly: 'Audio only: you do not see the cameras of the others.',
+  picturesOff: 'Your connection is weak, so the cameras of the others are off. You hear everybody.',
+  turnPicturesOn: 'Turn pictures on again',
+  picturesReduced: 'Your connection is weak: the pictures are smaller for now.',
+  picturesFull: 'Your connection is better: the pictures have their full size again.',
+  picturesBack: 'The pictures are back.',
   sharing: 'You are sharing your screen.',
 
   // Recording

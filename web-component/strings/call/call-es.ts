@@ -15,6 +15,12 @@ export const callEs: CallStrings = {
   shortcutsUse: 'Usar atajos de teclado',
   shortcutsNote: 'Funcionan mientras la llamada tiene el foco y no se está escribiendo.',
   nameYou: '{name} (tú)',
+  picturesAudioOnly: 'Solo audio: no ves las cámaras de los demás.',
+  picturesOff: 'Tu conexión es débil, por eso las cámaras de los demás están apagadas. Oyes a todos.',
+  turnPicturesOn: 'Volver a activar las imágenes',
+  picturesReduced: 'Tu conexión es débil: por ahora las imágenes son más pequeñas.',
+  picturesFull: 'Tu conexión ha mejorado: las imágenes vuelven a su tamaño completo.',
+  picturesBack: 'Las imágenes han vuelto.',
   sharing: 'Estás compartiendo tu pantalla.',
   recordQuestion: '¿Grabar esta llamada?',
   recordConsequence:

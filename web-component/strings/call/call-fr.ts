@@ -15,6 +15,13 @@ export const callFr: CallStrings = {
   shortcutsUse: 'Utiliser les raccourcis clavier',
   shortcutsNote: 'Ils fonctionnent tant que l’appel a le focus et que rien n’est en cours de saisie.',
   nameYou: '{name} (vous)',
+  picturesAudioOnly: 'Audio uniquement : vous ne voyez pas les caméras des autres.',
+  picturesOff:
+    'Votre connexion est faible, les caméras des autres sont donc coupées. Vous entendez tout le monde.',
+  turnPicturesOn: 'Réactiver les images',
+  picturesReduced: 'Votre connexion est faible : les images sont plus petites pour le moment.',
+  picturesFull: 'Votre connexion est meilleure : les images retrouvent leur taille.',
+  picturesBack: 'Les images sont de retour.',
   sharing: 'Vous partagez votre écran.',
   recordQuestion: 'Enregistrer cet appel ?',
   recordConsequence:

@@ -15,6 +15,12 @@ export const callJa: CallStrings = {
   shortcutsUse: 'キーボードショートカットを使う',
   shortcutsNote: '通話にフォーカスがあり、文字を入力していないときに使えます。',
   nameYou: '{name}（あなた）',
+  picturesAudioOnly: '音声のみ：ほかの人のカメラは表示されません。',
+  picturesOff: '接続が弱いため、ほかの人のカメラをオフにしました。音声は全員分聞こえます。',
+  turnPicturesOn: '映像を再びオンにする',
+  picturesReduced: '接続が弱いため、しばらく映像を小さくします。',
+  picturesFull: '接続が良くなったため、映像が元の大きさに戻りました。',
+  picturesBack: '映像が戻りました。',
   sharing: '画面を共有しています。',
   recordQuestion: 'この通話を録画しますか？',
   recordConsequence:

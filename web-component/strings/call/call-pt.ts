@@ -15,6 +15,12 @@ export const callPt: CallStrings = {
   shortcutsUse: 'Usar atalhos de teclado',
   shortcutsNote: 'Funcionam enquanto a chamada tem o foco e nada está a ser escrito.',
   nameYou: '{name} (você)',
+  picturesAudioOnly: 'Só áudio: não vê as câmaras dos outros.',
+  picturesOff: 'A sua ligação é fraca, por isso as câmaras dos outros estão desligadas. Ouve toda a gente.',
+  turnPicturesOn: 'Voltar a ligar as imagens',
+  picturesReduced: 'A sua ligação é fraca: por agora as imagens são mais pequenas.',
+  picturesFull: 'A sua ligação melhorou: as imagens voltaram ao tamanho completo.',
+  picturesBack: 'As imagens voltaram.',
   sharing: 'Está a partilhar o seu ecrã.',
   recordQuestion: 'Gravar esta chamada?',
   recordConsequence:

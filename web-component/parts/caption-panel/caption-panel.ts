@@ -1,0 +1,126 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { SpokenCaption } from '../../call/state';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { saveAsFile } from '../../rendering/save-as-file';
+import { captionPanelTextOf } from '../../strings/caption-panel';
+import { localizedName } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
+import { foreignLanguage } from '../captions/caption-language';
+import { CAPTION_PLACES, CAPTION_SIZES, type CaptionLook } from '../captions/caption-look';
+import { captionPanel } from './caption-panel.styles';
+import { savedCaptions } from './saved-captions';
+
+/** So close to the end, in pixels, what is said next is followed. */
+const AT_END = 40;
+
+const LABELS = {
+  small: 'size_small',
+  medium: 'size_medium',
+  large: 'size_large',
+  huge: 'size_huge',
+  bottom: 'place_bottom',
+  top: 'place_top',
+} as const;
+
+/** Everything that was said since you joined, and how the captions look. */
+class CaptionPanel extends LightDomElement {
+  static override styles = captionPanel;
+  static override properties: PropertyDeclarations = {
+    said: { attribute: false },
+    look: { attribute: false },
+    onLook: { attribute: false },
+    onClose: { attribute: false },
+  };
+
+  declare said: readonly SpokenCaption[];
+  declare look: CaptionLook;
+  declare onLook: (look: CaptionLook) => void;
+  declare onClose: () => void;
+  #follows = true;
+
+  protected override willUpdate(): void {
+    const log = this.querySelector('.caption-log');
+    if (log) this.#follows = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+  }
+
+  protected override updated(): void {
+    const log = this.querySelector('.caption-log');
+    if (log && this.#follows) log.scrollTop = log.scrollHeight;
+  }
+
+  protected override render(): TemplateResult {
+    const { said } = this;
+    const text = captionPanelTextOf(this.text.language);
+    return html`<header class="panel-head">
+        <h2>${this.text('agentCaptions')}</h2>
+        <button class="control small" aria-label=${this.text('close')} @click=${this.onClose}>
+          ${icon('close')}
+        </button>
+      </header>
+      <div class="caption-log" role="region" tabindex="0" aria-label=${text('said')}>
+        ${said.length === 0 ? html`<p>${text('nothing')}</p>` : nothing}
+        ${repeat(
+          said,
+          ({ captionId }) => captionId,
+          (one, at) => this.#caption(one, said[at - 1]),
+        )}
+      </div>
+      <div class="caption-look">
+        ${this.#choice('size', CAPTION_SIZES, (size) => ({ ...this.look, size }))}
+        ${this.#choice('place', CAPTION_PLACES, (place) => ({ ...this.look, place }))}
+        <button class="text-button" ?disabled=${said.length === 0} @click=${this.#save}>
+          ${text('save')}
+        </button>
+      </div>`;
+  }
+
+  #caption(one: SpokenCaption, before: SpokenCaption | undefined): TemplateResult {
+    const { text } = this;
+    const isSame = before?.participantId === one.participantId && before.language === one.language;
+    const language = foreignLanguage(one.language, text.language);
+    const time = one.saidAt.toLocaleTimeString(text.language, { hour: '2-digit', minute: '2-digit' });
+    return html`<p>
+      ${
+        isSame
+          ? nothing
+          : html`<span class="said-by"
+              ><bdi>${localizedName(one.displayName, text)}</bdi
+              >${language === null ? nothing : html` · ${language}`} · ${time}</span
+            >`
+      }
+      <span dir="auto" lang=${one.language ?? nothing}>${one.text}</span>
+    </p>`;
+  }
+
+  #choice<Value extends CaptionLook[keyof CaptionLook]>(
+    name: keyof CaptionLook,
+    values: readonly Value[],
+    lookWith: (value: Value) => CaptionLook,
+  ): TemplateResult {
+    const text = captionPanelTextOf(this.text.language);
+    const choose = ({ target }: Event): void => {
+      const chosen = values.find((value) => target instanceof HTMLSelectElement && target.value === value);
+      if (chosen !== undefined) this.onLook(lookWith(chosen));
+    };
+    return html`<label class="device">
+      <span>${text(name)}</span>
+      <select @change=${choose}>
+        ${values.map(
+          (value) =>
+            html`<option value=${value} ?selected=${value === this.look[name]}>
+              ${text(LABELS[value])}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  readonly #save = (): void => {
+    const day = (this.said[0]?.saidAt ?? new Date()).toISOString().slice(0, 10);
+    saveAsFile(savedCaptions(this.said, this.text), `captions-${day}.txt`);
+  };
+}
+
+defineElement('conference-room-caption-panel', CaptionPanel);

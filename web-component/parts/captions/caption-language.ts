@@ -1,0 +1,15 @@
+/**
+ * The language in which something was said, by its name; null when it is that of the element, or unknown.
+ * @param spoken language tag
+ * @param language of the element
+ */
+export function foreignLanguage(spoken: string | null | undefined, language: string): string | null {
+  if (!spoken || primaryOf(spoken) === primaryOf(language)) return null;
+  try {
+    return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(spoken) ?? null;
+  } catch {
+    return null; // not a language tag
+  }
+}
+
+const primaryOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';

@@ -1,0 +1,26 @@
+import { readSetting, saveSetting } from '../../call/browser-setting';
+
+export const CAPTION_SIZES = ['small', 'medium', 'large', 'huge'] as const;
+export const CAPTION_PLACES = ['bottom', 'top'] as const;
+
+/** How large the captions are, and where on the stage. */
+export interface CaptionLook {
+  size: (typeof CAPTION_SIZES)[number];
+  place: (typeof CAPTION_PLACES)[number];
+}
+
+const SETTING = 'caption-look';
+
+/** As it was last chosen in this browser. */
+export function readCaptionLook(): CaptionLook {
+  const saved = readSetting(SETTING)?.split(' ') ?? [];
+  return {
+    size: CAPTION_SIZES.find((size) => saved.includes(size)) ?? 'medium',
+    place: CAPTION_PLACES.find((place) => saved.includes(place)) ?? 'bottom',
+  };
+}
+
+/** Remembers it in this browser. */
+export function saveCaptionLook({ size, place }: CaptionLook): void {
+  saveSetting(SETTING, `${size} ${place}`);
+}

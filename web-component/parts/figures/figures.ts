@@ -1,0 +1,120 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Call, Participant } from '../../call/state';
+import { every } from '../../call/timers';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { bareNameOf } from '../../strings/display-names';
+import { figuresTextOf } from '../../strings/figures';
+import { figures } from './figures.styles';
+import { readFigures, type Reading, type TrackFigures } from './track-figures';
+
+const EVERY_MS = 2_000;
+const SOURCES = ['camera', 'screen', 'microphone', 'screenAudio'] as const;
+
+/** What the browser measures of the media in this call: of yours as it is sent, of the others' as it arrives. */
+class Figures extends LightDomElement {
+  static override styles = figures;
+  static override properties: PropertyDeclarations = {
+    call: { attribute: false },
+    _figures: { state: true },
+  };
+
+  declare call: Call;
+  /** Null until the first reading. */
+  declare protected _figures: readonly TrackFigures[] | null;
+  #reading: Reading = new Map();
+  #life = new AbortController();
+
+  constructor() {
+    super();
+    this._figures = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#life = new AbortController();
+    every(EVERY_MS, this.#life.signal, () => void this.#read());
+    void this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#life.abort();
+  }
+
+  protected override render(): TemplateResult {
+    const text = figuresTextOf(this.text.language);
+    const shown = this._figures === null ? null : this.#ofDevicesThatAreOn(this._figures);
+    if (shown === null || shown.length === 0) {
+      return html`<p class="figures-note" role="status">
+        ${shown === null ? this.text('loading') : text('nothing')}
+      </p>`;
+    }
+    const columns = ['resolution', 'frames', 'bitrate', 'loss', 'roundTrip'] as const;
+    return html`<div
+        class="figures"
+        part="figures"
+        role="region"
+        tabindex="0"
+        aria-label=${this.text('connectionDetails')}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${text('person')}</th>
+              <th scope="col">${text('media')}</th>
+              ${columns.map((name) => html`<th scope="col" class="number">${text(name)}</th>`)}
+              <th scope="col">${text('codec')}</th>
+              <th scope="col">${text('path')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${shown.map(([person, of]) => this.#row(person, of))}
+          </tbody>
+        </table>
+      </div>
+      <p class="figures-note">${text('note')}</p>`;
+  }
+
+  /** You first, then the others as in the call. */
+  #ofDevicesThatAreOn(all: readonly TrackFigures[]): [Participant, TrackFigures][] {
+    const { participants } = this.call.state;
+    return participants.flatMap((person) =>
+      SOURCES.flatMap((source): [Participant, TrackFigures][] => {
+        const id = person.isSelf ? null : person.participantId;
+        const found = all.find((one) => one.participantId === id && one.source === source);
+        return found && person.devices[source === 'screenAudio' ? 'screen' : source] ? [[person, found]] : [];
+      }),
+    );
+  }
+
+  #row(person: Participant, of: TrackFigures): TemplateResult {
+    const text = figuresTextOf(this.text.language);
+    const { language } = this.text;
+    const number = (value: number | null, options: Intl.NumberFormatOptions = {}): string =>
+      value === null ? '–' : value.toLocaleString(language, { maximumFractionDigits: 0, ...options });
+    const size = of.width === null || of.height === null ? '–' : `${of.width} × ${of.height}`;
+    return html`<tr>
+      <th scope="row"><bdi>${person.isSelf ? this.text('you') : bareNameOf(person)}</bdi></th>
+      <td>${text(`source_${of.source}`)}</td>
+      <td class="number"><bdi dir="ltr">${size}</bdi></td>
+      <td class="number">${number(of.framesPerSecond)}</td>
+      <td class="number">${number(of.kilobitsPerSecond)}</td>
+      <td class="number">${number(of.loss, { style: 'percent', maximumFractionDigits: 1 })}</td>
+      <td class="number">${number(of.roundTripMs)}</td>
+      <td>${of.codec ?? '–'}</td>
+      <td>${of.path === null ? '–' : text(`path_${of.path}`)}</td>
+    </tr>`;
+  }
+
+  async #read(): Promise<void> {
+    const { signal } = this.#life;
+    const connections = await this.call.stats().catch(() => []); // one may close meanwhile
+    if (signal.aborted) return;
+    const { figures: read, reading } = readFigures(connections, this.#reading);
+    this.#reading = reading;
+    this._figures = read;
+  }
+}
+
+defineElement('conference-room-figures', Figures);

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionStats } from '../../call/connection-stats';
+import { readFigures, type Reading } from './track-figures';
+
+const NONE: Reading = new Map();
+const CODEC = { id: 'codec', type: 'codec', mimeType: 'video/VP8' };
+const PAIR = { id: 'pair', type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.04 };
+
+/** Ada's camera as it arrives at a time. */
+const arrives = (timestamp: number, more: object = {}) => ({
+  id: 'in',
+  type: 'inbound-rtp',
+  timestamp,
+  trackIdentifier: 'track-of-ada',
+  codecId: 'codec',
+  bytesReceived: timestamp * 100,
+  packetsReceived: timestamp / 10,
+  packetsLost: 0,
+  frameWidth: 640,
+  frameHeight: 360,
+  framesPerSecond: 30,
+  ...more,
+});
+
+/** Your camera as it goes out at a time. */
+const goesOut = (timestamp: number, more: object = {}) => ({
+  id: 'out',
+  type: 'outbound-rtp',
+  timestamp,
+  mediaSourceId: 'source',
+  bytesSent: timestamp * 50,
+  packetsSent: timestamp / 10,
+  frameWidth: 320,
+  frameHeight: 180,
+  ...more,
+});
+const SOURCE = { id: 'source', type: 'media-source', trackIdentifier: 'own-track' };
+
+const connection = (reports: object[], participantId: string | null = 'ada'): ConnectionStats => ({
+  participantId,
+  reports,
+  incoming: new Map([['track-of-ada', { participantId: 'ada', source: 'camera' }]]),
+  outgoing: new Map([['own-track', 'camera']]),
+});
+
+describe('the figures of tracks', () => {
+  it('are resolution, rate, loss, round trip, codec and path of what is received', () => {
+    const { figures, reading } = readFigures([connection([arrives(1_000), CODEC, PAIR])], NONE);
+    const unknown = { kilobitsPerSecond: null, loss: null };
+    expect(figures).toMatchObject([{ participantId: 'ada', source: 'camera', ...unknown }]);
+    const later = arrives(3_000, { packetsLost: 50 });
+    expect(readFigures([connection([later, CODEC, PAIR])], reading).figures).toEqual([
+      {
+        participantId: 'ada',
+        source: 'camera',
+        width: 640,
+        height: 360,
+        framesPerSecond: 30,
+        kilobitsPerSecond: 800,
+        loss: 0.2,
+        roundTripMs: 40,
+        codec: 'VP8',
+        path: 'direct',
+      },
+    ]);
+  });
+
+  it('take loss and round trip of what is sent from the other side', () => {
+    const remote = (packetsLost: number) => ({
+      id: 'remote',
+      type: 'remote-inbound-rtp',
+      localId: 'out',
+      packetsLost,
+      roundTripTime: 0.08,
+    });
+    const { reading } = readFigures([connection([goesOut(1_000), SOURCE, remote(0), PAIR])], NONE);
+    const { figures } = readFigures([connection([goesOut(3_000), SOURCE, remote(200), PAIR])], reading);
+    expect(figures).toMatchObject([
+      { participantId: null, source: 'camera', kilobitsPerSecond: 400, loss: 0.5, roundTripMs: 80 },
+    ]);
+  });
+
+  it('sum up what is sent to several people, or in several sizes', () => {
+    const sizes = (at: number) => [
+      goesOut(at),
+      goesOut(at, { id: 'large', frameWidth: 1280, frameHeight: 720, framesPerSecond: 25 }),
+      SOURCE,
+    ];
+    const both = (at: number) => [connection(sizes(at)), connection([goesOut(at), SOURCE], 'bob')];
+    const { reading } = readFigures(both(1_000), NONE);
+    expect(readFigures(both(2_000), reading).figures).toMatchObject([
+      { participantId: null, width: 1280, height: 720, framesPerSecond: 25, kilobitsPerSecond: 1_200 },
+    ]);
+  });
+
+  it.each([
+    ['a relay', 'ada', 'relay', 'relay'],
+    ['a media server', null, 'host', 'server'],
+    ['a relay and a media server', null, 'relay', 'server-relay'],
+  ])('tell what goes over %s', (_name, participantId, candidateType, path) => {
+    const pair = { ...PAIR, nominated: false, localCandidateId: 'local' };
+    const transport = { id: 'transport', type: 'transport', selectedCandidatePairId: 'pair' };
+    const local = { id: 'local', type: 'local-candidate', candidateType };
+    const reports = [arrives(1_000), pair, transport, local];
+    expect(readFigures([connection(reports, participantId)], NONE).figures).toMatchObject([{ path }]);
+  });
+
+  it('leave out what nobody knows the source of, and numbers that a browser does not tell', () => {
+    const strange = arrives(1_000, { id: 'other', trackIdentifier: 'unknown' });
+    const bare = { id: 'in', type: 'inbound-rtp', trackIdentifier: 'track-of-ada' };
+    expect(readFigures([connection([strange, bare])], NONE).figures).toMatchObject([
+      {
+        participantId: 'ada',
+        width: null,
+        framesPerSecond: null,
+        roundTripMs: null,
+        codec: null,
+        path: null,
+      },
+    ]);
+  });
+});

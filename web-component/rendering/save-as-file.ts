@@ -1,0 +1,10 @@
+/** Has the browser save a text as a file. */
+export function saveAsFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun when the click has been handled, but not in every browser at once.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,165 @@
+import type { Language } from './languages';
+import type { TextOf } from './text';
+import { textIn } from './text-in';
+
+const en = {
+  nothing: 'Nothing is sent or received right now.',
+  note: 'Yours as you send it, the others’ as it reaches you. Updated every two seconds.',
+  person: 'Person',
+  media: 'Media',
+  resolution: 'Resolution',
+  frames: 'Frames/s',
+  bitrate: 'kbit/s',
+  loss: 'Loss',
+  roundTrip: 'Round trip (ms)',
+  codec: 'Codec',
+  path: 'Path',
+  source_camera: 'Camera',
+  source_screen: 'Screen',
+  source_microphone: 'Microphone',
+  source_screenAudio: 'Sound of the screen',
+  path_direct: 'Direct',
+  path_relay: 'Relay',
+  path_server: 'Media server',
+  'path_server-relay': 'Media server over a relay',
+};
+type FiguresKey = keyof typeof en;
+type Strings = Readonly<Record<FiguresKey, string>>;
+
+const de: Strings = {
+  nothing: 'Gerade wird nichts gesendet oder empfangen.',
+  note: 'Ihre Medien, wie Sie sie senden; die der anderen, wie sie ankommen. Alle zwei Sekunden neu.',
+  person: 'Person',
+  media: 'Medium',
+  resolution: 'Auflösung',
+  frames: 'Bilder/s',
+  bitrate: 'kbit/s',
+  loss: 'Verlust',
+  roundTrip: 'Umlaufzeit (ms)',
+  codec: 'Codec',
+  path: 'Weg',
+  source_camera: 'Kamera',
+  source_screen: 'Bildschirm',
+  source_microphone: 'Mikrofon',
+  source_screenAudio: 'Ton des Bildschirms',
+  path_direct: 'Direkt',
+  path_relay: 'Relay',
+  path_server: 'Medienserver',
+  'path_server-relay': 'Medienserver über ein Relay',
+};
+
+const es: Strings = {
+  nothing: 'Ahora mismo no se envía ni se recibe nada.',
+  note: 'Lo tuyo, tal como lo envías; lo de los demás, tal como te llega. Se actualiza cada dos segundos.',
+  person: 'Persona',
+  media: 'Medio',
+  resolution: 'Resolución',
+  frames: 'Imágenes/s',
+  bitrate: 'kbit/s',
+  loss: 'Pérdida',
+  roundTrip: 'Ida y vuelta (ms)',
+  codec: 'Códec',
+  path: 'Ruta',
+  source_camera: 'Cámara',
+  source_screen: 'Pantalla',
+  source_microphone: 'Micrófono',
+  source_screenAudio: 'Sonido de la pantalla',
+  path_direct: 'Directa',
+  path_relay: 'Retransmisor',
+  path_server: 'Servidor de medios',
+  'path_server-relay': 'Servidor de medios por retransmisor',
+};
+
+const fr: Strings = {
+  nothing: 'Rien n’est envoyé ni reçu en ce moment.',
+  note: 'Vos médias tels que vous les envoyez, ceux des autres tels qu’ils arrivent. Actualisé toutes les deux secondes.',
+  person: 'Personne',
+  media: 'Média',
+  resolution: 'Définition',
+  frames: 'Images/s',
+  bitrate: 'kbit/s',
+  loss: 'Pertes',
+  roundTrip: 'Aller-retour (ms)',
+  codec: 'Codec',
+  path: 'Chemin',
+  source_camera: 'Caméra',
+  source_screen: 'Écran',
+  source_microphone: 'Micro',
+  source_screenAudio: 'Son de l’écran',
+  path_direct: 'Direct',
+  path_relay: 'Relais',
+  path_server: 'Serveur de médias',
+  'path_server-relay': 'Serveur de médias par un relais',
+};
+
+const pt: Strings = {
+  nothing: 'De momento nada é enviado nem recebido.',
+  note: 'O seu, tal como o envia; o dos outros, tal como lhe chega. Atualizado a cada dois segundos.',
+  person: 'Pessoa',
+  media: 'Média',
+  resolution: 'Resolução',
+  frames: 'Imagens/s',
+  bitrate: 'kbit/s',
+  loss: 'Perda',
+  roundTrip: 'Ida e volta (ms)',
+  codec: 'Codec',
+  path: 'Caminho',
+  source_camera: 'Câmara',
+  source_screen: 'Ecrã',
+  source_microphone: 'Microfone',
+  source_screenAudio: 'Som do ecrã',
+  path_direct: 'Direto',
+  path_relay: 'Retransmissor',
+  path_server: 'Servidor de média',
+  'path_server-relay': 'Servidor de média por retransmissor',
+};
+
+const ja: Strings = {
+  nothing: '現在、送受信はありません。',
+  note: '自分の分は送信時、ほかの人の分は受信時の値です。2秒ごとに更新されます。',
+  person: '参加者',
+  media: 'メディア',
+  resolution: '解像度',
+  frames: 'フレーム/秒',
+  bitrate: 'kbit/s',
+  loss: '損失',
+  roundTrip: '往復時間 (ms)',
+  codec: 'コーデック',
+  path: '経路',
+  source_camera: 'カメラ',
+  source_screen: '画面',
+  source_microphone: 'マイク',
+  source_screenAudio: '画面の音声',
+  path_direct: '直接',
+  path_relay: '中継',
+  path_server: 'メディアサーバー',
+  'path_server-relay': '中継経由のメディアサーバー',
+};
+
+const ar: Strings = {
+  nothing: 'لا يُرسل أو يُستقبل شيء الآن.',
+  note: 'وسائطك كما ترسلها، ووسائط الآخرين كما تصل إليك. تُحدَّث كل ثانيتين.',
+  person: 'الشخص',
+  media: 'الوسيط',
+  resolution: 'الدقة',
+  frames: 'إطار/ث',
+  bitrate: 'كيلوبت/ث',
+  loss: 'الفقد',
+  roundTrip: 'ذهاب وإياب (م.ث)',
+  codec: 'الترميز',
+  path: 'المسار',
+  source_camera: 'الكاميرا',
+  source_screen: 'الشاشة',
+  source_microphone: 'الميكروفون',
+  source_screenAudio: 'صوت الشاشة',
+  path_direct: 'مباشر',
+  path_relay: 'عبر مرحّل',
+  path_server: 'خادم الوسائط',
+  'path_server-relay': 'خادم الوسائط عبر مرحّل',
+};
+
+/** The texts of the figures of a connection, in every language: they are loaded together with them. */
+export const FIGURES_STRINGS: Readonly<Record<Language, Strings>> = { en, de, es, fr, pt, ja, ar };
+
+/** The texts in the language of the element. @param tag language tag */
+export const figuresTextOf = (tag: string): TextOf<FiguresKey> => textIn(FIGURES_STRINGS, tag);
