@@ -85,7 +85,6 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   await page.keyboard.press('c');
   const field = page.getByRole('textbox', { name: 'Write a message' });
   await expect(field).toBeFocused();

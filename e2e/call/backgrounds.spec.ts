@@ -98,15 +98,55 @@ test('turns the camera off with a sentence when the effect cannot run', async ({
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
-test('a room forbids effects, or demands one of every camera', async ({ room, people }) => {
-  await room.change({ backgrounds: 'required' });
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await openStriped(people, await room.link('Ada'));
+test('turns the camera off with a sentence when the effect is too slow here', async ({ room, people }) => {
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  // The clock of the worker runs so fast that every frame takes seconds of it.
+  await ada.route(/conference-room-background\..*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const hurry = 'const real = performance.now.bind(performance); performance.now = () => 2_000 * real();';
+    await route.fulfill({ response: answer, body: `{ ${hurry} }\n${await answer.text()}` });
+  });
+  await ada.goto(await room.link('Ada'));
+  await expectStripes(ada.locator('.preview'), 'sharp');
   const menu = ada.getByRole('combobox', { name: 'Background' });
-  await expect(menu.getByRole('option')).toHaveText(['Slight blur', 'Strong blur']);
+  await menu.selectOption('Slight blur');
+  const sentence = ada.getByText('The background effect is too slow on this device, so your camera is off.');
+  await expect(sentence).toBeVisible();
+  await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
+  await menu.selectOption('No effect behind you');
+  await ada.getByRole('button', { name: 'Try again' }).click();
+  await expectStripes(ada.locator('.preview'), 'sharp');
+});
+
+test('a room forbids effects, or demands one of every camera, and offers images', async ({
+  room,
+  people,
+}) => {
+  const image = (name: string) => ({ name, url: `https://images.example.com/${name}.png` });
+  const branding = { backgroundImages: [image('Meadow'), image('Beach')] };
+  await room.change({ backgrounds: 'required', branding });
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  const meadow = { contentType: 'image/png', body: GREEN, headers };
+  await ada.route(image('Meadow').url, (route) => route.fulfill(meadow));
+  await ada.route(image('Beach').url, (route) => route.abort());
+  await ada.goto(await room.link('Ada'));
+  const menu = ada.getByRole('combobox', { name: 'Background' });
+  await expect(menu.getByRole('option')).toHaveText(['Slight blur', 'Strong blur', 'Meadow', 'Beach']);
   await expectStripes(ada.locator('.preview'), 'blurred');
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expectStripes(tile(bob, 'Ada'), 'blurred');
+  // An image of the room, and one that does not arrive.
+  await choose(ada, 'More', 'Devices');
+  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Meadow');
+  await expect.poll(async () => (await upperLeft(tile(bob, 'Ada')))?.green).toBeGreaterThan(200);
+  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Beach');
+  const sentence = 'This image does not arrive: everything behind you is blurred instead.';
+  await expect(ada.getByText(sentence)).toBeVisible();
+  await ada.keyboard.press('Escape');
   await room.change({ backgrounds: 'forbidden' });
   await expectStripes(tile(bob, 'Ada'), 'sharp');
   await choose(ada, 'More', 'Devices');

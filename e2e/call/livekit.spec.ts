@@ -41,6 +41,24 @@ test('a call over LiveKit does what a call does, and goes on when LiveKit was st
   await expectAudio(ada, 1);
   await expectAudio(bob, 1);
 
+  // Without cameras, which are not received then, and with them again.
+  const measured = (who: string) =>
+    ada.getByRole('dialog', { name: 'Connection details' }).getByRole('row', { name: who });
+  await choose(ada, 'More', 'Connection details');
+  await expect(measured('Bob Camera').getByRole('cell').last()).toHaveText('Media server');
+  await ada.keyboard.press('Escape');
+  await control(ada, 'Layout').click();
+  await ada.getByRole('menuitemcheckbox', { name: 'Audio only' }).click();
+  await expect(tile(ada, 'Bob').locator('video')).toHaveCount(0);
+  await choose(ada, 'More', 'Connection details');
+  await expect(measured('Bob Microphone')).toBeVisible();
+  await expect(measured('Bob Camera')).toHaveCount(0);
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('button', { name: 'Turn pictures on again' }).click();
+  await control(ada, 'Turn the camera on').click();
+  await expectMovingVideo(tile(ada, 'Bob'));
+  await expectMovingVideo(tile(bob, 'Ada'));
+
   await control(ada, /^People/).click();
   await manage(ada, 'Bob', 'Turn microphone off');
   await expect(bob.getByText('Ada turned your microphone off.')).toBeVisible();

@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { forceRelay } from './relays-only';
 import { expectAudio, expectMovingVideo } from './media-assertions';
+import { rememberConnections } from './received-pictures';
 import { control, expect, test, tile } from './test';
+
+/** What names the addresses of each connection of a page; another name, other addresses. */
+async function candidatesOf(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(() => {
+    const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
+    return connections
+      .filter(({ connectionState }) => connectionState !== 'closed')
+      .map(({ localDescription }) => /ice-ufrag:.*/.exec(localDescription?.sdp ?? '')?.[0]);
+  });
+}
 
 test('a reloaded page resumes the call, without the device check and without a duplicate participant', async ({
   room,
@@ -21,13 +33,20 @@ test('a reloaded page resumes the call, without the device check and without a d
 
 test('the call is resumed when the network is back', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
-  const bob = await people.join(await room.link('Bob'));
+  const bob = await people.open('about:blank');
+  await rememberConnections(bob);
+  await bob.goto(await room.link('Bob'));
+  await bob.getByRole('button', { name: 'Join now' }).click();
   await expectMovingVideo(tile(ada, 'Bob'));
+  const before = await candidatesOf(bob);
   // This closes the connection to the server as a lost network does; media between windows of one machine goes on.
   await bob.context().setOffline(true);
   await expect(bob.getByText('The connection was lost. Reconnecting…')).toBeVisible();
   await bob.context().setOffline(false);
   await expect(bob.getByText('You are back in the call.')).toBeVisible();
+  // The network may be another one: the media find their way anew, over the connection that there is.
+  await expect.poll(() => candidatesOf(bob)).not.toEqual(before);
+  expect((await candidatesOf(bob)).length).toBe(before.length);
   await expectMovingVideo(tile(ada, 'Bob'));
   await expectMovingVideo(tile(bob, 'Ada'));
   await expectAudio(ada, 1);

@@ -27,6 +27,17 @@ export async function receivedPictures(page: Page, least: number): Promise<numbe
   return growing(1);
 }
 
+/** How many pictures a page sends, of cameras and screens, to all others together. */
+export async function sentPictures(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
+    return connections
+      .filter(({ connectionState }) => connectionState !== 'closed')
+      .flatMap((connection) => connection.getSenders())
+      .filter(({ track }) => track?.kind === 'video').length;
+  });
+}
+
 /** The frames that have arrived of each picture so far. */
 async function framesOf(page: Page): Promise<[id: string, frames: number][]> {
   return page.evaluate(async () => {

@@ -84,6 +84,8 @@ const call: Call = Object.assign(new EventTarget(), {
   deleteChat: note('deleteChat'),
   reactToChat: (...said: unknown[]) => note('reactToChat')(said),
   watch: (tiles: readonly WatchedTile[]) => void (window.uiHarness.watched = tiles.length),
+  setAudioOnly: note('setAudioOnly'),
+  stats: async () => [],
   raiseHand: note('raiseHand'),
   react: note('react'),
   mute: note('mute'),

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { expectAudio, expectMovingVideo } from './media-assertions';
+import { rememberConnections, sentPictures } from './received-pictures';
 import { choose, control, expect, test, tile } from './test';
 
 /** Opens the menu of layouts, presses a switch in it with the keyboard, and says what it is then. */
@@ -40,6 +42,61 @@ test('you hide your own picture and people without a camera, and the browser rem
   await expect(tile(ada, 'You')).toHaveCount(0);
   await press(ada, 'Hide your own picture');
   await expect(tile(ada, 'You')).toBeVisible();
+});
+
+test('shows what is measured, and does without cameras, through a reload, too, but not without sound and screens', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.join(await room.link('Ada'));
+  const bob = await people.open('about:blank');
+  await rememberConnections(bob);
+  await bob.goto(await room.link('Bob'));
+  await bob.getByRole('button', { name: 'Join now' }).click();
+  await expectMovingVideo(tile(ada, 'Bob'));
+  const events = await ada.evaluateHandle(() => {
+    const seen: unknown[] = [];
+    document.addEventListener('pictures-changed', (event) => seen.push(Reflect.get(event, 'detail')));
+    return seen;
+  });
+
+  // What is measured of the media, yours and theirs.
+  await choose(ada, 'More', 'Connection details');
+  const details = ada.getByRole('dialog', { name: 'Connection details' });
+  const cells = (who: string, media: string) =>
+    details.getByRole('row', { name: `${who} ${media}` }).getByRole('cell');
+  await expect(cells('Bob', 'Camera').nth(1)).toHaveText(/^\d+ × \d+$/);
+  await expect(cells('You', 'Camera').nth(3)).toHaveText(/^[1-9]/);
+  await expect(cells('Bob', 'Microphone').nth(3)).toHaveText(/^[1-9]/);
+  await expect(cells('Bob', 'Camera').last()).toHaveText('Direct');
+  await expectAccessible(ada, 'connection details');
+  await ada.keyboard.press('Escape');
+
+  await press(ada, 'Audio only');
+  const notice = ada.getByText('Audio only: you do not see the cameras of the others.');
+  await expect(notice.filter({ visible: true }).first()).toBeVisible();
+  await expect(tile(ada, 'Bob').locator('video')).toHaveCount(0);
+  // Your own camera goes off with it; Bob's stays on for everybody else.
+  await expect(control(ada, 'Turn the camera on')).toBeVisible();
+  await expect(tile(bob, 'Ada').locator('video')).toHaveCount(0);
+  await expect(control(bob, 'Turn the camera off')).toBeVisible();
+  await expect.poll(() => sentPictures(bob)).toBe(0);
+  await expectAudio(ada, 1);
+  await expectAccessible(ada, 'audio only');
+
+  await control(bob, 'Share your screen').click();
+  await expect(tile(ada, "Bob's screen").locator('video')).toBeVisible();
+  expect(await sentPictures(bob)).toBe(1);
+  await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
+  expect(await events.jsonValue()).toEqual([{ audioOnly: true, received: 'off' }]);
+
+  await ada.reload();
+  await expect(ada.getByRole('button', { name: 'Turn pictures on again' })).toBeVisible();
+  await expect(tile(ada, 'Bob').locator('video')).toHaveCount(0);
+  await ada.getByRole('button', { name: 'Turn pictures on again' }).click();
+  await expect(ada.locator('.call')).toBeFocused();
+  await expectMovingVideo(tile(ada, 'Bob'));
+  await expect(control(ada, 'Turn the camera on')).toBeVisible();
 });
 
 test('a call fills the whole screen, and leaves it', async ({ room, people }) => {
