@@ -484,7 +484,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
         .leaveUrl=${navigableUrl(this.leaveUrl)}
         .onAgain=${again}
       ></conference-room-ending>`;
-    return isUnreachable ? unreachable(text, again) : pause(text('loading'));
+    return isUnreachable ? problem(text('refused_no-connection'), text, again) : pause(text('loading'));
   }
 
   #deviceCheck(text: Text): TemplateResult | typeof nothing {
@@ -527,8 +527,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #callView(text: Text): TemplateResult | typeof nothing {
     const { media, call, leaveActions, isLeaving } = this.#lifecycle;
     if (media === null || call === null) return nothing;
+    if (text.ofCall === null)
+      return this.#ending.hasFailed
+        ? problem(text('notLoaded'), text, () => void this.#ending.load())
+        : pause(text('joining'));
     return html`<conference-room-call
-      .text=${text}
+      .text=${text.ofCall}
       .call=${call}
       .media=${media}
       .state=${call.state}
@@ -538,7 +542,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
       .layout=${this.layout}
       .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
-      .loadTexts=${this.#loadTexts}
       .leaveActions=${leaveActions}
       .isLeaving=${isLeaving}
     ></conference-room-call>`;
@@ -586,9 +589,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 /** Of a check that nobody cancels. */
 const NEVER = new AbortController().signal;
 
-const unreachable = (text: Text, again: () => void): TemplateResult =>
+const problem = (sentence: string, text: Text, again: () => void): TemplateResult =>
   html`<div class="pause" role="alert">
-    <h1 tabindex="-1">${text('refused_no-connection')}</h1>
+    <h1 tabindex="-1">${sentence}</h1>
     <button class="button primary" @click=${again}>${text('tryAgain')}</button>
   </div>`;
 

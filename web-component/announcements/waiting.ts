@@ -1,9 +1,9 @@
 import type { CallState } from '../call/state';
 import { localizedName } from '../strings/display-names';
-import type { Text } from '../strings/text';
+import type { CallText } from '../strings/text';
 
 /** Who waits to be let in, in a sentence: the name of one person, or how many there are. */
-export function sentenceOfWaiting(people: CallState['waitingPeople'], text: Text): string {
+export function sentenceOfWaiting(people: CallState['waitingPeople'], text: CallText): string {
   const [first] = people;
   return people.length === 1 && first !== undefined
     ? text('waitingOne', { name: localizedName(first.displayName, text) })

@@ -169,7 +169,7 @@ describe('textOf', () => {
   ] as const)(
     '%s: chooses the plural form of %i and writes it as the language does',
     async (tag, count, said) => {
-      expect(textOf(tag, await stringsOf(tag))('chatUnread', { count })).toContain(said);
+      expect(textOf(tag, await callStringsOf(tag))('chatUnread', { count })).toContain(said);
     },
   );
 

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallState, Recording } from '../../call/state';
 import { nameOfAgent } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 import { logo } from '../logo/logo';
 import { elapsedTime } from './elapsed-time';
 
 /** The header of the call: the room name, facts about the room, and how long the call has lasted. */
-export function callHeader(state: CallState, text: Text): TemplateResult {
+export function callHeader(state: CallState, text: CallText): TemplateResult {
   const { room, sessionStartedAt, recording, agent } = state;
   const agentName = nameOfAgent(state, text);
   const isImpaired = agent?.isImpaired ?? false;
@@ -33,10 +33,10 @@ export function callHeader(state: CallState, text: Text): TemplateResult {
 const fact = (image: IconName, name: string, kind = '') =>
   html`<span class="fact ${kind}" title=${name}>${icon(image)}<span>${name}</span></span>`;
 
-const recordingLabel = ({ startedAt }: Recording, text: Text) =>
+const recordingLabel = ({ startedAt }: Recording, text: CallText) =>
   html`<span class="recording-mark" part="recording" title=${text('recording')}>
     <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, text)}</time>
   </span>`;
 
-const timeSince = (start: Date | null, text: Text): string =>
+const timeSince = (start: Date | null, text: CallText): string =>
   elapsedTime(Date.now() - (start?.getTime() ?? Date.now()), text.language);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, CallState } from '../../call/state';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';
 import type { CaptionLook } from '../captions/caption-look';
@@ -8,7 +8,7 @@ import { latePart } from './late-part';
 import type { PanelName, SidePanel } from './side-panel';
 
 interface PanelOptions {
-  text: Text;
+  text: CallText;
   call: Call;
   state: CallState;
   panel: SidePanel;

@@ -51,7 +51,6 @@ class CallView extends LightDomElement {
     showsCaptions: { attribute: false },
     layout: { attribute: false },
     onLayout: { attribute: false },
-    loadTexts: { attribute: false },
     leaveActions: { attribute: false },
     isLeaving: { attribute: false },
     onCaptions: { attribute: false },
@@ -63,6 +62,7 @@ class CallView extends LightDomElement {
     _captionLook: { state: true },
   };
 
+  declare text: CallText;
   declare call: Call;
   declare media: LocalMedia;
   declare state: CallState;
@@ -73,8 +73,6 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
-  /** Loads the texts that are used from the call on. */
-  declare loadTexts: () => Promise<void>;
   declare leaveActions: LeaveActions;
   /** Whether leaving waits until your recording is stored. */
   declare isLeaving: boolean;
@@ -87,11 +85,11 @@ class CallView extends LightDomElement {
   declare protected _captionLook: CaptionLook;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
-  readonly #dialogs = new LazyPart(this, async () => this.withTexts(import('./call-dialogs')));
+  readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
   readonly #figures = new LazyPart(this, async () => import('../figures/figures'));
   readonly #chime = new Chime();
   /** What happens until they are there is announced then. */
-  readonly #messages = new LazyPart(this, async () => this.withTexts(import('./call-messages')));
+  readonly #messages = new LazyPart(this, async () => import('./call-messages'));
   #messagesLoaded: Promise<void> | null = null;
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly fullScreen = new FullScreen(this);
@@ -108,12 +106,6 @@ class CallView extends LightDomElement {
     this._captionLook = readCaptionLook();
     this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
-  }
-
-  /** Waits for a part and for its texts. */
-  async withTexts<Part>(part: Promise<Part>): Promise<Part> {
-    const [loaded] = await Promise.all([part, this.loadTexts()]);
-    return loaded;
   }
 
   protected override willUpdate(): void {
@@ -134,13 +126,12 @@ class CallView extends LightDomElement {
   protected override updated(changed: PropertyValues): void {
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
-    const { state, mediaState } = this;
+    const { text, state, mediaState } = this;
     const chatIsOpen = this.#panel.open === 'chat';
     this.#messagesLoaded ??= this.#messages.load();
     void this.#messagesLoaded.then(() => {
       const { module } = this.#messages;
-      const text = this.text.ofCall;
-      if (module === null || text === null) return; // without them, all is still to be seen
+      if (module === null) return; // without it, all is still to be seen
       const now = { state, mediaState, text, chatIsOpen };
       module.gatherComings(changed, now, notices);
       for (const { sentence, isVisible } of module.callAnnouncements(changed, now))
@@ -214,7 +205,7 @@ class CallView extends LightDomElement {
     const { state, mediaState, text } = this;
     const { module, hasFailed } = this.#messages;
     if (hasFailed) return latePart(true, text, this.#loadMessages);
-    if (module === null || text.ofCall === null) return nothing;
+    if (module === null) return nothing;
     return module.banners(
       {
         state,
@@ -227,7 +218,7 @@ class CallView extends LightDomElement {
         answer: (device, turnsOn) => this.#answer(device, turnsOn),
         turnPicturesOn: () => this.#turnPicturesOn(),
       },
-      text.ofCall,
+      text,
     );
   }
 
@@ -235,12 +226,11 @@ class CallView extends LightDomElement {
 
   /** The dialog stays the same one while its content is loaded. */
   #openDialog(open: OpenDialog): TemplateResult {
-    const { call, media } = this;
-    const text = this.text.ofCall;
+    const { text, call, media } = this;
     const onClosed = (): void => void (this._dialog = null);
     const { module } = this.#dialogs;
     const parts = open.name === 'figures' ? [this.#dialogs, this.#figures] : [this.#dialogs];
-    if (module === null || text === null || parts.some((part) => part.module === null)) {
+    if (module === null || parts.some((part) => part.module === null)) {
       const hasFailed = parts.some((part) => part.hasFailed);
       const load = (): void => parts.forEach((part) => void part.load());
       if (!hasFailed) load();
@@ -300,10 +290,8 @@ class CallView extends LightDomElement {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
     const { module, hasFailed } = this.#messages;
-    const text = this.text.ofCall;
-    if (module === null || text === null)
-      return this.#lateDialog(hasFailed, this.leaveActions.stay, this.#loadMessages);
-    return module.leavingDialog(text, { ...this.leaveActions, problem });
+    if (module === null) return this.#lateDialog(hasFailed, this.leaveActions.stay, this.#loadMessages);
+    return module.leavingDialog(this.text, { ...this.leaveActions, problem });
   }
 
   #unread(): number {
@@ -343,26 +331,24 @@ class CallView extends LightDomElement {
     askToRemove: (person) => (view._dialog = { name: 'remove', person }),
     muteAll: () => {
       view.call.muteAll();
-      view.#tell((text) => text('othersMuted'));
+      view.#tell(view.text('othersMuted'));
     },
     writeToWaiting: (participantId, written) => view.#writeToWaiting(participantId, written),
   }))(this);
 
   #writeToWaiting(participantId: string | null, written: string): void {
     this.call.writeToWaiting(participantId, written);
-    this.#tell((text) => text('waitingWritten'));
+    this.#tell(this.text('waitingWritten'));
   }
 
   #askToTurnOn(person: Participant, device: Askable): void {
     this.call.askToTurnOn(person.participantId, device);
-    this.#tell((text) => text('wasAsked', { name: nameOf(person, text) }));
+    this.#tell(this.text('wasAsked', { name: nameOf(person, this.text) }));
   }
 
-  /** What is told answers a part that has its texts. */
-  #tell(sentenceIn: (text: CallText) => string): void {
+  #tell(sentence: string): void {
     const notices = this.querySelector('conference-room-notices');
-    const text = this.text.ofCall;
-    if (notices instanceof Notices && text !== null) notices.announce(sentenceIn(text), true);
+    if (notices instanceof Notices) notices.announce(sentence, true);
   }
 
   async #record(): Promise<void> {

@@ -1,12 +1,5 @@
 import type { LitElement } from 'lit';
 import { LazyPart } from '../../rendering/lazy-part';
-import type { Text } from '../../strings/text';
-
-/** Where the panels are. */
-interface Host extends LitElement {
-  readonly text: Text;
-  withTexts<Part>(part: Promise<Part>): Promise<Part>;
-}
 
 export type PanelName = 'chat' | 'people' | 'captions';
 
@@ -22,11 +15,11 @@ export class SidePanel {
   #open: PanelName | null = null;
   readonly #parts: Readonly<Record<PanelName, LazyPart<unknown>>>;
 
-  constructor(private readonly host: Host) {
+  constructor(private readonly host: LitElement) {
     this.#parts = {
-      chat: new LazyPart(host, async () => host.withTexts(import('../chat/chat'))),
+      chat: new LazyPart(host, async () => import('../chat/chat')),
       captions: new LazyPart(host, async () => import('../caption-panel/caption-panel')),
-      people: new LazyPart(host, async () => host.withTexts(import('../people-panel/people-panel'))),
+      people: new LazyPart(host, async () => import('../people-panel/people-panel')),
     };
   }
 
@@ -37,8 +30,7 @@ export class SidePanel {
   /** What a panel shows: itself, that it is being loaded, or that it could not be. */
   stateOf(panel: PanelName): 'ready' | 'loading' | 'failed' {
     const { module, hasFailed } = this.#parts[panel];
-    const isReady = module !== null && this.host.text.ofCall !== null;
-    return isReady ? 'ready' : hasFailed ? 'failed' : 'loading';
+    return module !== null ? 'ready' : hasFailed ? 'failed' : 'loading';
   }
 
   /** Loads the panels of every call, so that they open at once. */

@@ -11,6 +11,7 @@ import { foreignLanguage } from '../captions/caption-language';
 import { CAPTION_PLACES, CAPTION_SIZES, type CaptionLook } from '../captions/caption-look';
 import { captionPanel } from './caption-panel.styles';
 import { savedCaptions } from './saved-captions';
+import type { CallText } from '../../strings/text';
 
 /** So close to the end, in pixels, what is said next is followed. */
 const AT_END = 40;
@@ -34,6 +35,7 @@ class CaptionPanel extends LightDomElement {
     onClose: { attribute: false },
   };
 
+  declare text: CallText;
   declare said: readonly SpokenCaption[];
   declare look: CaptionLook;
   declare onLook: (look: CaptionLook) => void;

@@ -1,10 +1,10 @@
 import type { SpokenCaption } from '../../call/state';
 import { localizedName } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { foreignLanguage } from '../captions/caption-language';
 
 /** Everything that was said as text, a line for each caption. */
-export const savedCaptions = (said: readonly SpokenCaption[], text: Text): string =>
+export const savedCaptions = (said: readonly SpokenCaption[], text: CallText): string =>
   said
     .map((one) => {
       const at = one.saidAt.toLocaleString(text.language);

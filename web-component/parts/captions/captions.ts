@@ -7,6 +7,7 @@ import { localizedName } from '../../strings/display-names';
 import { foreignLanguage } from './caption-language';
 import type { CaptionLook } from './caption-look';
 import { captions } from './captions.styles';
+import type { CallText } from '../../strings/text';
 
 /** How many lines are shown: more would cover the speakers. */
 const MAX_LINES = 3;
@@ -19,6 +20,7 @@ class Captions extends LightDomElement {
     look: { attribute: false },
   };
 
+  declare text: CallText;
   declare captions: readonly Caption[];
   declare look: CaptionLook;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../strings/languages';
-import { firstTextOf } from '../../strings/text';
+import { callTextOf } from '../../strings/text';
 import { en } from '../../strings/en';
+import { callEn } from '../../strings/call/call-en';
 import { CHAT_TABLES, chatTextOf } from './chat-text';
 
 const english: [string, string][] = Object.entries(CHAT_TABLES['en'] ?? {});
@@ -25,7 +26,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 it('are those of the language without its region, in its numbers', () => {
-  const chatText = chatTextOf(firstTextOf('de-AT', en));
+  const chatText = chatTextOf(callTextOf('de-AT', en, callEn));
   expect(chatText('found', { found: 2, all: 12_000 })).toBe(
     '2 von 12.000 Nachrichten'.replace('.', '\u00a0'),
   );

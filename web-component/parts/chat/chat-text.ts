@@ -1,4 +1,4 @@
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 
 /** The texts of the chat alone: they come with its chunk, in every language. */
 const ENGLISH = {
@@ -195,7 +195,7 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
 export type ChatText = (key: ChatKey, values?: Record<string, string | number>) => string;
 
 /** The texts of the chat in the language of the element. */
-export function chatTextOf({ language }: Text): ChatText {
+export function chatTextOf({ language }: CallText): ChatText {
   const table = CHAT_TABLES[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH;
   return (key, values = {}) =>
     table[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>

@@ -1,11 +1,11 @@
 import type { CallState, ReadableMessage } from '../../call/state';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
 import type { ChatText } from './chat-text';
 
 interface ItemOptions {
-  text: Text;
+  text: CallText;
   chatText: ChatText;
   state: CallState;
   /** Your reaction so far; null: none. */

@@ -7,6 +7,7 @@ import { bareNameOf } from '../../strings/display-names';
 import { figuresTextOf } from '../../strings/figures';
 import { figures } from './figures.styles';
 import { readFigures, type Reading, type TrackFigures } from './track-figures';
+import type { CallText } from '../../strings/text';
 
 const EVERY_MS = 2_000;
 const SOURCES = ['camera', 'screen', 'microphone', 'screenAudio'] as const;
@@ -19,6 +20,7 @@ class Figures extends LightDomElement {
     _figures: { state: true },
   };
 
+  declare text: CallText;
   declare call: Call;
   /** Null until the first reading. */
   declare protected _figures: readonly TrackFigures[] | null;

@@ -1,6 +1,6 @@
 import type { Participant } from '../../call/state';
 import { nameOf } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 
 /**
  * Those whose name has every word that is looked for, in their order. Capitals and accents do not matter, in any script.
@@ -9,7 +9,7 @@ import type { Text } from '../../strings/text';
 export function findPeople(
   people: readonly Participant[],
   searched: string,
-  text: Text,
+  text: CallText,
 ): readonly Participant[] {
   const words = folded(searched)
     .split(/\s+/)

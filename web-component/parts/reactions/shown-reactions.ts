@@ -5,12 +5,14 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { nameOf } from '../../strings/display-names';
 import { reactions } from './reactions.styles';
+import type { CallText } from '../../strings/text';
 
 /** The reactions of the last seconds, in the lower corner of the stage. */
 class Reactions extends LightDomElement {
   static override styles = reactions;
   static override properties: PropertyDeclarations = { state: { attribute: false } };
 
+  declare text: CallText;
   declare state: CallState;
 
   protected override render(): TemplateResult {

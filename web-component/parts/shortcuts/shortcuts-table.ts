@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import type { Key } from '../../strings/keys';
+import type { CallKey, Key } from '../../strings/keys';
 import type { CallText } from '../../strings/text';
 import { keyOf, type ShortcutAction, SHORTCUTS } from './shortcuts';
 import { shortcutsOn, turnShortcuts } from './shortcuts-setting';
 
-const LABELS: Record<ShortcutAction, Key> = {
+const LABELS: Record<ShortcutAction, Key | CallKey> = {
   microphone: 'microphone',
   camera: 'camera',
   screen: 'screenOn',

@@ -4,6 +4,7 @@ import type { Participant } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { stableStream } from '../../rendering/stable-stream';
+import type { CallText } from '../../strings/text';
 
 /** Plays the sound of the other participants on the selected loudspeaker. */
 class Sound extends LightDomElement {
@@ -13,6 +14,7 @@ class Sound extends LightDomElement {
     _isBlocked: { state: true },
   };
 
+  declare text: CallText;
   declare participants: readonly Participant[];
   /** Device id of the loudspeaker; null: the default of the system. */
   declare speakerId: string | null;

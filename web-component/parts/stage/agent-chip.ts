@@ -4,7 +4,7 @@ import type { CallState, Participant } from '../../call/state';
 import type { TileRect } from '../../layout/tile-rects';
 import { styleProperties } from '../../rendering/style-properties';
 import { nameOf } from '../../strings/display-names';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
 /** Distance from the corner of the tile, in pixels. */
@@ -20,7 +20,7 @@ export function agentChip(
   person: Participant,
   { agent }: CallState,
   firstTile: TileRect | undefined,
-  text: Text,
+  text: CallText,
 ): TemplateResult {
   const name = nameOf(person, text);
   const isImpaired = agent?.isImpaired ?? false;

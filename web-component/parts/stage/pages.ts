@@ -3,7 +3,7 @@ import type { Participant } from '../../call/state';
 import type { Arrangement, TileRef } from '../../layout/arrangement';
 import { gridFor } from '../../layout/grid';
 import { PageOrder } from '../../layout/page-order';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 
 /** What the stage shows of an arrangement. Lengths in pixels. */
 export interface ShownPage {
@@ -16,7 +16,7 @@ export interface ShownPage {
 
 interface Stage {
   participants: readonly Participant[];
-  text: Text;
+  text: CallText;
   width: number;
   height: number;
 }
@@ -70,7 +70,7 @@ export class StagePages {
     return pages;
   }
 
-  #controls(pages: number, text: Text): TemplateResult {
+  #controls(pages: number, text: CallText): TemplateResult {
     const button = (label: 'pagePrevious' | 'pageNext', step: number, sign: string): TemplateResult =>
       html`<button
         class="text-button"

@@ -12,6 +12,7 @@ import { canModerate } from '../people-panel/moderation';
 import { agentChip } from './agent-chip';
 import type { StagePages } from './pages';
 import '../tile/tile';
+import type { CallText } from '../../strings/text';
 
 /** So many fit everywhere. */
 const FEW_PEOPLE = 9;
@@ -28,6 +29,7 @@ class Stage extends LightDomElement {
     onTiles: { attribute: false },
   };
 
+  declare text: CallText;
   declare state: CallState;
   declare layout: Layout;
   declare pinned: TileRef | null;

@@ -9,6 +9,7 @@ import { stableStream } from '../../rendering/stable-stream';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
+import type { CallText } from '../../strings/text';
 
 /** The camera or shared screen of a participant, with their name and state. */
 class Tile extends LightDomElement {
@@ -23,6 +24,7 @@ class Tile extends LightDomElement {
     onManage: { attribute: false },
   };
 
+  declare text: CallText;
   declare participant: Participant;
   declare kind: 'camera' | 'screen';
   declare size: TileRect['size'];

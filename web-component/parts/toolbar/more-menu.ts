@@ -2,7 +2,7 @@ import type { CallState, LocalMediaState } from '../../call/state';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
-import type { Text } from '../../strings/text';
+import type { CallText } from '../../strings/text';
 import type { IconName } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
@@ -37,7 +37,7 @@ export interface ToolbarActions {
 
 /** What the toolbar shows. */
 export interface ToolbarContent {
-  text: Text;
+  text: CallText;
   state: CallState;
   media: LocalMediaState;
   layout: Layout;

@@ -1,5 +1,5 @@
 import type { CallState } from '../../call/state';
-import type { Key } from '../../strings/keys';
+import type { CallKey } from '../../strings/keys';
 import type { IconName } from '../../theme/icons';
 
 /** What the button for recordings can do. */
@@ -25,7 +25,7 @@ export function recordButtonStateOf(state: CallState, isStarting: boolean): Reco
 
 /** What the button for recordings shows. */
 export interface RecordButton {
-  label: Key;
+  label: CallKey;
   icon: IconName;
   on: boolean;
   disabled: boolean;

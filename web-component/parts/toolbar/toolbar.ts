@@ -10,6 +10,7 @@ import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
 import { isHandUp, layoutItems, moreItems, reactionItems, type ToolbarContent } from './more-menu';
 import { recordButtonOf } from './record-button-state';
 import { type CollapsibleButton, visibleButtons } from './toolbar-buttons';
+import type { CallText } from '../../strings/text';
 
 /** Gap between two buttons, in pixels. */
 const GAP = 8;
@@ -23,6 +24,7 @@ export class Toolbar extends LightDomElement {
     unread: { attribute: false },
   };
 
+  declare text: CallText;
   declare content: ToolbarContent;
   /** Buttons that the integrator did not switch off. */
   declare features: readonly CollapsibleButton[];

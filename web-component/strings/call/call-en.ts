@@ -1,5 +1,13 @@
 /** The English texts that are used from the call on; their keys are those of every language. */
 export const callEn = {
+  // Reactions
+  reaction_thumbsUp: 'Thumbs up',
+  reaction_clap: 'Applause',
+  reaction_heart: 'Heart',
+  reaction_laugh: 'Laughter',
+  reaction_surprise: 'Surprise',
+  reaction_party: 'Party',
+
   // Screens that cannot be shared
   screen_denied: 'Your screen was not shared.',
   screen_missing: 'There is nothing that could be shared.',
@@ -8,6 +16,35 @@ export const callEn = {
   screen_failed: 'Your screen could not be shared.',
 
   // Bar
+  controls: 'Call controls',
+  screenOn: 'Share your screen',
+  screenOff: 'Stop sharing',
+  chat: 'Chat',
+  chatUnread: { one: 'Chat, {count} new message', other: 'Chat, {count} new messages' },
+  people: 'People',
+  peopleCount: { one: 'People, {count} in the call', other: 'People, {count} in the call' },
+  handUp: 'Raise your hand',
+  handDown: 'Lower your hand',
+  react: 'React',
+  layout: 'Layout',
+  layout_auto: 'Automatic',
+  layout_grid: 'Grid',
+  layout_speaker: 'Speaker',
+  hide_self: 'Hide your own picture',
+  hide_cameraless: 'Hide people without camera',
+  audioOnly: 'Audio only',
+  fullScreen: 'Full screen',
+  fullScreenEnd: 'Leave full screen',
+  more: 'More',
+  leave: 'Leave',
+  leaveCall: 'Leave the call',
+  endForAll: 'End the call for everybody',
+  pictureInPicture: 'Picture in picture',
+  lock: 'Lock the room',
+  unlock: 'Unlock the room',
+  settings: 'Devices',
+  connectionDetails: 'Connection details',
+  shortcuts: 'Keyboard shortcuts',
   searchPeople: 'Search people',
   peopleFound: { one: '{count} person found', other: '{count} people found' },
   endQuestion: 'End the call for everybody?',
@@ -18,6 +55,28 @@ export const callEn = {
   shortcutsNote: 'They work while the call has the focus and nothing is being typed.',
 
   // Pictures
+  stage: 'Participants',
+  you: 'You',
+  screenOf: "{name}'s screen",
+  pin: 'Pin {name}',
+  unpin: 'Unpin {name}',
+  inSpotlight: 'In the spotlight',
+  moderate: 'Moderate {name}',
+  muted: 'Microphone off',
+  handRaised: 'Hand raised',
+  quality_good: 'Good connection',
+  quality_fair: 'Unsteady connection',
+  quality_poor: 'Bad connection',
+  quality_lost: 'Connection lost',
+  away: 'Reconnecting…',
+  agent: 'Assistant',
+  guest: 'Guest',
+  alone: 'Nobody else is here yet',
+  page: 'Page {page} of {pages}',
+  pagePrevious: 'Previous page',
+  pageNext: 'Next page',
+  roomLocked: 'Locked',
+  encrypted: 'End-to-end encrypted',
   nameYou: '{name} (you)',
   picturesAudioOnly: 'Audio only: you do not see the cameras of the others.',
   picturesOff: 'Your connection is weak, so the cameras of the others are off. You hear everybody.',
@@ -28,6 +87,12 @@ export const callEn = {
   sharing: 'You are sharing your screen.',
 
   // Recording
+  recordStart: 'Record the call',
+  recordStarting: 'The recording is starting…',
+  recordStop: 'Stop the recording',
+  recordStopping: 'The recording is being saved…',
+  recordEncrypted: 'An end-to-end encrypted call cannot be recorded.',
+  recording: 'Recording',
   recordQuestion: 'Record this call?',
   recordConsequence:
     'Everybody is told, and so is whoever joins later. This page records: keep it open until you stop.',
@@ -48,6 +113,13 @@ export const callEn = {
   announceRecordingEnd: 'The recording has ended.',
 
   // Agent and captions
+  agentImpaired: '{name} cannot follow right now',
+  inviteAgent: 'Invite an assistant',
+  removeAgent: 'Remove the assistant',
+  agentCaptions: 'Captions',
+  captionsOn: 'Show captions',
+  captionsOff: 'Hide captions',
+  captionsPanel: 'Captions: history and look',
   announceAgentImpaired:
     '{name} cannot follow right now. What is said is kept for a while and transcribed later.',
   inviteNote: 'Everybody is told that it listens.',
@@ -117,6 +189,11 @@ export const callEn = {
   letBackInName: 'Let {name} back in',
 
   // Waiting room
+  waitingOne: '{name} is waiting to be let in.',
+  waitingCount: {
+    one: '{count} person is waiting to be let in.',
+    other: '{count} people are waiting to be let in.',
+  },
   waitingLead: 'The hosts can see that you are here, and one of them will let you in.',
   waitingSince: 'Waiting since {time}',
   waitingMessages: 'Messages from the hosts',
@@ -134,6 +211,8 @@ export const callEn = {
   waitingWritten: 'Your message was sent.',
 
   // Announcements
+  soundBlocked: 'Your browser holds the sound back.',
+  soundOn: 'Turn the sound on',
   announceJoined: '{name} joined.',
   announceLeft: '{name} left.',
   announceComings: 'Joined: {joined}. Left: {left}.',
