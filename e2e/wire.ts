@@ -29,9 +29,9 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
   };
 }
 
-/** Whether a page loads it when it has nothing else to do, as the backgrounds of the device check: nothing waits for it. */
+/** Whether a page loads it in the device check when it has nothing else to do, as the call: nothing waits for it. */
 export const isForLater = ({ path }: WireFile): boolean =>
-  /^\/conference-room-(background|microphone-sound)-menu\./.test(path);
+  /^\/conference-room-(background-menu|microphone-sound-menu|call-view|call-[a-z]{2}|ending)\./.test(path);
 
 export const bytesOf = (files: readonly WireFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);

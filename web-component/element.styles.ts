@@ -1,8 +1,4 @@
 import { css } from 'lit';
-import { banners } from './parts/call-view/banners.styles';
-import { callDialogs } from './parts/call-view/call-dialogs.styles';
-import { callHeader } from './parts/call-view/call-header.styles';
-import { callView } from './parts/call-view/call-view.styles';
 import { deviceCheck } from './parts/device-check/device-check.styles';
 import { roomPreview } from './parts/device-check/room-preview.styles';
 import { deviceMenus } from './parts/devices/device-menus.styles';
@@ -11,19 +7,10 @@ import { latePart } from './parts/call-view/late-part.styles';
 import { dialog } from './parts/dialog/dialog.styles';
 import { menu } from './parts/menu/menu.styles';
 import { logo } from './parts/logo/logo.styles';
-import { notices } from './parts/notices/notices.styles';
-import { shortcutsTable } from './parts/shortcuts/shortcuts-table.styles';
-import { sound } from './parts/sound/sound.styles';
-import { agentChip } from './parts/stage/agent-chip.styles';
-import { stage } from './parts/stage/stage.styles';
-import { tile } from './parts/tile/tile.styles';
-import { toolbar } from './parts/toolbar/toolbar.styles';
-import { avatar } from './theme/avatar.styles';
 import { buttons } from './theme/buttons.styles';
 import { fields } from './theme/fields.styles';
 import { forcedColors } from './theme/forced-colors.styles';
 import { icons } from './theme/icons.styles';
-import { panel } from './theme/panel.styles';
 import { problem } from './theme/problem.styles';
 import { theme } from './theme/theme.styles';
 import { video } from './theme/video.styles';
@@ -44,36 +31,22 @@ const waiting = css`
 
 /**
  * The styles of the one shadow root that all parts of the script render into; a part that is a chunk of its own brings its
- * styles with it. The theme comes before the parts that refine it; panels
- * come after dialogs, which share their heading, and forced colours come last.
+ * styles with it. The theme comes before the parts that refine it, and forced colours come last.
  */
 export const styles = [
   theme,
   icons,
-  avatar,
   video,
   buttons,
   fields,
   problem,
   menu,
   dialog,
-  shortcutsTable,
-  callDialogs,
-  callView,
-  callHeader,
-  banners,
-  stage,
-  agentChip,
-  tile,
-  toolbar,
-  notices,
-  sound,
   deviceCheck,
   logo,
   roomPreview,
   deviceMenus,
   levelMeter,
-  panel,
   latePart,
   waiting,
   forcedColors,

@@ -16,8 +16,8 @@ import { styles } from './element.styles';
 import { allowedButtons, enabledButtons } from './parts/toolbar/toolbar-buttons';
 import { LazyPart } from './rendering/lazy-part';
 import { styleProperties } from './rendering/style-properties';
+import { whenIdle } from './rendering/when-idle';
 import type { Text } from './strings/text';
-import './parts/call-view/call-view';
 import './parts/device-check/device-check';
 
 /**
@@ -175,11 +175,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Null until a room with colours of its own was seen. */
   #mixBrand: typeof import('./rendering/brand-properties').brandProperties | null = null;
   readonly #localization = new Localization(this);
-  /** The screen after the call, and the texts from the call on: when they are needed, nothing may be reached any more. */
-  readonly #ending = new LazyPart(this, async () =>
-    Promise.all([import('./parts/ending/ending'), this.#loadTexts()]),
-  );
-  /** The screen on which that was last asked for. */
+  readonly #call = new LazyPart(this, async () => this.#withTexts(import('./parts/call-view/call-view')));
+  readonly #ending = new LazyPart(this, async () => this.#withTexts(import('./parts/ending/ending')));
+  /** The screen on which they were last asked for. */
   #askedOn: Screen | null = null;
   readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
 
@@ -420,18 +418,29 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     </div>`;
   }
 
-  /** From joining on, with every screen: what did not arrive is asked for once more. */
+  /**
+   * Loads the call and the screen after it, when nothing may be reached any more: in the device check once the page is idle,
+   * else at once. What did not arrive is asked for once more with every screen.
+   */
   protected override updated(): void {
     const { screen } = this.#lifecycle;
     if (screen === this.#askedOn || this.#localization.text === null) return;
     this.#askedOn = screen;
-    if (screen !== 'waiting' && screen !== 'device-check') void this.#ending.load();
+    if (screen === 'device-check') whenIdle(this.#loadCall);
+    else if (screen !== 'waiting') this.#loadCall();
   }
 
-  readonly #loadTexts = async (): Promise<void> => {
-    await this.#localization.loadCallTexts();
-    await this.updateComplete;
+  readonly #loadCall = (): void => {
+    void this.#call.load();
+    void this.#ending.load();
   };
+
+  /** Waits for a part and for its texts, which are those that are used from the call on. */
+  async #withTexts<Part>(part: Promise<Part>): Promise<Part> {
+    const [loaded] = await Promise.all([part, this.#localization.loadCallTexts()]);
+    await this.updateComplete;
+    return loaded;
+  }
 
   /** The colours of the room, unless the page has its own. Few rooms have any: what mixes them is loaded for those. */
   #brand(): Readonly<Record<string, string>> {
@@ -527,10 +536,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #callView(text: Text): TemplateResult | typeof nothing {
     const { media, call, leaveActions, isLeaving } = this.#lifecycle;
     if (media === null || call === null) return nothing;
-    if (text.ofCall === null)
-      return this.#ending.hasFailed
-        ? problem(text('notLoaded'), text, () => void this.#ending.load())
-        : pause(text('joining'));
+    const { module, hasFailed } = this.#call;
+    if (hasFailed) return problem(text('notLoaded'), text, this.#loadCall);
+    if (module === null || text.ofCall === null) return pause(text('joining'));
     return html`<conference-room-call
       .text=${text.ofCall}
       .call=${call}

@@ -126,7 +126,6 @@ const drawCall = (): void =>
       .call=${call}
       .media=${media}
       .state=${state}
-      .loadTexts=${async () => undefined}
       .mediaState=${media.state}
       .features=${['chat', 'hand', 'screen', 'people', 'record', 'reactions', 'layout']}
       .showsCaptions=${showsCaptions}

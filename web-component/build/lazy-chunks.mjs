@@ -13,19 +13,21 @@ const LENT = {
   lit: ['LitElement', 'css', 'html', 'noChange', 'nothing', 'svg'],
   'lit/directives/class-map.js': ['classMap'],
   'lit/directives/repeat.js': ['repeat'],
+  'call/browser-setting': ['readSetting', 'saveSetting'],
   'controllers/change-listener': ['ChangeListener'],
-  'layout/avatar': ['hueOf', 'initialsOf'],
+  'parts/call-view/late-part': ['latePart'],
   'parts/device-check/own-preview': ['ownPreview'],
   'parts/devices/device-menus': ['deviceMenus', 'deviceProblems'],
   'parts/devices/level-meter': [],
   'parts/dialog/dialog': ['dialog'],
-  'parts/menu/menu': [],
-  'parts/reactions/reactions': ['REACTIONS'],
-  'parts/shortcuts/shortcuts': ['SHORTCUTS', 'keyOf'],
-  'parts/shortcuts/shortcuts-setting': ['shortcutsOn', 'turnShortcuts'],
+  'parts/logo/logo': ['logo'],
+  'parts/menu/menu': ['Menu'],
   'rendering/define-element': ['defineElement'],
+  'rendering/lazy-part': ['LazyPart'],
   'rendering/light-dom-element': ['LightDomElement'],
+  'rendering/stable-stream': ['stableStream'],
   'rendering/style-properties': ['styleProperties'],
+  'rendering/when-idle': ['whenIdle'],
   'strings/display-names': ['AGENT_MODES', 'bareNameOf', 'localizedName', 'nameOf', 'nameOfAgent'],
   'theme/icons': ['icon'],
 };
@@ -34,8 +36,8 @@ const IMPORT = /(?<!typeof )\bimport\('(\.[\w./-]+)'\)/g;
 /**
  * esbuild plugin: a module imported with `import('./…')` becomes a chunk of its own beside the element, named after its
  * content hash and resolved relative to the element, wherever that was loaded from. A chunk of `parts/` draws, with what
- * the element lends it; every other one is self-contained. No chunk shares a file with another, so that the element never
- * waits for a second one.
+ * the element lends it, and may load chunks itself; every other one is self-contained. No chunk shares a file with another,
+ * so that the element never waits for a second one.
  * @returns {import('esbuild').Plugin}
  */
 export function lazyChunks() {
@@ -44,20 +46,8 @@ export function lazyChunks() {
     setup(main) {
       const { inject: _, plugins = [], ...options } = main.initialOptions;
       const others = plugins.filter(({ name }) => name !== 'lazy-chunks');
-      const written = new Map();
-      main.onLoad({ filter: /[\\/]web-component[\\/].+\.ts$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        const names = new Map();
-        for (const [, specifier] of source.matchAll(IMPORT)) {
-          const chunk = `${join(path, '..', specifier)}.ts`;
-          if (!written.has(chunk)) written.set(chunk, write(chunk, { ...options, plugins: others }));
-          names.set(specifier, await written.get(chunk));
-        }
-        if (names.size === 0) return undefined;
-        const imports = "import { loadChunk } from 'chunk-loader';";
-        const code = source.replaceAll(IMPORT, (_all, specifier) => `loadChunk('${names.get(specifier)}')`);
-        return { contents: `${imports} ${code}`, loader: 'ts' };
-      });
+      const imports = chunkImports(options, others);
+      imports.setup(main);
       main.onResolve({ filter: /^chunk-loader$/ }, () => ({
         path: 'chunk-loader',
         namespace: 'lazy-chunks',
@@ -70,13 +60,36 @@ export function lazyChunks() {
   };
 }
 
+/** esbuild plugin: writes the chunks that a module imports, each once, and has the loader load them. */
+function chunkImports(options, others) {
+  const written = new Map();
+  const plugin = { name: 'chunk-imports', setup };
+  return plugin;
+
+  function setup({ onLoad }) {
+    onLoad({ filter: /[\\/]web-component[\\/].+\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const names = new Map();
+      for (const [, specifier] of source.matchAll(IMPORT)) {
+        const chunk = `${join(path, '..', specifier)}.ts`;
+        if (!written.has(chunk)) written.set(chunk, write(chunk, options, others, plugin));
+        names.set(specifier, await written.get(chunk));
+      }
+      if (names.size === 0) return undefined;
+      const imports = "import { loadChunk } from 'chunk-loader';";
+      const code = source.replaceAll(IMPORT, (_all, specifier) => `loadChunk('${names.get(specifier)}')`);
+      return { contents: `${imports} ${code}`, loader: 'ts' };
+    });
+  }
+}
+
 /** The module that loads chunks and lends to them. */
 function lender() {
   const modules = Object.entries(LENT);
   const specifierOf = (name) => (name.startsWith('lit') ? name : `./${name}`);
   return `import { chunkLoader } from './build/chunk-loader';
 ${modules.map(([name, names], at) => `import { ${names.map((one) => `${one} as ${one}${at}`).join(', ')} } from '${specifierOf(name)}';`).join('\n')}
-const lend = () => ({ ${modules.flatMap(([, names], at) => names.map((one) => `${one}: ${one}${at}`)).join(', ')} });
+const lend = () => ({ loadChunk, ${modules.flatMap(([, names], at) => names.map((one) => `${one}: ${one}${at}`)).join(', ')} });
 export const loadChunk = chunkLoader({ lend, load: (specifier) => import(specifier) });`;
 }
 
@@ -84,6 +97,7 @@ export const loadChunk = chunkLoader({ lend, load: (specifier) => import(specifi
 const borrow = {
   name: 'borrow',
   setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /^chunk-loader$/ }, () => ({ path: 'chunk-loader', namespace: 'lent' }));
     onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
       if (pluginData === 'asked' || kind !== 'import-statement') return undefined;
       const found = path.startsWith('.')
@@ -93,7 +107,7 @@ const borrow = {
       return name in LENT ? { path: name, namespace: 'lent', sideEffects: true } : undefined;
     });
     onLoad({ filter: /./, namespace: 'lent' }, ({ path }) => ({
-      contents: LENT[path]
+      contents: (LENT[path] ?? ['loadChunk'])
         .map((name) => `export const ${name} = lent.${name} ?? missing('${name}');`)
         .join('\n'),
     }));
@@ -107,12 +121,12 @@ const WRAPPER = {
 };
 
 /** @returns the specifier with which the element imports the chunk */
-async function write(path, options) {
+async function write(path, options, others, chunkImports) {
   const draws = path.startsWith(join(folder, 'parts'));
   const { metafile } = await build({
     ...options,
     ...(draws && { ...WRAPPER, format: 'iife', globalName: 'chunk' }),
-    plugins: draws ? [borrow, ...options.plugins] : options.plugins,
+    plugins: draws ? [borrow, chunkImports, ...others] : others,
     entryPoints: { [basename(path, '.ts')]: path },
     entryNames: 'conference-room-[name].[hash]',
     metafile: true,

@@ -1,5 +1,5 @@
-/** The size that integrators are promised, in bytes after gzip: the element with everything that a mesh call needs. */
-const ELEMENT_LIMIT_BYTES = 60_000;
+/** The size that integrators are promised, in bytes after gzip: the element with its device check and all that connects. */
+const ELEMENT_LIMIT_BYTES = 50_000;
 
 /** What the parts that are loaded when they are used may weigh, in bytes after gzip. */
 const PART_LIMITS_BYTES = {
@@ -8,6 +8,7 @@ const PART_LIMITS_BYTES = {
   livekit: 165_000,
   rnnoise_simd: 120_000,
   background: 105_000,
+  'call-view': 20_000,
   checks: 16_000,
   chat: 10_000,
 };

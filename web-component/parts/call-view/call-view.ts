@@ -33,6 +33,7 @@ import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import { whenIdle } from '../../rendering/when-idle';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
+import { callStyles } from './call-styles';
 import { latePart } from './late-part';
 import { mayStayOpen, type OpenDialog } from './open-dialog';
 import { canRun, runAction } from './run-action';
@@ -42,6 +43,7 @@ import '../stage/stage';
 
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
 class CallView extends LightDomElement {
+  static override styles = callStyles;
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     media: { attribute: false },
