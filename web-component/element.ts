@@ -91,6 +91,8 @@ import './parts/device-check/device-check';
  * @csspart avatar - The initials of a participant whose camera is off.
  * @csspart tile-name - The name on a tile.
  * @csspart pin-button - The button that pins a tile.
+ * @csspart zoom-in-button - The button that enlarges a shared screen.
+ * @csspart zoom-out-button - The button that shrinks it again.
  * @csspart manage-button - The button of a tile that shows hosts and co-hosts what they can do to the person.
  * @csspart toolbar - The toolbar.
  * @csspart button - Every button of the toolbar; most also have a part of their own: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
@@ -108,6 +110,7 @@ import './parts/device-check/device-check';
  * @csspart waiting-notice - The notice above the stage that somebody waits, for hosts and co-hosts.
  * @csspart reactions - The area of the reactions.
  * @csspart pictures-notice - The notice above the stage that the cameras of the others are not shown.
+ * @csspart sharing-notice - The notice above the stage that you share your screen.
  * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
  * @csspart caption-panel - The panel with everything that was said.
@@ -264,6 +267,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Stops sharing your screen. */
   stopScreenShare(): void {
     this.#lifecycle.media?.stopScreenShare();
+  }
+
+  /**
+   * Says what your shared screen shows, before you share or while you do; the browser remembers it. `text`: it stays sharp, at
+   * 15 frames a second at most. `film`: it moves smoothly, at 30, and may lose sharpness.
+   */
+  setScreenContent(content: 'text' | 'film'): void {
+    this.#lifecycle.media?.setScreenContent(content);
   }
 
   /** Sets the layout. */

@@ -76,6 +76,9 @@ test('a call over LiveKit does what a call does, and goes on when LiveKit was st
   await expect
     .poll(async () => screen.evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(100);
+  await bob.getByRole('button', { name: 'Show motion smoothly' }).click();
+  await expect(bob.getByRole('button', { name: 'Keep text sharp' })).toBeVisible();
+  await expectMovingVideo(tile(ada, "Bob's screen"));
   await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
   await expect(tile(ada, "Bob's screen")).toBeHidden();
 

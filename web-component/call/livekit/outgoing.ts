@@ -4,6 +4,7 @@ import {
   LocalVideoTrack,
   ParticipantEvent,
   type Room,
+  ScreenSharePresets,
   Track,
   type TrackPublishOptions,
 } from 'livekit-client';
@@ -106,7 +107,7 @@ export class Outgoing {
     const room = this.#room;
     const wanted = this.#tracks[source];
     const sent = this.#sent.get(source);
-    if (room === null || wanted === (sent?.origin ?? null)) return;
+    if (room === null || (wanted === (sent?.origin ?? null) && showsTheSame(sent, wanted))) return;
     if (!sent) {
       if (wanted) await this.#start(room, source, wanted);
     } else if (source === 'screen' || source === 'screenAudio' || needsAnother(sent, wanted)) {
@@ -151,6 +152,11 @@ function cloneOf(track: MediaStreamTrack): MediaStreamTrack {
   return clone;
 }
 
+/** Whether a screen is still sent as text or as a film. */
+const showsTheSame = (sent: Sent | undefined, wanted: MediaStreamTrack | null): boolean =>
+  sent?.track.source !== Track.Source.ScreenShare ||
+  sent.track.mediaStreamTrack.contentHint === wanted?.contentHint;
+
 /** What is negotiated for a track holds for those that replace it, and is not enough for original sound. */
 const needsAnother = ({ track }: Sent, wanted: MediaStreamTrack | null): boolean =>
   wanted !== null && isOriginalSound(wanted) !== isOriginalSound(track.mediaStreamTrack);
@@ -163,7 +169,10 @@ const optionsFor = (source: Source, track: MediaStreamTrack): TrackPublishOption
   backupCodec: false,
   stopMicTrackOnMute: false,
   ...(isOriginalSound(track) && ORIGINAL_SOUND),
+  ...(track.contentHint === 'motion' && FILM),
 });
+
+const FILM: TrackPublishOptions = { screenShareEncoding: ScreenSharePresets.h720fps30.encoding };
 
 const ORIGINAL_SOUND: TrackPublishOptions = {
   forceStereo: true,

@@ -1,4 +1,11 @@
-import type { BackgroundRule, DeviceKind, LocalMedia, LocalMediaState, RoomImage } from '../state';
+import type {
+  BackgroundRule,
+  DeviceKind,
+  LocalMedia,
+  LocalMediaState,
+  RoomImage,
+  ScreenContent,
+} from '../state';
 import { readSetting, saveSetting } from '../browser-setting';
 import { CameraBackground } from './background/camera-background';
 import type { Background } from './background/effects';
@@ -74,6 +81,10 @@ class PageMedia extends EventTarget implements LocalMedia {
 
   stopScreenShare(): void {
     this.#screen.stop();
+  }
+
+  setScreenContent(content: ScreenContent): void {
+    void this.#screen.showAs(content);
   }
 
   async select(kind: DeviceKind, deviceId: string): Promise<void> {
@@ -162,6 +173,7 @@ class PageMedia extends EventTarget implements LocalMedia {
       microphoneStream: this.#microphone.stream,
       cameraStream: this.#camera.isOn ? this.#camera.stream : null,
       screenStream: this.#screen.stream,
+      screenContent: this.#screen.content,
       microphoneLevel: this.#level,
       devices: this.#devices,
       selected: {

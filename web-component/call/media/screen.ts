@@ -1,4 +1,5 @@
-import type { MediaProblem } from '../state';
+import { readSetting, saveSetting } from '../browser-setting';
+import type { MediaProblem, ScreenContent } from '../state';
 import { problemOf } from './problem';
 
 /** Options that some browsers do not know and ignore. */
@@ -8,12 +9,27 @@ interface DisplayOptions extends DisplayMediaStreamOptions {
   systemAudio?: 'include' | 'exclude';
 }
 
+const SETTING = 'screen-content';
+
+/** Text stays sharp at fewer frames; a film keeps its frames at a lower resolution. */
+const WAYS = {
+  text: {
+    contentHint: 'detail',
+    size: { frameRate: { max: 15 }, width: { max: 1920 }, height: { max: 1200 } },
+  },
+  film: {
+    contentHint: 'motion',
+    size: { frameRate: { max: 30 }, width: { max: 1920 }, height: { max: 1200 } },
+  },
+} as const;
+
 /** The shared screen, window or tab, with its sound if the user shares it. */
 export class Screen {
   readonly #onChange: () => void;
   #stream: MediaStream | null = null;
   /** The latest attempt; the result of an older one is dropped. */
   #attempt = 0;
+  #content: ScreenContent = readSetting(SETTING) === 'film' ? 'film' : 'text';
   problem: MediaProblem | null = null;
 
   constructor(onChange: () => void) {
@@ -24,11 +40,28 @@ export class Screen {
     return this.#stream;
   }
 
+  get content(): ScreenContent {
+    return this.#content;
+  }
+
+  /** Says what is shared, also while it is; remembers it. */
+  async showAs(content: ScreenContent): Promise<void> {
+    saveSetting(SETTING, content);
+    this.#content = content;
+    const picture = this.#stream?.getVideoTracks()[0];
+    if (picture) {
+      picture.contentHint = WAYS[content].contentHint;
+      // A browser that cannot change it goes on as before.
+      await picture.applyConstraints(WAYS[content].size).catch(() => undefined);
+    }
+    this.#onChange();
+  }
+
   async start(): Promise<void> {
     if (this.#stream) return;
     const attempt = (this.#attempt += 1);
     const options: DisplayOptions = {
-      video: { frameRate: { max: 15 }, width: { max: 1920 }, height: { max: 1200 } },
+      video: WAYS[this.#content].size,
       audio: true,
       selfBrowserSurface: 'exclude',
       surfaceSwitching: 'include',
@@ -57,8 +90,7 @@ export class Screen {
   #show(stream: MediaStream): void {
     const [picture] = stream.getVideoTracks();
     if (!picture) return stop(stream);
-    // Keeps text sharp: lowers the frame rate rather than the resolution.
-    picture.contentHint = 'detail';
+    picture.contentHint = WAYS[this.#content].contentHint;
     picture.addEventListener('ended', () => stream === this.#stream && this.stop(), { once: true });
     this.#stream = stream;
     this.problem = null;

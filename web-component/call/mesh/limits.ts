@@ -25,17 +25,23 @@ const CAMERA = [
 /**
  * Limits of each copy that is sent, by the number of others. Each copy is encoded and uploaded separately: all together
  * stay near 2 Mbit/s for the camera and 4 Mbit/s for the screen.
+ * @param showsFilm whether what is shared moves, so that it needs more frames
  */
-export function limitsFor(others: number): Limits {
+export function limitsFor(others: number, showsFilm = false): Limits {
   const camera = CAMERA[Math.min(Math.max(others, 1), CAMERA.length) - 1] ?? CAMERA[0];
   const screen = Math.round(Math.max(4_000_000 / Math.max(others, 1), 700_000));
   return {
     microphone: { maxBitrate: 40_000 },
     camera,
-    screen: { maxBitrate: Math.min(screen, 2_500_000), maxFramerate: others > 2 ? 8 : 15 },
+    screen: { maxBitrate: Math.min(screen, 2_500_000), ...(showsFilm ? FILM : textFor(others)) },
     screenAudio: { maxBitrate: 64_000 },
   };
 }
+
+/** Smaller than the text of a page, so that every frame is sent. */
+const FILM = { maxFramerate: 30, shortSide: 720 };
+
+const textFor = (others: number): Pick<Limit, 'maxFramerate'> => ({ maxFramerate: others > 2 ? 8 : 15 });
 
 /** The same for who wants a small picture, or has a connection that carries no more. */
 export const reducedLimits = (limits: Limits): Limits => ({

@@ -20,6 +20,7 @@ class Mesh implements Engine {
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
   #pictures: PictureLevel = 'full';
+  #showsFilm = false;
 
   constructor(options: PeerOptions, tracks: Tracks) {
     this.#options = options;
@@ -58,6 +59,10 @@ class Mesh implements Engine {
   publish(tracks: Tracks): void {
     this.#tracks = tracks;
     this.#each((peer) => peer.publish(tracks));
+    const showsFilm = tracks.screen?.contentHint === 'motion';
+    if (showsFilm === this.#showsFilm) return;
+    this.#showsFilm = showsFilm;
+    this.#share();
   }
 
   /** Every browser sends all it has. */
@@ -100,7 +105,7 @@ class Mesh implements Engine {
   }
 
   #limits(more: number) {
-    const limits = limitsFor(this.#peers.size + more);
+    const limits = limitsFor(this.#peers.size + more, this.#showsFilm);
     return this.#pictures === 'full' ? limits : reducedLimits(limits);
   }
 

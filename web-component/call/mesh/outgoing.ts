@@ -58,7 +58,11 @@ export class Outgoing {
       const { maxFramerate, shortSide, ...limit } = limits[source];
       const maxBitrate = isOriginalSound(sender.track) ? ORIGINAL_SOUND_BITRATE : limit.maxBitrate;
       const scale = scaleDownBy(sender.track?.getSettings() ?? {}, shortSide);
-      if (encoding.maxBitrate === maxBitrate && (encoding.scaleResolutionDownBy ?? 1) === scale) continue;
+      const isAsBefore =
+        encoding.maxBitrate === maxBitrate &&
+        (encoding.scaleResolutionDownBy ?? 1) === scale &&
+        encoding.maxFramerate === maxFramerate;
+      if (isAsBefore) continue;
       encoding.maxBitrate = maxBitrate;
       if (kindOfSource(source) === 'video') {
         encoding.scaleResolutionDownBy = scale;

@@ -131,6 +131,7 @@ const DEVICES_OFF: LocalMediaState = {
   microphoneStream: null,
   cameraStream: null,
   screenStream: null,
+  screenContent: 'text',
   microphoneLevel: 0,
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
@@ -170,6 +171,7 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
   stopScreenShare(): void {
     this.change({ screenStream: null });
   }
+  setScreenContent(): void {}
   async select(): Promise<void> {}
   setMicrophoneSound(): void {}
   setBackground(): void {}

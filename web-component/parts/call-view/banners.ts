@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { receivedLevel } from '../../call/picture-level';
-import type { CallState, Recording, TurnOnRequest } from '../../call/state';
+import type { CallState, Recording, ScreenContent, TurnOnRequest } from '../../call/state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';
@@ -11,7 +11,9 @@ import { icon } from '../../theme/icons';
 export function banners(
   options: {
     state: CallState;
-    isSharing: boolean;
+    /** What your shared screen shows; null while you share none. */
+    sharing: ScreenContent | null;
+    showScreenAs: (content: ScreenContent) => void;
     stopSharing: () => void;
     /** The notice of the application that is not shown any more. */
     closedNotice: string | null;
@@ -24,7 +26,7 @@ export function banners(
   },
   text: CallText,
 ): TemplateResult {
-  const { state, isSharing, stopSharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
+  const { state, sharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
   return html`${
     state.phase === 'reconnecting'
@@ -43,14 +45,23 @@ export function banners(
   ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
-  ${
-    isSharing
-      ? html`<p class="banner">
-          ${icon('screen')}<span>${text('sharing')}</span>
-          <button class="text-button" @click=${stopSharing}>${text('screenOff')}</button>
-        </p>`
-      : nothing
-  }`;
+  ${sharing === null ? nothing : ownScreen(sharing, text, options)}`;
+}
+
+/** You share your screen, as text or as a film. */
+function ownScreen(
+  sharing: ScreenContent,
+  text: CallText,
+  { showScreenAs, stopSharing }: { showScreenAs: (content: ScreenContent) => void; stopSharing: () => void },
+): TemplateResult {
+  const other = sharing === 'text' ? 'film' : 'text';
+  return html`<div class="banner" part="sharing-notice">
+    ${icon('screen')}<span>${text('sharing')}</span>
+    <div class="banner-actions">
+      <button class="text-button" @click=${() => showScreenAs(other)}>${text(`screenAs_${other}`)}</button>
+      <button class="text-button strong" @click=${stopSharing}>${text('screenOff')}</button>
+    </div>
+  </div>`;
 }
 
 /** You see no cameras: by your own choice, or because your connection does not carry them. */

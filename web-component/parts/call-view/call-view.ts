@@ -211,7 +211,8 @@ class CallView extends LightDomElement {
     return module.banners(
       {
         state,
-        isSharing: mediaState.screenStream !== null,
+        sharing: mediaState.screenStream === null ? null : mediaState.screenContent,
+        showScreenAs: (content) => this.media.setScreenContent(content),
         stopSharing: () => this.media.stopScreenShare(),
         closedNotice: this._closedNotice,
         closeNotice: (noticeId) => this.#closeNotice(noticeId),

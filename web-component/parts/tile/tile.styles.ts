@@ -26,6 +26,20 @@ export const tile = css`
     object-fit: contain;
   }
 
+  /* Two fingers enlarge the screen, not the page. */
+  .tile.zoomable {
+    touch-action: pan-x pan-y;
+  }
+
+  .tile.zoomed {
+    touch-action: none;
+    cursor: grab;
+  }
+
+  .tile.zoomed:active {
+    cursor: grabbing;
+  }
+
   .tile::after {
     content: '';
     position: absolute;
@@ -174,6 +188,14 @@ export const tile = css`
   .tile-buttons button:focus-visible,
   .tile-buttons .on {
     opacity: 1;
+  }
+
+  .tile-buttons [aria-disabled] {
+    cursor: default;
+  }
+
+  .tile-buttons [aria-disabled] .icon {
+    opacity: 0.4;
   }
 
   .tile-buttons .on {

@@ -7,9 +7,12 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { stableStream } from '../../rendering/stable-stream';
 import { styleProperties } from '../../rendering/style-properties';
+import { PictureZoom } from '../../controllers/picture-zoom';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import type { CallText } from '../../strings/text';
+
+const BUTTON_ICONS = { pin: 'pin', manage: 'more', 'zoom-in': 'zoomIn', 'zoom-out': 'zoomOut' } as const;
 
 /** The camera or shared screen of a participant, with their name and state. */
 class Tile extends LightDomElement {
@@ -37,6 +40,12 @@ class Tile extends LightDomElement {
   declare onPin: () => void;
   /** Shows what you can do to the person; null: nothing. */
   declare onManage: (() => void) | null;
+  readonly #zoom = new PictureZoom(this);
+
+  /** A screen that is small now is seen whole. */
+  protected override willUpdate(): void {
+    if (!this.#canZoom()) this.#zoom.showWhole();
+  }
 
   protected override render(): TemplateResult {
     const { participant, kind, text } = this;
@@ -50,13 +59,22 @@ class Tile extends LightDomElement {
       speaking: !isScreen && participant.isSpeaking,
       away: note !== null,
       mirrored: !isScreen && participant.isSelf,
+      zoomable: this.#canZoom(),
+      zoomed: !this.#zoom.isWhole,
     };
+    const zoom = this.#canZoom() ? this.#zoom : null;
     return html`<div
       class=${classMap(classes)}
       part="tile"
       role="group"
       aria-label=${this.#description()}
       @dblclick=${this.size === 'floating' ? null : this.onPin}
+      @pointerdown=${zoom?.press}
+      @pointermove=${zoom?.move}
+      @pointerup=${zoom?.release}
+      @pointercancel=${zoom?.release}
+      @wheel=${zoom?.wheel}
+      @keydown=${zoom?.key}
     >
       ${isScreen ? nothing : this.#avatar()}
       ${
@@ -67,6 +85,7 @@ class Tile extends LightDomElement {
               playsinline
               .muted=${true}
               .srcObject=${stableStream(stream)}
+              ${styleProperties({ transform: zoom?.transform ?? '' })}
             ></video>`
           : nothing
       }
@@ -138,21 +157,38 @@ class Tile extends LightDomElement {
     if (this.size === 'floating') return nothing;
     const name = this.#name();
     return html`<div class="tile-buttons">
+      ${this.#canZoom() ? this.#zoomButtons() : nothing}
       ${this.onManage === null ? nothing : this.#button('manage', this.text('moderate', { name }), this.onManage)}
       ${this.#button('pin', this.text(this.pinned ? 'unpin' : 'pin', { name }), this.onPin)}
     </div>`;
   }
 
-  #button(name: 'pin' | 'manage', label: string, act: () => void): TemplateResult {
+  /** Large enough to look closer, and not a face. */
+  #canZoom(): boolean {
+    return this.kind === 'screen' && this.size === 'main';
+  }
+
+  #zoomButtons(): TemplateResult {
+    const { text } = this;
+    const step = (isCloser: boolean): void => {
+      const tile = this.querySelector('.tile');
+      if (tile) this.#zoom.step(isCloser, { width: tile.clientWidth, height: tile.clientHeight });
+    };
+    return html`${this.#button('zoom-out', text('zoomOut'), () => step(false))}
+    ${this.#button('zoom-in', text('zoomIn'), () => step(true))}`;
+  }
+
+  #button(name: keyof typeof BUTTON_ICONS, label: string, act: () => void): TemplateResult {
     const isOn = name === 'pin' && this.pinned;
     return html`<button
       class=${classMap({ [`${name}-button`]: true, on: isOn })}
       part="${name}-button"
       aria-label=${label}
+      aria-disabled=${name === 'zoom-out' && this.#zoom.isWhole ? 'true' : nothing}
       @click=${act}
       @dblclick=${(event: Event) => event.stopPropagation()}
     >
-      ${icon(name === 'pin' ? 'pin' : 'more')}
+      ${icon(BUTTON_ICONS[name])}
     </button>`;
   }
 }

@@ -85,6 +85,10 @@ export const callEn = {
   picturesFull: 'Your connection is better: the pictures have their full size again.',
   picturesBack: 'The pictures are back.',
   sharing: 'You are sharing your screen.',
+  screenAs_film: 'Show motion smoothly',
+  screenAs_text: 'Keep text sharp',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 
   // Recording
   recordStart: 'Record the call',
