@@ -1,5 +1,5 @@
 import { newRoom } from './room';
-import { expectStripes, upperLeft, useStripedCamera } from './striped-camera';
+import { expectStripes, turnEffectClock, upperLeft, useStripedCamera } from './striped-camera';
 import { serveUnderPolicy } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
@@ -101,12 +101,7 @@ test('turns the camera off with a sentence when the effect cannot run', async ({
 test('turns the camera off with a sentence when the effect is too slow here', async ({ room, people }) => {
   const ada = await people.open('about:blank');
   await useStripedCamera(ada);
-  // The clock of the worker runs so fast that every frame takes seconds of it.
-  await ada.route(/conference-room-background\..*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const hurry = 'const real = performance.now.bind(performance); performance.now = () => 2_000 * real();';
-    await route.fulfill({ response: answer, body: `{ ${hurry} }\n${await answer.text()}` });
-  });
+  await turnEffectClock(ada, 2_000); // every frame takes seconds of it
   await ada.goto(await room.link('Ada'));
   await expectStripes(ada.locator('.preview'), 'sharp');
   const menu = ada.getByRole('combobox', { name: 'Background' });

@@ -46,8 +46,10 @@ async function drawAll(
     try {
       const { timestamp } = frame;
       const since = performance.now();
-      await writer.write(new VideoFrame(draw(frame), { timestamp, alpha: 'discard' }));
-      keepPace(since);
+      const drawn = new VideoFrame(draw(frame), { timestamp, alpha: 'discard' });
+      const drawingMs = performance.now() - since;
+      await writer.write(drawn); // which waits for whoever takes it
+      keepPace(drawingMs);
     } finally {
       frame.close();
     }
@@ -58,16 +60,16 @@ async function drawAll(
 function answer(frame: ImageBitmap): void {
   const since = performance.now();
   const drawn = draw(frame).transferToImageBitmap();
-  keepPace(since);
+  keepPace(performance.now() - since);
   frame.close();
   tell({ type: 'frame', frame: drawn }, [drawn]);
 }
 
-/** Counts a frame that was drawn since then. The first one is not counted: it warms everything up. */
-function keepPace(sinceMs: number): void {
+/** Counts a frame by how long it took to draw. The first one is not counted: it warms everything up. */
+function keepPace(drawingMs: number): void {
   const now = performance.now();
   if (stretch.sinceMs === 0) stretch.sinceMs = now;
-  else stretch = { ...stretch, frames: stretch.frames + 1, drawingMs: stretch.drawingMs + now - sinceMs };
+  else stretch = { ...stretch, frames: stretch.frames + 1, drawingMs: stretch.drawingMs + drawingMs };
   if (now - stretch.sinceMs < STRETCH_MS) return;
   const before = pace.drawn;
   pace = nextPace(pace, stretch);
