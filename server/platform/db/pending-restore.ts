@@ -64,6 +64,13 @@ export async function finishRestore(dataDir: string, step: Step = () => {}): Pro
   for (const left of [old, join(dataDir, DRAFT)]) await rm(left, { recursive: true, force: true });
 }
 
+/**
+ * Whether a data directory has an embedded database, or a restored one that is still to be put into its place. A first start
+ * that was interrupted leaves none.
+ */
+export const holdsDatabase = (dataDir: string): boolean =>
+  ['', READY, INSTALLING].some((place) => existsSync(join(dataDir, place, CLUSTER, 'PG_VERSION')));
+
 /** The directory of the database itself stays: the lock is in it. */
 const CLUSTER = 'database/cluster';
 

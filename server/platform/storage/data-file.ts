@@ -9,11 +9,8 @@ import { hasCode } from '../errors/error-code';
  */
 export async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name);
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (!hasCode(cause, 'ENOENT')) throw cause;
-  }
+  const found = await readIfThere(dataDir, name);
+  if (found !== null) return found;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, make(), { mode: 0o600, flag: 'wx', flush: true });
@@ -25,6 +22,16 @@ export async function readOrCreate(dataDir: string, name: string, make: () => st
     await unlink(draft);
   }
   return readFile(path, 'utf8');
+}
+
+/** Reads a small file of the data directory; null: it is not there. */
+export async function readIfThere(dataDir: string, name: string): Promise<string | null> {
+  try {
+    return await readFile(join(dataDir, name), 'utf8');
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+    return null;
+  }
 }
 
 /** Names the disk of this data directory: processes that share the directory share the name. */
