@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isThere } from '../storage/data-file';
 
 /*
  * A restored state replaces the one in a data directory in several renames. Directories with fixed names say how far it has
@@ -69,7 +70,7 @@ export async function finishRestore(dataDir: string, step: Step = () => {}): Pro
  * that was interrupted leaves none.
  */
 export const holdsDatabase = (dataDir: string): boolean =>
-  ['', READY, INSTALLING].some((place) => existsSync(join(dataDir, place, CLUSTER, 'PG_VERSION')));
+  ['', READY, INSTALLING].some((place) => isThere(join(dataDir, place, CLUSTER, 'PG_VERSION')));
 
 /** The directory of the database itself stays: the lock is in it. */
 const CLUSTER = 'database/cluster';

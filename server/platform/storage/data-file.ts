@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../errors/error-code';
@@ -33,6 +34,12 @@ export async function readIfThere(dataDir: string, name: string): Promise<string
     return null;
   }
 }
+
+/**
+ * Whether a file or directory is there.
+ * @throws where this user may not look, of which `existsSync` says that there is nothing
+ */
+export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** Names the disk of this data directory: processes that share the directory share the name. */
 export const diskIdOf = (dataDir: string): Promise<string> =>
