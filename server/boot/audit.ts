@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { AuditFileError, exportAudit, verifyAudit } from '../identity/audit/export';
-import { signingKeyOf } from '../identity/tokens/secrets';
+import { findSigningKey } from '../identity/tokens/secrets';
 import { openDatabase } from '../platform/db/client';
-import { commandConfig, runCommand, UsageError } from './command';
+import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
 /** `npm run audit`: the audit log as a file that shows when somebody has changed it. */
 const HELP = `Usage: npm run -s audit -- export FILE
@@ -24,8 +24,15 @@ await runCommand(HELP, async (args) => {
   if ((action !== 'export' && action !== 'verify') || file === undefined || more.length > 0)
     throw new UsageError('Say export or verify, and one FILE. --help tells more.');
   const config = commandConfig();
-  const signingKey = config.signingKey ?? (await signingKeyOf(config.dataDir));
+  // One is never made here: a log that it seals would show nothing.
+  const signingKey = config.signingKey ?? (await findSigningKey(config.dataDir));
+  if (signingKey === null)
+    throw new CommandError(
+      `${config.dataDir} has no signing key: set DATA_DIR or SIGNING_KEY as the server has it.`,
+    );
   if (action === 'verify') return verifyFile(file, signingKey);
+  assertDatabase(config);
+  if ((await stat(file).catch(() => null))?.isDirectory()) throw new CommandError(`${file} is a directory.`);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const draft = `${file}.part`;
   try {
@@ -39,7 +46,7 @@ await runCommand(HELP, async (args) => {
     }
     await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(draft, { force: true }).catch(() => {}); // it cannot be there where it cannot be made
     throw error;
   } finally {
     await database.close();
@@ -47,6 +54,7 @@ await runCommand(HELP, async (args) => {
 });
 
 async function verifyFile(file: string, signingKey: string): Promise<void> {
+  if ((await stat(file)).isDirectory()) throw new CommandError(`${file} is a directory.`);
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
   try {
     const { events, exportedAt } = await verifyAudit(lines, signingKey);

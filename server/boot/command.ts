@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { BackupError } from '../platform/backup/backup-error';
 import { MoveError } from '../platform/db/move';
+import { holdsDatabase } from '../platform/db/pending-restore';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
-import { hasCode } from '../platform/errors/error-code';
+import { fileErrorSentence } from '../platform/errors/file-error';
+import { wrongOption } from '../platform/errors/wrong-option';
 import { readConfig, type Config } from './config';
 import { ConfigError } from './config/config-error';
 
 /** The command was not given as it has to be. */
 export class UsageError extends Error {}
+
+/** The command cannot be carried out; the message is a sentence for the operator. */
+export class CommandError extends Error {}
 
 /**
  * Runs a command of the operator with the arguments of this process. What they can mend is told in one sentence on
@@ -16,6 +21,8 @@ export class UsageError extends Error {}
  */
 export async function runCommand(help: string, main: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2);
+  // Nobody reads any more, for example behind `| head`: what was begun is finished all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(help);
     return;
@@ -23,9 +30,12 @@ export async function runCommand(help: string, main: (args: string[]) => Promise
   try {
     await main(args);
   } catch (error) {
-    if (!isTold(error)) throw error;
-    process.stderr.write(`${sentenceOf(error)}\n`);
-    process.exitCode = error instanceof UsageError || isWrongOption(error) ? 2 : 1;
+    const wrong = wrongOption(error);
+    const told = isTold(error) ? error.message : fileErrorSentence(error);
+    const sentence = wrong === null ? told : `${wrong} --help tells more.`;
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = wrong !== null || error instanceof UsageError ? 2 : 1;
   }
 }
 
@@ -35,18 +45,16 @@ export function commandConfig(): Config {
   return readConfig(process.env);
 }
 
-const isWrongOption = (error: unknown) =>
-  hasCode(
-    error,
-    'ERR_PARSE_ARGS_UNKNOWN_OPTION',
-    'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
-    'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL',
-  );
+/**
+ * Ends a command that needs a database which is there already: a new one would only hide that the directory is the wrong one.
+ * @throws CommandError
+ */
+export function assertDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !holdsDatabase(dataDir))
+    throw new CommandError(`${dataDir} holds no embedded database: set DATA_DIR, or DATABASE_URL.`);
+}
 
 const isTold = (error: unknown): error is Error =>
-  [UsageError, BackupError, MoveError, ConfigError, DatabaseUnavailableError].some(
+  [UsageError, CommandError, BackupError, MoveError, ConfigError, DatabaseUnavailableError].some(
     (kind) => error instanceof kind,
-  ) || isWrongOption(error);
-
-const sentenceOf = (error: Error) =>
-  isWrongOption(error) ? `${error.message} --help tells more.` : error.message;
+  );

@@ -171,6 +171,8 @@ it('has every metric that the dashboard and the alerts read, and each alert is d
   );
   const { text } = await server.call('GET', '/metrics', { bearer: TOKEN });
   const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+  const misnamed = [...text.matchAll(/^# TYPE (\S+_total) (?!counter$).*/gm)].map(([, name]) => name);
+  expect(misnamed, 'only counters end in _total').toEqual([]);
   const known = families.flatMap((name) => [
     name,
     ...['bucket', 'sum', 'count'].map((end) => `${name}_${end}`),

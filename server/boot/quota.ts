@@ -1,52 +1,48 @@
-import { existsSync } from 'node:fs';
-import { readConfig } from './config';
-import { ConfigError } from './config/config-error';
+import { parseArgs } from 'node:util';
 import { openDatabase } from '../platform/db/client';
-import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { ownLimits, UNLIMITED, type OwnLimits } from '../identity/quotas/limits';
 import { findLimitedAccounts, saveOwnLimits } from '../identity/quotas/own-limits';
+import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
-/*
- * `npm run -s quota -- <account or email> [live|test] [rooms=100 storageMb=none agentMinutes=default …]`: shows or changes
- * the limits in which accounts differ from all others. `none` lifts one, `default` gives the one of all again. A server
- * on Postgres takes them over within ten seconds; with the embedded database stop the server first.
- */
-const NAMES = Object.keys(UNLIMITED).join(', ');
-const USAGE = `Usage: npm run -s quota -- <account or email> [live|test] [name=number|none|default …]; names: ${NAMES}.`;
+/** `npm run quota`: the limits in which accounts differ from all others. */
+const HELP = `Usage: npm run -s quota -- ACCOUNT|EMAIL [live|test] [NAME=NUMBER|none|default …]
 
-class UsageError extends Error {}
+Shows or changes the limits in which the accounts of a person, or one account, differ from all others. A server on Postgres takes
+them over within ten seconds; with the embedded database, stop the server first.
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const isTold =
-    error instanceof UsageError || error instanceof ConfigError || error instanceof DatabaseUnavailableError;
-  if (!isTold) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+  live, test     the account of that mode alone
+  NAME=NUMBER    a limit of its own
+  NAME=none      no limit
+  NAME=default   that of all accounts again
 
-async function main([who, ...words]: string[]): Promise<void> {
-  if (who === undefined) throw new UsageError(USAGE);
+Names: ${Object.keys(UNLIMITED).join(', ')}.
+Exit codes: 0 done, 1 not done, 2 wrong arguments.
+`;
+
+await runCommand(HELP, async (args) => {
+  const [who, ...words] = parseArgs({ args, allowPositionals: true, options: {} }).positionals;
+  if (who === undefined) throw new UsageError('Name an account or an email address. --help tells more.');
   const modes = words.filter((word) => word === 'live' || word === 'test');
   const changes = words.filter((word) => word !== 'live' && word !== 'test').map(changeOf);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { databaseUrl: url, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ url, dataDir });
+  const config = commandConfig();
+  assertDatabase(config);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const found = await findLimitedAccounts(database.db, who);
     const accounts = found.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
-    if (accounts.length === 0) throw new UsageError(`There is no account of ${who}.`);
+    if (accounts.length === 0) throw new CommandError(`There is no account of ${who}.`);
     for (const { accountId, mode, email, quotas } of accounts) {
       const own = changes.reduce(withChange, ownLimits.catch({}).parse(quotas ?? {}));
       const isEmpty = Object.keys(own).length === 0;
       if (changes.length > 0) await saveOwnLimits(database.db, accountId, isEmpty ? null : own);
-      console.log(`${accountId} (${mode}, ${email}): ${isEmpty ? 'as all others' : JSON.stringify(own)}`);
+      process.stdout.write(
+        `${accountId} (${mode}, ${email}): ${isEmpty ? 'as all others' : JSON.stringify(own)}\n`,
+      );
     }
   } finally {
     await database.close();
   }
-}
+});
 
 interface Change {
   name: string;
@@ -58,7 +54,7 @@ function changeOf(word: string): Change {
   const [name = '', told = ''] = word.split('=');
   const value = told === 'none' ? null : told === 'default' ? undefined : Number(told || Number.NaN);
   if (!(name in UNLIMITED) || !ownLimits.safeParse({ [name]: value }).success) {
-    throw new UsageError(`${word} is not understood. ${USAGE}`);
+    throw new UsageError(`${word} is not understood. --help tells more.`);
   }
   return { name, value };
 }

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { createTokens } from '../../identity/tokens/issuer';
-import { signingKeyOf } from '../../identity/tokens/secrets';
+import { findSigningKey } from '../../identity/tokens/secrets';
 import type { Config } from '../config';
 import { DOCTOR_PATH } from '../doctor-endpoint';
 import { reasonOf, type Part, type Report } from './part';
@@ -184,9 +182,10 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
 
 /** Null: there is no key to sign it with. One is never made: that is up to the server. */
 async function doctorToken({ signingKey, dataDir, baseUrl }: Config): Promise<string | null> {
-  if (signingKey === null && !existsSync(join(dataDir, 'signing-key.pem'))) return null;
+  const privateKeyPem = signingKey ?? (await findSigningKey(dataDir));
+  if (privateKeyPem === null) return null;
   const tokens = await createTokens({
-    privateKeyPem: signingKey ?? (await signingKeyOf(dataDir)),
+    privateKeyPem,
     issuer: baseUrl,
     now: () => new Date(),
   });

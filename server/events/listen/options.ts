@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wrongOption } from '../../platform/errors/wrong-option';
 import { newWebhookSecret, signingKeyOf } from '../webhooks/secret';
 
 /** What the command line and the environment say, with every default filled in. */
@@ -76,7 +77,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}.`.replace(/\.\.$/, '.'));
+    throw new UsageError(wrongOption(error) ?? String(error));
   }
 }
 

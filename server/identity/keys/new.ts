@@ -1,10 +1,13 @@
 import { newKey } from './secret';
 
 /** `npm run -s key -- live|test`: prints a new, well-formed secret key for BOOTSTRAP_LIVE_KEY or BOOTSTRAP_TEST_KEY. */
-const mode = process.argv[2] ?? 'live';
-if (mode === 'live' || mode === 'test') {
-  console.log(newKey(mode));
+const USAGE = 'Usage: npm run -s key -- [live|test]\n';
+const [mode = 'live', ...more] = process.argv.slice(2);
+if ((mode === 'live' || mode === 'test') && more.length === 0) {
+  process.stdout.write(`${newKey(mode)}\n`);
+} else if (mode === '--help' || mode === '-h') {
+  process.stdout.write(USAGE);
 } else {
-  console.error('Usage: npm run -s key -- [live|test]');
-  process.exitCode = 1;
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readOrCreate } from '../../platform/storage/data-file';
+import { readIfThere, readOrCreate } from '../../platform/storage/data-file';
 
 /** The secrets of a server. */
 export interface Secrets {
@@ -37,11 +37,16 @@ export function hashSecrets({ signingKey, authSecret, encryptionKey }: Secrets):
   };
 }
 
+const SIGNING_KEY = 'signing-key.pem';
+
 /** The Ed25519 private key (PKCS#8 PEM) of this data directory, made at first use. */
 export const signingKeyOf = (dataDir: string): Promise<string> =>
-  readOrCreate(dataDir, 'signing-key.pem', () =>
+  readOrCreate(dataDir, SIGNING_KEY, () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
+
+/** The signing key of this data directory when it has been made; null: it has not. */
+export const findSigningKey = (dataDir: string): Promise<string | null> => readIfThere(dataDir, SIGNING_KEY);
 
 /** The secret with which login cookies are encrypted, of this data directory, made at first use. */
 export const authSecretOf = (dataDir: string): Promise<string> =>

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access as accessible, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { version } from '../../../package.json';
@@ -9,7 +9,7 @@ import {
   type DataDirectoryLock,
 } from '../db/data-directory-lock';
 import { startOnlineBackup, type OnlineBackup } from '../db/online-backup';
-import { finishRestore } from '../db/pending-restore';
+import { finishRestore, holdsDatabase } from '../db/pending-restore';
 import { hasCode } from '../errors/error-code';
 import { spaceOf } from '../storage/reserve';
 import { writeArchive, type Entry } from './archive';
@@ -43,7 +43,7 @@ export interface BackUpOptions {
  */
 export async function backUp(options: BackUpOptions): Promise<{ bytes: number; wasRunning: boolean }> {
   const { dataDir, file, withRecordings, passphrase, onProgress } = options;
-  if (!existsSync(join(dataDir, 'database')))
+  if (!holdsDatabase(dataDir))
     throw new BackupError(`${dataDir} holds no embedded database: DATA_DIR names the directory to back up.`);
   if (!relative(dataDir, file).startsWith('..'))
     throw new BackupError(`${file} lies in the data directory itself: name a place outside of it.`);

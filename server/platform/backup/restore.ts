@@ -1,5 +1,5 @@
 import { constants, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir } from 'node:fs/promises';
+import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DATA_FORMAT } from '../db/data-directory-format';
@@ -33,6 +33,7 @@ export async function restore(options: RestoreOptions): Promise<About> {
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw new BackupError(`${file} cannot be read.`, { cause });
   });
+  if ((await stat(file)).isDirectory()) throw new BackupError(`${file} is a directory.`);
   const database = join(dataDir, 'database');
   await mkdir(database, { recursive: true, mode: 0o700 });
   const lock = await lockDataDirectory(database, dataDir);

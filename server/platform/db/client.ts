@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
+import { isThere } from '../storage/data-file';
 import { spaceOf } from '../storage/reserve';
 import { awaitAnswer, connectToEmbedded, connectToPostgres, endConnections } from './connect';
 import { startEmbedded } from './embedded';
@@ -69,7 +69,7 @@ export async function planMigrations({
   dataDir,
   migrations,
 }: Pick<DatabaseOptions, 'url' | 'dataDir' | 'migrations'>): Promise<string[]> {
-  if (url === null && !existsSync(join(dataDir, 'database/cluster'))) return allMigrations(migrations);
+  if (url === null && !isThere(join(dataDir, 'database/cluster'))) return allMigrations(migrations);
   const engine =
     url === null ? await startEmbedded(dataDir, { onFailure() {}, freeBytes: freeOn(dataDir) }) : null;
   const sql = engine === null ? connectToPostgres(url ?? '', { max: 1 }) : connectToEmbedded(engine.socket);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 import { spaceOf } from '../storage/reserve';
 import { awaitAnswer, connectToEmbedded, connectToPostgres, endConnections } from './connect';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { pendingMigrations } from './migrations';
+import { holdsDatabase } from './pending-restore';
 
 /** Why nothing was moved, in a sentence for the operator. */
 export class MoveError extends Error {
@@ -32,7 +31,7 @@ export type MovedRows = ReadonlyMap<string, number>;
  * @throws MoveError, or DatabaseUnavailableError when one of the two cannot be used
  */
 export async function moveToPostgres({ dataDir, url, onProgress }: MoveOptions): Promise<MovedRows> {
-  if (!existsSync(join(dataDir, 'database/cluster')))
+  if (!holdsDatabase(dataDir))
     throw new MoveError(`${dataDir} holds no embedded database: DATA_DIR names the directory to move from.`);
   const target = connectToPostgres(url, { max: 1 });
   try {

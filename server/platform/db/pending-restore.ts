@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isThere } from '../storage/data-file';
 
 /*
  * A restored state replaces the one in a data directory in several renames. Directories with fixed names say how far it has
@@ -63,6 +64,13 @@ export async function finishRestore(dataDir: string, step: Step = () => {}): Pro
   }
   for (const left of [old, join(dataDir, DRAFT)]) await rm(left, { recursive: true, force: true });
 }
+
+/**
+ * Whether a data directory has an embedded database, or a restored one that is still to be put into its place. A first start
+ * that was interrupted leaves none.
+ */
+export const holdsDatabase = (dataDir: string): boolean =>
+  ['', READY, INSTALLING].some((place) => isThere(join(dataDir, place, CLUSTER, 'PG_VERSION')));
 
 /** The directory of the database itself stays: the lock is in it. */
 const CLUSTER = 'database/cluster';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../errors/error-code';
@@ -9,11 +10,8 @@ import { hasCode } from '../errors/error-code';
  */
 export async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name);
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (!hasCode(cause, 'ENOENT')) throw cause;
-  }
+  const found = await readIfThere(dataDir, name);
+  if (found !== null) return found;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, make(), { mode: 0o600, flag: 'wx', flush: true });
@@ -26,6 +24,22 @@ export async function readOrCreate(dataDir: string, name: string, make: () => st
   }
   return readFile(path, 'utf8');
 }
+
+/** Reads a small file of the data directory; null: it is not there. */
+export async function readIfThere(dataDir: string, name: string): Promise<string | null> {
+  try {
+    return await readFile(join(dataDir, name), 'utf8');
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+    return null;
+  }
+}
+
+/**
+ * Whether a file or directory is there.
+ * @throws where this user may not look, of which `existsSync` says that there is nothing
+ */
+export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** Names the disk of this data directory: processes that share the directory share the name. */
 export const diskIdOf = (dataDir: string): Promise<string> =>

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STEP_LIMIT_MS } from '../testing/limits';
+
+const root = join(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'command-'));
+  await mkdir(join(folder, 'unfinished/database/cluster.new'), { recursive: true });
+  await writeFile(join(folder, 'file'), 'hello');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a script as `npm run` does, in a folder without `.env`; `@` in an argument is that folder. */
+async function run(script: string, args: string[], dataDir = 'none') {
+  const at = (text: string) => text.replace('@', `${folder}/`);
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), join(root, script), ...args.map(at)],
+    { cwd: folder, env: { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: '', BASE_URL: '' } },
+  );
+  let out = '';
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out, said: said.replaceAll(`${folder}/`, '@') };
+}
+
+const audit = 'server/boot/audit.ts';
+const backup = 'server/boot/backup.ts';
+const restore = 'server/boot/restore.ts';
+const quota = 'server/boot/quota.ts';
+
+it(
+  'tells what an operator did wrong in one sentence, and makes no data directory by the way',
+  async () => {
+    const wrong: [script: string, args: string[], dataDir: string, code: number, said: string][] = [
+      [
+        audit,
+        ['verify', '@missing'],
+        'none',
+        1,
+        '@none has no signing key: set DATA_DIR or SIGNING_KEY as the server has it.',
+      ],
+      [
+        backup,
+        ['@made'],
+        'unfinished',
+        1,
+        '@unfinished holds no embedded database: DATA_DIR names the directory to back up.',
+      ],
+      [restore, ['@unfinished'], 'none', 1, '@unfinished is a directory.'],
+      [
+        restore,
+        ['@file'],
+        'file',
+        1,
+        '@file/database cannot be used: it, or what it is to lie in, is no directory.',
+      ],
+      [
+        quota,
+        ['ada@example.com'],
+        'unfinished',
+        1,
+        '@unfinished holds no embedded database: set DATA_DIR, or DATABASE_URL.',
+      ],
+      [quota, ['--rooms', '1'], 'none', 2, "Unknown option '--rooms'. --help tells more."],
+    ];
+    const results = await Promise.all(wrong.map(([script, args, dataDir]) => run(script, args, dataDir)));
+    expect(results).toEqual(
+      wrong.map(([, , , code, sentence]) => ({ code, out: '', said: `${sentence}\n` })),
+    );
+    expect((await readdir(folder)).toSorted()).toEqual(['file', 'unfinished']);
+  },
+  2 * STEP_LIMIT_MS,
+);
