@@ -38,7 +38,7 @@ const TURNS = [
 ] as const;
 type Times = Record<(typeof WHATS)[number], number[]>;
 const [width = 640, height = 480] = options.viewport.split('x').map(Number);
-const PAUSE_MS = 3_000;
+const PAUSE_MS = 6_000;
 
 const liveKit = await startLiveKit();
 const server = await startBuiltServer(liveKit.env);

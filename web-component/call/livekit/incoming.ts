@@ -34,7 +34,7 @@ type Wish = 'live' | 'ready' | 'none';
 /** So often it is looked whether the pictures that are shown are there, after which others are prepared or given up. */
 const SETTLE_MS = 1_000;
 /** So often at most: a picture may never come. */
-const SETTLE_TRIES = 5;
+const SETTLE_TRIES = 10;
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
 const STREAMS = ['audio', 'camera', 'screen'] as const;
@@ -164,12 +164,14 @@ export class Incoming {
     }, SETTLE_MS);
   }
 
-  /** Whether a picture that is shown is not here yet. */
+  /** Whether a picture that is shown has no frame yet. */
   #isAwaiting(): boolean {
-    return [...(this.#room?.remoteParticipants ?? [])].some(([id, { trackPublications }]) =>
-      [...trackPublications.values()].some((publication) => {
+    return [...(this.#room?.remoteParticipants ?? [])].some(([id, { videoTrackPublications }]) =>
+      [...videoTrackPublications.values()].some((publication) => {
         const source = sourceOf(publication);
-        return source !== null && this.#wishFor(id, source) === 'live' && !publication.track;
+        if (source === null || this.#wishFor(id, source) !== 'live') return false;
+        const receiver = this.#people.get(id)?.arrivals.get(source)?.receiver;
+        return (receiver?.getSynchronizationSources() ?? []).length === 0;
       }),
     );
   }
@@ -195,7 +197,7 @@ export class Incoming {
       this.#asked.set(trackSid, asks);
       publication.setSubscribed(asks);
     }
-    if (!asks || publication.kind === 'audio') return;
+    if (!asks || (source !== 'camera' && source !== 'screen')) return;
     publication.setEnabled(wish === 'live');
     if (!isAsked) {
       // The first frame is one of the least layer. LiveKit has forgotten what was said before it was given up.
