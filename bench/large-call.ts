@@ -18,8 +18,8 @@ import { startLiveKit } from '../server/testing/livekit-server';
  *   --viewport 640x480                 of the page that joins: how many tiles fit
  *
  * What somebody waits who joins a large call over LiveKit: from joining after a device check until the connection to LiveKit
- * is there, and until all pictures of the first page of tiles are seen; and from turning to another page until all of its
- * pictures are. And how many pictures arrive while so many are shown. The cameras are those of one browser, and the page
+ * is there, and until all pictures of the first page of tiles are seen; from turning to the next page, whose pictures are
+ * prepared, until all of them are; and from turning two pages at once, to pictures that are not. And how many pictures arrive while so many are shown. The cameras are those of one browser, and the page
  * that is measured is in another one; LiveKit, this server and both browsers share the machine.
  */
 const { values: options } = parseArgs({
@@ -30,10 +30,15 @@ const { values: options } = parseArgs({
     viewport: { type: 'string', default: '640x480' },
   },
 });
-const WHATS = ['connected', 'firstPage', 'anotherPage'] as const;
+const WHATS = ['connected', 'firstPage', 'nextPage', 'farPage'] as const;
+/** Which page follows by how many turns. */
+const TURNS = [
+  ['nextPage', 2, 1],
+  ['farPage', 4, 2],
+] as const;
 type Times = Record<(typeof WHATS)[number], number[]>;
 const [width = 640, height = 480] = options.viewport.split('x').map(Number);
-const PAUSE_MS = 3_000;
+const PAUSE_MS = 6_000;
 
 const liveKit = await startLiveKit();
 const server = await startBuiltServer(liveKit.env);
@@ -45,7 +50,7 @@ try {
     const room = await newRoom(server);
     const microphones = Math.min(people, Number(options.microphones));
     const publishers = await startPublishers(cameras, server, room, { people, microphones });
-    const times: Times = { connected: [], firstPage: [], anotherPage: [] };
+    const times: Times = { connected: [], firstPage: [], nextPage: [], farPage: [] };
     const loads: number[] = [];
     const pictures = new Set<string>();
     for (let round = 0; round < Number(options.rounds); round += 1) {
@@ -59,10 +64,14 @@ try {
     );
     for (const what of WHATS) console.log(`${what.padEnd(12)} ${told(times[what])}`);
     console.log(`pictures that arrive of those that are shown: ${[...pictures].join(', ')}`);
+    console.log(
+      `the next page to the far one: ${(median(times.nextPage) / median(times.farPage)).toFixed(2)}`,
+    );
     medians.push({
       connected: median(times.connected),
       firstPage: median(times.firstPage),
-      anotherPage: median(times.anotherPage),
+      nextPage: median(times.nextPage),
+      farPage: median(times.farPage),
     });
   }
   const [few, many] = [medians.at(0), medians.at(-1)];
@@ -91,23 +100,24 @@ async function measure(browser: Browser, link: string, times: Times, pictures: S
   times.connected.push(connected - joinedAt);
   times.firstPage.push(seen - joinedAt);
   pictures.add(await compared(page));
-  const next = page.getByRole('button', { name: 'Next page' });
-  if ((await next.count()) > 0) {
-    const turnedAt = await click(page, 'Next page');
-    await page.getByText(/^Page 2 of/).waitFor();
-    times.anotherPage.push((await allSeenAt(page)) - turnedAt);
+  for (const [what, number, turns] of TURNS) {
+    const pages = Number((await page.getByText(/^Page \d+ of/).allTextContents()).join().split(' ').at(-1));
+    if (!(pages >= number)) break;
+    const turnedAt = await click(page, 'Next page', turns);
+    await page.getByText(new RegExp(`^Page ${number} of`)).waitFor();
+    times[what].push((await allSeenAt(page)) - turnedAt);
     pictures.add(await compared(page));
   }
   await window.close();
 }
 
 /** @returns when, in milliseconds of the page */
-async function click(page: Page, name: string): Promise<number> {
-  return page.getByRole('button', { name }).evaluate((button) => {
+async function click(page: Page, name: string, times = 1): Promise<number> {
+  return page.getByRole('button', { name }).evaluate((button, clicks) => {
     const at = performance.now();
-    if (button instanceof HTMLElement) button.click();
+    for (let i = 0; i < clicks; i += 1) if (button instanceof HTMLElement) button.click();
     return at;
-  });
+  }, times);
 }
 
 async function connectedAt(page: Page): Promise<number> {

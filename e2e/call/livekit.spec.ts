@@ -100,13 +100,16 @@ test('a call over LiveKit does what a call does, and goes on when LiveKit was st
   await expect(tile(ada, 'Bob')).toBeHidden();
 });
 
-test('an encrypted call over LiveKit shows nothing without the right key, and never doubts it', async ({
+test('an encrypted call over LiveKit shows nothing without the right key, never doubts it, and takes backgrounds', async ({
   server,
   people,
 }) => {
   const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
   const room = await newRoom(server, { endToEndEncrypted: true });
-  const ada = await people.join(await room.link('Ada', { key }));
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  await ada.goto(await room.link('Ada', { key }));
+  await ada.getByRole('button', { name: 'Join now' }).click();
   const bob = await people.join(await room.link('Bob', { key }));
   const doubted = ada.getByText(/^Your key does not fit/);
   await expectMovingVideo(tile(ada, 'Bob'));
@@ -128,6 +131,13 @@ test('an encrypted call over LiveKit shows nothing without the right key, and ne
   const shown = await tile(eve, 'Ada').or(tile(eve, 'Bob')).locator('video').count();
   expect(shown, 'pictures that are shown with a wrong key').toBe(0);
   await expect(doubted).toHaveCount(0);
+  await eve.close();
+
+  await expectStripes(tile(bob, 'Ada'), 'sharp');
+  await choose(ada, 'More', 'Devices');
+  const devices = ada.getByRole('dialog', { name: 'Devices' });
+  await devices.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
 test('over LiveKit backgrounds, devices, picture in picture, the requests of hosts and recordings work', async ({

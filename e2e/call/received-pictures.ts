@@ -27,6 +27,19 @@ export async function receivedPictures(page: Page, least: number): Promise<numbe
   return growing(1);
 }
 
+/** How many pictures a page can receive without negotiating, whether they arrive or not. */
+export async function negotiatedPictures(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
+    return connections
+      .flatMap((connection) => connection.getTransceivers())
+      .filter(
+        ({ receiver, currentDirection }) =>
+          receiver.track.kind === 'video' && currentDirection === 'recvonly',
+      ).length;
+  });
+}
+
 /** How many pictures a page sends, of cameras and screens, to all others together. */
 export async function sentPictures(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -179,30 +179,22 @@ const left = (people: InCall[], { inbox }: HubClient) =>
       : [],
   );
 
-it('several processes behind a balancer serve one call, whichever of them is killed, drained or cut off', async () => {
-  const cluster = await startCluster(2);
-  const [first, second] = cluster.urls as [string, string];
+/** Three people wait, talk and moderate, an agent hears them, and one of them records: each on a process of their own. */
+async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string, string, string]) {
   const { body: room } = await rest(cluster, 'POST', '/api/embed/rooms', { lobby: 'participants' });
   const roomId = z.string().parse(room.roomId);
 
-  // A third one with other secrets is refused.
-  const elsewhere = await mkdtemp(joinPath(tmpdir(), 'conference-room-test-'));
-  const refused = cluster.start({ DATA_DIR: elsewhere }).catch(String);
-
-  // The waiting room, on two processes and over REST.
-  const ada = await join(cluster, await mint(cluster, roomId, 'Ada', 'host'), first);
+  // The waiting room.
+  const ada = await join(cluster, await mint(cluster, roomId, 'Ada', 'host'), adas);
   const bobToken = await mint(cluster, roomId, 'Bob', 'co-host');
-  let bob = await join(cluster, bobToken, second);
+  let bob = await join(cluster, bobToken, bobs);
   const cleoToken = await mint(cluster, roomId, 'Cleo');
-  const waiting = await askToJoin(cluster, cleoToken, second);
+  const waiting = await askToJoin(cluster, cleoToken, cleos);
   const { participantId: cleoId } = await waiting.take('waiting');
   await ada.take('waiting-list', ({ waiting }) => waiting.length === 1);
   ada.send({ type: 'admit', participantId: cleoId });
-  let cleo = await welcomed(waiting, cleoToken);
+  const cleo = await welcomed(waiting, cleoToken);
   await ada.take('participant-joined', ({ participant }) => participant.participantId === cleo.id);
-
-  expect(await refused).toMatch(/SIGNING_KEY: another process on this database runs with another one;/);
-  await rm(elsewhere, { recursive: true });
 
   // Chat, hands and moderation.
   await chat(ada, [bob, cleo], 'Good morning');
@@ -211,9 +203,9 @@ it('several processes behind a balancer serve one call, whichever of them is kil
   ada.send({ type: 'mute', participantId: cleo.id });
   expect(await cleo.take('muted')).toMatchObject({ by: ada.id });
   const everybody = [ada, bob, cleo].map(({ id }) => [id, true]);
-  expect(await present(cluster, roomId)).toEqual([everybody, everybody]);
+  expect(await present(cluster, roomId)).toEqual(cluster.urls.map(() => everybody));
 
-  // An agent is heard on both: its minutes wait for the last words of each.
+  // An agent is heard on two of them: its minutes wait for the last words of each.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const asked = new Promise<void>((resolve) => {
@@ -250,20 +242,37 @@ it('several processes behind a balancer serve one call, whichever of them is kil
   expect((await turns()).toSorted()).toEqual(Object.values(SENTENCES).toSorted());
   speech.transcribe = transcript;
 
-  // A recording goes on when its recorder resumes at the other process, and ends on time when the process that was to end
-  // it is killed.
+  // A recording goes on when its recorder resumes at another process.
   bob.send(START);
   await ada.take('recording-changed', ({ recording }) => recording !== null);
   await storeChunk(bob, 0);
   bob.drop();
   await lost(ada, bob);
-  bob = await resume(cluster, bob, first);
+  bob = await resume(cluster, bob, adas);
   await returned(ada, bob);
   await storeChunk(bob, 1);
   bob.drop();
   await lost(ada, bob);
-  bob = await resume(cluster, bob, second);
+  bob = await resume(cluster, bob, bobs);
   await returned(ada, bob);
+  return { roomId, everybody, ada, bob, cleo };
+}
+
+it('several processes behind a balancer serve one call, whichever of them is killed, drained or cut off', async () => {
+  const cluster = await startCluster(2);
+  const [first, second] = cluster.urls as [string, string];
+
+  // A third one with other secrets is refused.
+  const elsewhere = await mkdtemp(joinPath(tmpdir(), 'conference-room-test-'));
+  const refused = cluster.start({ DATA_DIR: elsewhere }).catch(String);
+
+  const held = await holdCall(cluster, [first, second, second]);
+  const { roomId, everybody, ada } = held;
+  let { bob, cleo } = held;
+  expect(await refused).toMatch(/SIGNING_KEY: another process on this database runs with another one;/);
+  await rm(elsewhere, { recursive: true });
+
+  // It ends on time when the process that was to end it is killed.
   ada.send({ type: 'stop-recording', chunkCount: null });
   await bob.take('stop-recording');
 
@@ -322,29 +331,31 @@ it('several processes behind a balancer serve one call, whichever of them is kil
 });
 
 it.skipIf(NO_REDIS !== null)(
-  'the same over Redis, which goes away during a call and comes back empty',
+  'three processes serve one call over Redis, which goes away meanwhile and comes back empty',
   async () => {
     const redis: TestRedis = await startRedis();
-    const cluster = await startCluster(2, { REDIS_URL: redis.url });
-    const [first, second] = cluster.urls as [string, string];
-    const roomId = z.string().parse((await rest(cluster, 'POST', '/api/embed/rooms', {})).body.roomId);
-    const ada = await join(cluster, await mint(cluster, roomId, 'Ada', 'host'), first);
-    const bob = await join(cluster, await mint(cluster, roomId, 'Bob'), second);
-    await ada.take('participant-joined');
-    await chat(bob, [ada], 'Over Redis');
+    // Leases play no part: nobody is killed.
+    const cluster = await startCluster(3, { REDIS_URL: redis.url, TEST_LEASE_MS: '60000' });
+    const [first, second, third] = cluster.urls as [string, string, string];
+    const { roomId, everybody, ada, bob, cleo } = await holdCall(cluster, [first, second, third]);
+    ada.send({ type: 'stop-recording', chunkCount: null });
+    await bob.take('stop-recording');
+    bob.send({ type: 'stop-recording', chunkCount: 2 });
+    await ada.take('recording-changed', ({ recording }) => recording === null);
+
     await redis.kill();
     await expect.poll(async () => (await fetch(`${second}/readyz`)).status, { interval: 50 }).toBe(503);
     await redis.restart();
-    const closed = await Promise.all([ada, bob].map((one) => one.closed));
-    expect(closed.map(({ code }) => code)).toEqual([1012, 1012]);
+    const closed = await Promise.all([ada, bob, cleo].map((one) => one.closed));
+    expect(closed.map(({ code }) => code)).toEqual([1012, 1012, 1012]);
     const people: InCall[] = [];
-    for (const one of [ada, bob]) people.push(await resume(cluster, one, one === ada ? second : first));
-    const [ada2, bob2] = people as [InCall, InCall];
-    await chat(ada2, [bob2], 'Redis is back');
+    for (const one of [ada, bob, cleo]) people.push(await resume(cluster, one, one === ada ? second : first));
+    const [ada2, bob2, cleo2] = people as [InCall, InCall, InCall];
+    await chat(ada2, [bob2, cleo2], 'Redis is back');
     await expect
       .poll(() => present(cluster, roomId), { interval: 50 })
-      .toEqual([[ada, bob].map(({ id }) => [id, true]), [ada, bob].map(({ id }) => [id, true])]);
-    expect([ada, bob, ...people].flatMap((one) => left(people, one))).toEqual([]);
+      .toEqual([everybody, everybody, everybody]);
+    expect([ada, bob, cleo, ...people].flatMap((one) => left(people, one))).toEqual([]);
     for (const one of people) one.drop();
     await redis.stop();
   },

@@ -65,8 +65,8 @@ class RoomCall extends EventTarget implements Call {
     void this.leave();
   }
 
-  watch(tiles: readonly WatchedTile[]): void {
-    this.#session?.watch('stage', tiles);
+  watch(tiles: readonly WatchedTile[], by: string): void {
+    this.#session?.watch(by, tiles);
   }
 
   setToken(token: string): void {

@@ -342,8 +342,8 @@ export interface Call extends EventTarget {
   deleteChat(messageId: string): void;
   /** Reacts to a chat message, in place of your earlier reaction. @param emoji null: takes it back */
   reactToChat(messageId: string, emoji: string | null): void;
-  /** Says which pictures are on the stage, and how large: no others have to be received. */
-  watch(tiles: readonly WatchedTile[]): void;
+  /** Says which pictures are shown, and how large: no others have to be received. @param by where, for example on the stage */
+  watch(tiles: readonly WatchedTile[], by: 'stage' | 'pictureInPicture'): void;
   /**
    * Receives no camera pictures, or again, also where the connection was too weak for them; shared screens stay. Your own camera
    * is not touched.

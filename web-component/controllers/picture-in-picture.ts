@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Shows the largest picture of the stage in a window of its own that stays on top. */
 export class PictureInPicture implements ReactiveController {
   #video: HTMLVideoElement | null = null;
+  #window: PictureInPictureWindow | null = null;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -15,6 +16,13 @@ export class PictureInPicture implements ReactiveController {
 
   get active(): boolean {
     return this.#video !== null;
+  }
+
+  /** Of the window, in pixels; null while it is closed. */
+  get size(): { width: number; height: number } | null {
+    if (!this.#window) return null;
+    const { width, height } = this.#window;
+    return { width, height };
   }
 
   /** Opens the window, or closes it when it is open. Browsers require a user gesture: call it from a click. */
@@ -30,7 +38,7 @@ export class PictureInPicture implements ReactiveController {
     video.addEventListener('leavepictureinpicture', () => this.#close(), { once: true });
     try {
       await video.play();
-      await video.requestPictureInPicture();
+      this.#window = await video.requestPictureInPicture();
       this.#video = video;
     } catch {
       // The browser refused, or the picture ended meanwhile: there is no window then.
@@ -39,7 +47,7 @@ export class PictureInPicture implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Follows the stage. While the stage has no picture, the last one stays. */
+  /** Follows the stage. While the picture is not received, the last one stays. */
   show(stream: MediaStream | null): void {
     if (!this.#video || !stream || this.#video.srcObject === stream) return;
     this.#video.srcObject = stream;
@@ -52,7 +60,7 @@ export class PictureInPicture implements ReactiveController {
 
   #close(): void {
     const video = this.#video;
-    this.#video = null;
+    this.#video = this.#window = null;
     if (!video) return;
     video.srcObject = null;
     if (document.pictureInPictureElement === video) void document.exitPictureInPicture();

@@ -1,28 +1,33 @@
-import { arrangementOf, type ArrangedParticipant, type Scene } from './arrangement';
+import { arrangementOf, type ArrangedParticipant, type Scene, type TileRef } from './arrangement';
 
 interface PicturedParticipant extends ArrangedParticipant {
+  connected: boolean;
+  quality: string;
   cameraStream: MediaStream | null;
   screenStream: MediaStream | null;
 }
 
+/** A picture of the call; its stream is null while it is not received. */
+export interface Picture {
+  tile: TileRef;
+  stream: MediaStream | null;
+}
+
 /**
- * The picture for picture-in-picture: the largest one on the stage, or, if that tile has none, the next one.
+ * The pictures for picture-in-picture: the largest one on the stage, then the next ones.
  * @param areCamerasOff whether you do without those of the others
  */
-export function largestPicture(
+export function largestPictures(
   scene: Omit<Scene<PicturedParticipant>, 'layout' | 'hidden'>,
   areCamerasOff = false,
-): MediaStream | null {
+): Picture[] {
   const arrangement = arrangementOf({ ...scene, layout: 'speaker', hidden: new Set() });
   const tiles = arrangement.kind === 'stage' ? [arrangement.main, ...arrangement.strip] : arrangement.tiles;
   const people = new Map(scene.participants.map((person) => [person.participantId, person]));
-  const streams = tiles.map(({ participantId, kind }) =>
-    areCamerasOff && kind === 'camera' && people.get(participantId)?.isSelf === false
-      ? null
-      : pictureOf(people.get(participantId), kind),
-  );
-  return streams.find((stream) => stream !== null) ?? null;
+  return tiles.flatMap((tile) => {
+    const person = people.get(tile.participantId);
+    const isOff = areCamerasOff && tile.kind === 'camera' && !person?.isSelf;
+    if (!person?.devices[tile.kind] || !person.connected || person.quality === 'lost' || isOff) return [];
+    return [{ tile, stream: person[`${tile.kind}Stream`] }];
+  });
 }
-
-const pictureOf = (person: PicturedParticipant | undefined, kind: 'camera' | 'screen'): MediaStream | null =>
-  (kind === 'screen' ? person?.screenStream : person?.cameraStream) ?? null;

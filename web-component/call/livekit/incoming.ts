@@ -1,4 +1,4 @@
-import type { RemoteTrack, RemoteTrackPublication, Room } from 'livekit-client';
+import { type RemoteTrack, type RemoteTrackPublication, type Room, VideoQuality } from 'livekit-client';
 import type { PictureLevel } from '../../../server/platform/hub/protocol';
 import type { Source } from '../connection-stats';
 import type { EngineEvents, Other, RemoteStreams } from '../engine';
@@ -22,13 +22,22 @@ interface Person {
   streams: RemoteStreams;
 }
 
-/** A picture as it is seen on this page, in device pixels. */
+/** A picture as it is seen on this page, in device pixels; 0: it is not seen yet, and may be soon. */
 interface Size {
   width: number;
   height: number;
 }
 
+/** What this page wants of a track. Nothing is sent of one that is `ready`, which only has to be told to begin. */
+type Wish = 'live' | 'ready' | 'none';
+
+/** So often it is looked whether the pictures that are shown are there, after which others are prepared or given up. */
+const SETTLE_MS = 1_000;
+/** So often at most: a picture may never come. */
+const SETTLE_TRIES = 10;
+
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
+const STREAMS = ['audio', 'camera', 'screen'] as const;
 
 /**
  * What this page receives: the sound of everybody whose microphone is on, and the pictures that are watched, at the size at
@@ -44,6 +53,8 @@ export class Incoming {
   #watched: Map<string, Size> | null = null;
   #pictures: PictureLevel = 'full';
   #room: Room | null = null;
+  /** Runs while the pictures that are shown now come first. */
+  #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cipher: MediaCipher | null, events: EngineEvents) {
     this.#cipher = cipher;
@@ -58,6 +69,7 @@ export class Incoming {
       .on('trackPublished', follow)
       .on('trackUnpublished', follow)
       .on('participantConnected', follow)
+      .on('connected', () => this.#settleLater(SETTLE_TRIES))
       .on('reconnected', () => {
         this.#asked.clear();
         this.follow();
@@ -69,6 +81,8 @@ export class Incoming {
   /** The room is gone, and all its tracks. */
   forget(): void {
     this.#room = null;
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
     this.#asked.clear();
     for (const [id, { arrivals }] of this.#people) {
       arrivals.clear();
@@ -97,6 +111,7 @@ export class Incoming {
 
   watch(watched: Watched): void {
     const scale = globalThis.devicePixelRatio || 1;
+    const before = this.#shown();
     this.#watched = new Map();
     for (const tiles of watched.values()) {
       for (const { tile, width, height } of tiles) {
@@ -108,6 +123,7 @@ export class Incoming {
         });
       }
     }
+    if (this.#shown() !== before) this.#settleLater(SETTLE_TRIES);
     this.follow();
   }
 
@@ -138,37 +154,82 @@ export class Incoming {
     );
   }
 
-  #followPerson(id: string): void {
-    const publications = this.#room?.remoteParticipants.get(id)?.trackPublications.values() ?? [];
-    for (const publication of publications) {
-      const source = sourceOf(publication);
-      const wants = source !== null && this.#wants(id, source);
-      const { trackSid } = publication;
-      if ((this.#asked.get(trackSid) ?? false) !== wants) {
-        this.#asked.set(trackSid, wants);
-        publication.setSubscribed(wants);
-      }
-      if (wants) this.#resize(id, publication);
-    }
+  /** Until then nothing is negotiated but what is shown. */
+  #settleLater(tries: number): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      if (tries > 1 && this.#isAwaiting()) return this.#settleLater(tries - 1);
+      this.#settling = undefined;
+      this.follow();
+    }, SETTLE_MS);
   }
 
-  #wants(id: string, source: Source): boolean {
+  /** Whether a picture that is shown has no frame yet. */
+  #isAwaiting(): boolean {
+    return [...(this.#room?.remoteParticipants ?? [])].some(([id, { videoTrackPublications }]) =>
+      [...videoTrackPublications.values()].some((publication) => {
+        const source = sourceOf(publication);
+        if (source === null || this.#wishFor(id, source) !== 'live') return false;
+        const receiver = this.#people.get(id)?.arrivals.get(source)?.receiver;
+        return (receiver?.getSynchronizationSources() ?? []).length === 0;
+      }),
+    );
+  }
+
+  /** The names of the pictures that are shown. */
+  #shown(): string {
+    return [...(this.#watched ?? [])].flatMap(([name, { width }]) => (width > 0 ? [name] : [])).join();
+  }
+
+  #followPerson(id: string): void {
+    const publications = this.#room?.remoteParticipants.get(id)?.trackPublications.values() ?? [];
+    for (const publication of publications) this.#ask(id, publication);
+    this.#show(id);
+  }
+
+  #ask(id: string, publication: RemoteTrackPublication): void {
+    const source = sourceOf(publication);
+    const wish = source === null ? 'none' : this.#wishFor(id, source);
+    const { trackSid } = publication;
+    const isAsked = this.#asked.get(trackSid) ?? false;
+    const asks = wish === 'live' || (this.#settling ? isAsked : wish === 'ready');
+    if (asks !== isAsked) {
+      this.#asked.set(trackSid, asks);
+      publication.setSubscribed(asks);
+    }
+    if (!asks || (source !== 'camera' && source !== 'screen')) return;
+    publication.setEnabled(wish === 'live');
+    if (!isAsked) {
+      // The first frame is one of the least layer. LiveKit has forgotten what was said before it was given up.
+      publication.setVideoQuality(VideoQuality.LOW);
+      publication.emitTrackUpdate();
+    }
+    if (wish === 'live') this.#resize(id, publication);
+  }
+
+  #wishFor(id: string, source: Source): Wish {
     const person = this.#people.get(id);
-    if (!person) return false;
+    if (!person) return 'none';
     const { devices } = person.other;
+    const wants = (isWanted: boolean): Wish => (isWanted ? 'live' : 'none');
     switch (source) {
       case 'microphone':
-        return person.wasHeard;
+        return wants(person.wasHeard);
       case 'screenAudio':
-        return devices.screen;
-      default:
-        if (source === 'camera' && this.#pictures === 'off') return false;
-        return devices[source] && (this.#watched === null || this.#watched.has(`${source} ${id}`));
+        return wants(devices.screen);
+      default: {
+        if (!devices[source] || (source === 'camera' && this.#pictures === 'off')) return 'none';
+        if (this.#watched === null) return 'live';
+        const size = this.#watched.get(`${source} ${id}`);
+        if (!size) return 'none';
+        return size.width > 0 ? 'live' : 'ready';
+      }
     }
   }
 
   /** Takes effect only while the track is here. */
   #resize(id: string, publication: RemoteTrackPublication): void {
+    if (!publication.track) return;
     const source = sourceOf(publication);
     const size = this.#watched?.get(`${source} ${id}`);
     if (!size || size.width === 0 || size.height === 0) return;
@@ -193,7 +254,7 @@ export class Incoming {
       });
     }
     track.addEventListener('unmute', () => this.#show(id));
-    this.#resize(id, publication);
+    this.#ask(id, publication);
     this.#show(id);
   }
 
@@ -210,7 +271,7 @@ export class Incoming {
     const { arrivals, streams: before } = person;
     const readyOf = (source: Source) => {
       const arrival = arrivals.get(source);
-      if (!arrival?.fits) return [];
+      if (!arrival?.fits || this.#wishFor(id, source) !== 'live') return [];
       const isShown = Object.values(before).some((stream) => stream?.getTracks().includes(arrival.track));
       return isShown || !arrival.track.muted ? [arrival.track] : [];
     };
@@ -220,7 +281,8 @@ export class Incoming {
       camera: streamOf(before.camera, readyOf('camera')),
       screen: streamOf(before.screen, screen.length > 0 ? [...screen, ...readyOf('screenAudio')] : []),
     };
-    this.#events.streams(id, person.streams);
+    const changed = STREAMS.some((name) => person.streams[name] !== before[name]);
+    if (changed) this.#events.streams(id, person.streams);
   }
 }
 

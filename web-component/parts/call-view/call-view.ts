@@ -12,7 +12,7 @@ import { PictureInPicture } from '../../controllers/picture-in-picture';
 import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { Hideable, Layout, TileRef } from '../../layout/arrangement';
-import { largestPicture } from '../../layout/largest-picture';
+import { largestPictures, type Picture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -94,6 +94,7 @@ class CallView extends LightDomElement {
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
   #messagesLoaded: Promise<void> | null = null;
   readonly #pictureInPicture = new PictureInPicture(this);
+  #isWindowOpen = false;
   protected readonly fullScreen = new FullScreen(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -140,7 +141,7 @@ class CallView extends LightDomElement {
         notices.announce(sentence, isVisible);
       if (module.hasArrived(changed, state)) this.#chime.sound();
     });
-    this.#pictureInPicture.show(this.#streamOnStage());
+    this.#showInWindow();
   }
 
   protected override render(): TemplateResult {
@@ -256,7 +257,7 @@ class CallView extends LightDomElement {
     return dialog({ text, heading, onClosed }, () => latePart(hasFailed, text, again));
   }
 
-  readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles);
+  readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles, 'stage');
 
   /** Opens the people panel, and in it the menu of a person. */
   readonly #manage = async (participantId: string): Promise<void> => {
@@ -381,7 +382,8 @@ class CallView extends LightDomElement {
         const toolbar = this.querySelector('conference-room-toolbar');
         if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
       },
-      togglePictureInPicture: () => void this.#pictureInPicture.toggle(this.#streamOnStage()),
+      togglePictureInPicture: () =>
+        void this.#pictureInPicture.toggle(this.#pictures().find(({ stream }) => stream)?.stream ?? null),
       openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
     });
   }
@@ -396,9 +398,20 @@ class CallView extends LightDomElement {
     this.onLayout(layout);
   }
 
-  #streamOnStage(): MediaStream | null {
+  /** Who is in picture-in-picture is received, on whichever page of the stage they are. */
+  #showInWindow(): void {
+    const [largest] = this.#pictures();
+    this.#pictureInPicture.show(largest?.stream ?? null);
+    const size = this.#pictureInPicture.size;
+    if (size !== null || this.#isWindowOpen) {
+      this.call.watch(largest && size ? [{ tile: largest.tile, ...size }] : [], 'pictureInPicture');
+    }
+    this.#isWindowOpen = size !== null;
+  }
+
+  #pictures(): Picture[] {
     const areCamerasOff = receivedLevel(this.state.pictures) === 'off';
-    return largestPicture({ ...this.state, pinned: this._pinned }, areCamerasOff);
+    return largestPictures({ ...this.state, pinned: this._pinned }, areCamerasOff);
   }
 }
 

@@ -12,6 +12,8 @@ export interface ShownPage {
   height: number;
   /** Buttons that turn the page; null when there is one page. */
   controls: TemplateResult | null;
+  /** What one turn of the page shows: the next page, and of the one before as much as a page may have with it. */
+  near: readonly TileRef[];
 }
 
 interface Stage {
@@ -41,7 +43,7 @@ export class StagePages {
   }
 
   show(arrangement: Arrangement, stage: Stage): ShownPage {
-    const whole = { arrangement, height: stage.height, controls: null };
+    const whole = { arrangement, height: stage.height, controls: null, near: [] };
     const isGrid = arrangement.kind === 'grid';
     const tiles = isGrid ? arrangement.tiles : arrangement.strip;
     if (tiles.length <= capacityOf(isGrid, stage)) return whole;
@@ -49,10 +51,12 @@ export class StagePages {
     const pages = this.#pagesOf(tiles, capacityOf(isGrid, { ...stage, height }), stage.participants);
     this.#page = Math.min(this.#page, pages.length - 1);
     const page = pages[this.#page] ?? [];
+    const near = [...(pages[this.#page + 1] ?? []), ...(pages[this.#page - 1] ?? [])];
     return {
       arrangement: isGrid ? { kind: 'grid', tiles: page } : { ...arrangement, strip: page },
       height,
       controls: this.#controls(pages.length, stage.text),
+      near: near.slice(0, MOST_TILES),
     };
   }
 

@@ -1,6 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state';
+import type { WatchedTile } from '../../call/watched';
 import { ElementSize } from '../../controllers/element-size';
 import { receivedLevel } from '../../call/picture-level';
 import { arrangementOf, type Hideable, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
@@ -37,8 +38,8 @@ class Stage extends LightDomElement {
   declare onPin: (tile: TileRef | null) => void;
   /** Shows what you can do to somebody. */
   declare onManage: (participantId: string) => void;
-  /** Called with the tiles that are shown, whenever they may have changed. */
-  declare onTiles: (tiles: readonly TileRect[]) => void;
+  /** Called with the tiles that are shown, and those that a turn of the page shows, whenever they may have changed. */
+  declare onTiles: (tiles: readonly WatchedTile[]) => void;
   readonly #elementSize = new ElementSize(this);
   #pages: StagePages | null = null;
   /** Null: it was not necessary to load them yet. */
@@ -55,9 +56,11 @@ class Stage extends LightDomElement {
       arrangement,
       height,
       controls: null,
+      near: [],
     };
     const rects = tileRects(shown.arrangement, width, shown.height);
-    this.onTiles(this.#isLoading ? [] : rects);
+    const near = shown.near.map((tile) => ({ tile, width: 0, height: 0 }));
+    this.onTiles(this.#isLoading ? [] : [...rects, ...near]);
     const agents = participants.filter(({ kind }) => kind === 'agent');
     const isAlone = participants.length - agents.length === 1;
     return html`<div class="tiles" part="stage" role="group" aria-label=${this.text('stage')}>
