@@ -63,6 +63,7 @@ export const media: LocalMediaState = {
   microphoneStream: null,
   cameraStream: null,
   screenStream: null,
+  screenContent: 'text',
   microphoneLevel: 0,
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
