@@ -42,7 +42,8 @@ export async function handlePoll(
       const { pollId } = message;
       await hub.db.transaction((tx) => endPollInCall(tx, hub, by, pollId));
       const poll = await readPoll(hub, { sessionId, pollId });
-      if (poll !== null) hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
+      if (poll !== null)
+        hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
       return;
     }
     case 'delete-poll': {

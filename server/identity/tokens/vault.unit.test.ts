@@ -44,6 +44,10 @@ it.each(['', 'short', 'g'.repeat(64)])('refuses %j as a key', (bad) => {
 it('hashes the same for the same value, owner and key, and otherwise differently', () => {
   const hash = vault.hash('ada', 'pol_a');
   expect(vault.hash('ada', 'pol_a')).toBe(hash);
-  const others = [vault.hash('bob', 'pol_a'), vault.hash('ada', 'pol_b'), createVault(key()).hash('ada', 'pol_a')];
+  const others = [
+    vault.hash('bob', 'pol_a'),
+    vault.hash('ada', 'pol_b'),
+    createVault(key()).hash('ada', 'pol_a'),
+  ];
   expect(others).not.toContain(hash);
 });

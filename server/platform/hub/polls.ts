@@ -108,7 +108,9 @@ export type PollState = z.infer<typeof poll>;
 export const pollReports = [
   z
     .object({ type: z.literal('poll'), poll })
-    .describe('A poll has started or ended, or its results have changed. Results come once a second at most.'),
+    .describe(
+      'A poll has started or ended, or its results have changed. Results come once a second at most.',
+    ),
   z.object({ type: z.literal('poll-deleted'), pollId: z.string() }),
   z
     .object({

@@ -34,12 +34,23 @@ export async function startPoll(
   const room = await lockRoomOf(tx, by);
   assertMay(await findActor(tx, by), 'start-poll');
   if (room.isEndToEndEncrypted) {
-    throw conflict('This room is end-to-end encrypted: there are no polls, because the server would read them.');
+    throw conflict(
+      'This room is end-to-end encrypted: there are no polls, because the server would read them.',
+    );
   }
   assertFeature(settingsOf(room.settings).features, 'polls');
   const { sessionId, participantId: startedBy } = by;
   const startedAt = now();
-  const poll = { id: newId('pol'), sessionId, startedBy, clientId, question, choices, isMultiple, isAnonymous };
+  const poll = {
+    id: newId('pol'),
+    sessionId,
+    startedBy,
+    clientId,
+    question,
+    choices,
+    isMultiple,
+    isAnonymous,
+  };
   const row = { ...poll, startedAt, endedAt: null, revision: 1, tally: null };
   if ((await store.insertPoll(tx, row)) === null) {
     return { pollId: (await store.findSent(tx, row)) ?? row.id, isRepeat: true };

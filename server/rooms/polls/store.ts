@@ -89,7 +89,10 @@ export async function putVote(tx: Tx, row: VoteRow): Promise<void> {
     .onConflictDoUpdate({ target: [pollVotes.pollId, pollVotes.voter], set: { choices, participantId } });
 }
 
-export async function deleteVote(tx: Tx, { pollId, voter }: Pick<VoteRow, 'pollId' | 'voter'>): Promise<void> {
+export async function deleteVote(
+  tx: Tx,
+  { pollId, voter }: Pick<VoteRow, 'pollId' | 'voter'>,
+): Promise<void> {
   await tx.delete(pollVotes).where(and(eq(pollVotes.pollId, pollId), eq(pollVotes.voter, voter)));
 }
 

@@ -45,6 +45,13 @@ export function callPanels(options: PanelOptions): TemplateResult {
           ${panel.stateOf('captions') === 'ready' ? captions(options) : latePanel('captions', options)}
         </aside>`
       : nothing
+  }
+  ${
+    open === 'polls'
+      ? html`<aside class="panel" part="panel polls" aria-label=${nameOf('polls', text)}>
+          ${panel.stateOf('polls') === 'ready' ? polls(options) : latePanel('polls', options)}
+        </aside>`
+      : nothing
   }`;
 }
 
@@ -79,12 +86,24 @@ const captions = ({ text, state, panel, captionLook, onCaptionLook }: PanelOptio
     .onClose=${() => panel.close()}
   ></conference-room-caption-panel>`;
 
+const polls = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
+  html`<conference-room-polls
+    .text=${text.ofCall}
+    .call=${call}
+    .state=${state}
+    .onClose=${() => panel.close()}
+  ></conference-room-polls>`;
+
+/** The polls are named by a text that is loaded with the call. */
+const nameOf = (name: PanelName, text: Text): string =>
+  name === 'polls' ? (text.ofCall?.('polls') ?? '') : text(name === 'captions' ? 'captionsPanel' : name);
+
 /** A panel whose chunk is not there: its head, so that it can be closed, and how it is going. */
 function latePanel(name: PanelName, { text, panel }: PanelOptions): TemplateResult | typeof nothing {
   if (panel.open !== name) return nothing;
   return html`<div class="late-panel" tabindex="-1">
     <header class="panel-head">
-      <h2>${text(name === 'captions' ? 'captionsPanel' : name)}</h2>
+      <h2>${nameOf(name, text)}</h2>
       <button class="control small" aria-label=${text('close')} @click=${() => panel.close()}>
         ${icon('close')}
       </button>

@@ -226,6 +226,8 @@ class CallView extends LightDomElement {
         showWaiting: () => void this.#panel.show('people'),
         answer: (device, turnsOn) => this.#answer(device, turnsOn),
         turnPicturesOn: () => this.#turnPicturesOn(),
+        showPolls: () => void this.#panel.show('polls'),
+        closePolls: () => this.#closePolls(),
       },
       text.ofCall,
     );
@@ -296,6 +298,12 @@ class CallView extends LightDomElement {
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
+  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  #closePolls(): void {
+    this.call.seePolls();
+    this.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
@@ -331,6 +339,7 @@ class CallView extends LightDomElement {
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
     openCaptions: () => void this.#panel.show('captions'),
+    openPolls: () => void this.#panel.show('polls'),
     leave: () => this.leaveActions.leave(),
     askToEnd: () => (this._dialog = { name: 'end' }),
   };
