@@ -76,7 +76,13 @@ export async function deletePoll(
   await db.transaction(async (tx) => {
     const isDeleted = isId('pol', pollId) && (await store.deletePoll(tx, { sessionId, pollId }));
     if (!isDeleted) throw notFound('There is no such poll.');
-    const event = { at: now(), accountId, action: 'poll.delete', targetId: pollId, detail: { sessionId } };
+    const event = {
+      at: now(),
+      accountId,
+      action: 'poll.delete',
+      targetId: roomId,
+      detail: { sessionId, pollId },
+    };
     await recordEvent(tx, caller, event);
   });
   bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll-deleted', pollId } });

@@ -58,7 +58,7 @@ export async function startPoll(
   const { all, open } = await store.countPolls(tx, sessionId);
   if (open > OPEN_POLLS_MAX) throw conflict('There are 20 open polls already: end one of them first.');
   if (all > POLLS_OF_SESSION) throw conflict('This call has had 100 polls, and cannot have more.');
-  await recordModeration(tx, by, startedAt, 'poll.start', row.id, { sessionId });
+  await recordModeration(tx, by, startedAt, 'poll.start', by.roomId, { sessionId, pollId: row.id });
   return { pollId: row.id, isRepeat: false };
 }
 
@@ -107,7 +107,7 @@ export async function endPollInCall(
   assertMay(await findActor(tx, by), 'end-poll');
   const at = now();
   if (await endPoll(tx, { sessionId, pollId }, at)) {
-    await recordModeration(tx, by, at, 'poll.end', pollId, { sessionId });
+    await recordModeration(tx, by, at, 'poll.end', by.roomId, { sessionId, pollId });
   } else if ((await store.findPoll(tx, { sessionId, pollId })) === null) throw notFound(NO_POLL);
 }
 
@@ -121,5 +121,5 @@ export async function deletePollInCall(
   const { sessionId } = by;
   assertMay(await findActor(tx, by), 'delete-poll');
   if (!(await store.deletePoll(tx, { sessionId, pollId }))) throw notFound(NO_POLL);
-  await recordModeration(tx, by, now(), 'poll.delete', pollId, { sessionId });
+  await recordModeration(tx, by, now(), 'poll.delete', by.roomId, { sessionId, pollId });
 }
