@@ -62,7 +62,8 @@ test('hosts ask polls; people vote, also while they are offline, and who comes l
   await expectAccessible(eve, 'an open poll on a phone');
   await expect(card(eve, 'When do we meet?').getByRole('button', { name: /poll/ })).toHaveCount(0);
 
-  await panel(ada).getByRole('button', { name: 'End poll: When do we meet?' }).click();
+  await panel(ada).getByRole('button', { name: 'End poll: When do we meet?' }).press('Enter');
+  await expect(panel(ada).getByRole('region', { name: 'Polls' })).toBeFocused();
   await expect(card(eve, 'When do we meet?')).toContainText('Ended · Everybody sees who chose what');
   await expect(panel(bob).getByRole('radio')).toHaveCount(0);
   await expect(card(bob, 'When do we meet?')).toContainText(/your choice\s*Friday/);

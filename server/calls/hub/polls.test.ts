@@ -131,7 +131,7 @@ describe('is refused with a sentence', () => {
     ['without a question', { question: ' ' }],
     ['with a question that is too long', { question: 'x'.repeat(301) }],
     ['with one choice', { choices: ['a'] }],
-    ['with eleven choices', { choices: [...'abcdefghijk'] }],
+    ['with eleven choices', { choices: 'abcdefghijk'.split('') }],
     ['with the same choice twice', { choices: ['a', 'a '] }],
   ])('a poll %s', async (_, given) => {
     const { ada } = await pair();
@@ -145,10 +145,11 @@ describe('is refused with a sentence', () => {
     const pollId = await start(ada);
     const claims = { permissions: { moderate: false } };
     const eve = await scene.join(scene.token(roomId, 'host', claims));
-    for (const [person, message] of [
+    const refusals = [
       [bob, 'Only hosts and co-hosts can'],
       [eve, 'Your join token does not allow you to moderate the call.'],
-    ] as const) {
+    ] as const;
+    for (const [person, message] of refusals) {
       const poll = { ...FRIDAY, isMultiple: false, isAnonymous: false };
       person.send({ type: 'start-poll', clientId: 'no', ...poll });
       person.send({ type: 'end-poll', pollId });
@@ -165,11 +166,12 @@ describe('is refused with a sentence', () => {
     const other = await pair();
     const pollId = await start(ada);
     const elsewhere = await start(other.ada);
-    for (const [given, message] of [
+    const refusals = [
       [{ pollId, choices: [3] }, 'There is no such choice.'],
       [{ pollId, choices: [0, 1] }, 'You can choose one answer in this poll.'],
       [{ pollId: elsewhere, choices: [0] }, 'There is no such poll any more.'],
-    ] as const) {
+    ] as const;
+    for (const [given, message] of refusals) {
       bob.send({ type: 'vote', clientId: 'no', ...given, choices: [...given.choices] });
       expect(await bob.take('rejected')).toMatchObject({ clientId: 'no', message });
     }

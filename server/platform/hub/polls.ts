@@ -19,7 +19,7 @@ export const CHOICES_MAX = 10;
 const choiceText = name(CHOICE_MAX_CHARACTERS);
 
 /** A poll as somebody starts it. */
-export const newPoll = z.object({
+const newPoll = z.object({
   question: name(QUESTION_MAX_CHARACTERS),
   choices: z
     .array(choiceText)
@@ -35,7 +35,7 @@ export const newPoll = z.object({
 export type NewPoll = z.infer<typeof newPoll>;
 
 /** Positions of choices in a poll, from 0. */
-export const chosen = z
+const chosen = z
   .array(
     z
       .int()

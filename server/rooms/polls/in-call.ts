@@ -15,7 +15,7 @@ import * as store from './store';
  */
 
 /** Most polls of one session that are open at the same time. */
-export const OPEN_POLLS_MAX = 20;
+const OPEN_POLLS_MAX = 20;
 /** Most polls of one session. */
 export const POLLS_OF_SESSION = 100;
 

@@ -8,7 +8,7 @@ export type PollRow = typeof polls.$inferSelect;
 type VoteRow = typeof pollVotes.$inferSelect;
 
 /** Somebody who voted in a poll that is not anonymous. */
-export interface Voter {
+interface Voter {
   participantId: string;
   displayName: string;
   externalUserId: string | null;

@@ -41,10 +41,18 @@ class PollCard extends LightDomElement {
     this._chosen = null;
   }
 
+  #hadFocus = false;
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#hadFocus = this.matches(':focus-within');
     const before = changed.get('poll');
     // Taken back by the server, or voted in another window: what is marked is what counts.
     if (before && before.ownChoices.join() !== this.poll.ownChoices.join()) this._chosen = null;
+  }
+
+  /** What had the focus may have disappeared, with the end of the poll or with a vote that was taken back. */
+  protected override updated(): void {
+    if (this.#hadFocus && !this.matches(':focus-within')) this.closest<HTMLElement>('.polls')?.focus();
   }
 
   protected override render(): TemplateResult {

@@ -136,8 +136,9 @@ class PollForm extends LightDomElement {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || this.isStarting || !this.#isComplete(form)) return;
     const given = new FormData(form);
+    const question = given.get('question');
     this.onStart({
-      question: String(given.get('question')).trim(),
+      question: typeof question === 'string' ? question.trim() : '',
       choices: this._choices.map((choice) => choice.trim()),
       isMultiple: given.has('several'),
       isAnonymous: given.has('anonymous'),

@@ -42,8 +42,16 @@ class PollsPanel extends LightDomElement {
     this._toDelete = null;
   }
 
+  #hadFocus = false;
+
+  protected override willUpdate(): void {
+    this.#hadFocus = this.matches(':focus-within');
+  }
+
+  /** The poll that had the focus may have been deleted. */
   protected override updated(): void {
     this.call.seePolls();
+    if (this.#hadFocus && !this.matches(':focus-within')) this.querySelector<HTMLElement>('.polls')?.focus();
   }
 
   protected override render(): TemplateResult {
