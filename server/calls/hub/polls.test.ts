@@ -154,8 +154,8 @@ describe('is refused with a sentence', () => {
       person.send({ type: 'start-poll', clientId: 'no', ...poll });
       person.send({ type: 'end-poll', pollId });
       person.send({ type: 'delete-poll', pollId });
-      for (const of of ['start-poll', 'end-poll', 'delete-poll']) {
-        const rejected = await person.take('rejected', (one) => one.of === of);
+      for (const type of ['start-poll', 'end-poll', 'delete-poll']) {
+        const rejected = await person.take('rejected', (one) => one.of === type);
         expect(rejected.message).toContain(message);
       }
     }
