@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import { readPoll } from '../../rooms/polls/live';
-import type { Background } from './context';
+import type { Cancel } from '../../platform/time/timers';
 
 /** The results of a poll are published once in this time, however many vote, in milliseconds. */
 const RESULTS_MS = 1_000;
@@ -10,6 +10,12 @@ interface PollRef {
   roomId: string;
   sessionId: string;
   pollId: string;
+}
+
+/** What of the hub's background work this needs. */
+interface Background {
+  run(name: string, work: () => Promise<void>): void;
+  after(ms: number, run: () => void): Cancel;
 }
 
 /** Tells rooms how polls go: a first vote at once, what follows it together. */
