@@ -182,7 +182,7 @@ module.exports = {
       { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
       {
         path: '^(server|app|components)/',
-        pathNot: '^server/platform/hub/(protocol|client-messages|server-messages)\\.ts$',
+        pathNot: '^server/platform/hub/(protocol|polls|client-messages|server-messages)\\.ts$',
       },
     ),
     forbid(

@@ -51,12 +51,16 @@ test('the overview shows usage as numbers and as charts', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'First calls in Python' })).toContainText(/sk_live_\w{8}…/);
 });
 
-test('the page of a session draws how each connection was, and tells it in words', async ({
+test('the page of a session shows its polls, draws how each connection was, and tells it in words', async ({
   page,
   server,
 }) => {
   const { withMinutes, silent } = server.history.sessions;
   await page.goto(`/portal/live/sessions/${withMinutes}`);
+  const polls = page.getByRole('list', { name: 'Polls' });
+  await expect(polls).toContainText('When does the new checkout go out?');
+  await expect(polls).toContainText('1 person voted · one choice · with names');
+  await expect(polls.getByRole('listitem').filter({ hasText: /^On Tuesday/ })).toContainText('1 vote');
   const quality = page.getByRole('list', { name: 'Call quality' });
   const inTrouble = quality.getByRole('img', {
     name: /^Connection of .* at 8:16 18 % of the packets lost; /,

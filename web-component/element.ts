@@ -114,6 +114,9 @@ import './parts/device-check/device-check';
  * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
  * @csspart caption-panel - The panel with everything that was said.
+ * @csspart polls - The panel of polls.
+ * @csspart poll - A poll, with its results.
+ * @csspart poll-notice - The notice above the stage that there is a new poll.
  * @csspart notice - A short notice over the stage.
  * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
  * @csspart figures - The table of what is measured of the connections.

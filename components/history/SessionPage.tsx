@@ -18,6 +18,7 @@ import { portalPath } from '../shell/navigation';
 import { DeleteArtifact } from './DeleteArtifact';
 import { Minutes } from './Minutes';
 import { People } from './People';
+import { Polls } from './Polls';
 import { Provenance } from './Provenance';
 import { Quality } from './Quality';
 import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
@@ -60,6 +61,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
       <Section id="recordings" title="Recordings">
         <RecordingList of={{ sessionId }} />
       </Section>
+      <Polls session={session} />
       <Section id="people" title="People">
         <People people={session.people} />
       </Section>

@@ -11,6 +11,7 @@ const LABELS: [keyof Features, string][] = [
   ['recording', 'Recording'],
   ['agent', 'AI agent'],
   ['captions', 'Captions'],
+  ['polls', 'Polls'],
 ];
 
 /** What the calls of a room allow, each with a switch. */

@@ -25,6 +25,7 @@ const room = {
     recording: false,
     agent: true,
     captions: true,
+    polls: true,
   },
 };
 const values = readValues(room);

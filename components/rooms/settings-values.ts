@@ -35,6 +35,7 @@ const ALL_ON: Features = {
   recording: true,
   agent: true,
   captions: true,
+  polls: true,
 };
 
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;

@@ -1,5 +1,5 @@
 import { addAgent, addMinutes, addTurn } from '../../server/testing/agent-rows';
-import { addParticipant, addSamples, addSession } from '../../server/testing/rooms-rows';
+import { addParticipant, addPoll, addSamples, addSession } from '../../server/testing/rooms-rows';
 import { MINUTE, type SeedContext } from './context';
 import { CAST, LINES } from './conversation';
 
@@ -43,6 +43,12 @@ export async function addSessionWithMinutes(
   for (const [index, participantId] of participantIds.entries()) {
     await addSamples(db, { sessionId: id, participantId }, measuredBy(index, at));
   }
+  await addPoll(db, id, participantIds[0] ?? '', {
+    question: 'When does the new checkout go out?',
+    choices: ['On Monday', 'On Tuesday', 'Later'],
+    startedAt: at(20 * MINUTE),
+    endedAt: at(22 * MINUTE),
+  });
   return id;
 }
 

@@ -11,6 +11,7 @@ import { historyRouter } from '../agent/history/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
+import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
 import { roomsRouter } from '../rooms/rooms/procedures';
@@ -29,6 +30,7 @@ export const appRouter = router({
   simulatedSessions: simulatedSessionsRouter,
   agent: agentRouter,
   history: historyRouter,
+  polls: pollsRouter,
   artifacts: artifactsRouter,
   recordings: recordingsRouter,
   events: eventsRouter,

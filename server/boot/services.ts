@@ -10,6 +10,7 @@ import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
 import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
+import { endPollsOf } from '../rooms/polls/end';
 import { inviteOnStart } from '../agent/agents/on-start';
 import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
@@ -143,7 +144,10 @@ export async function openServices(
       await requestOnStart(tx, start);
       await inviteOnStart(tx, services, start);
     },
-    onSessionEnd: (tx, sessionId, at) => enqueueArtifact(tx, services, sessionId, at),
+    async onSessionEnd(tx, sessionId, at) {
+      await endPollsOf(tx, sessionId, at);
+      await enqueueArtifact(tx, services, sessionId, at);
+    },
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };

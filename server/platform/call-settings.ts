@@ -28,6 +28,7 @@ export const features = z
     recording: allowed('calls may be recorded'),
     agent: allowed('an AI agent may be invited'),
     captions: allowed('captions may be shown'),
+    polls: allowed('hosts and co-hosts may ask polls, and people vote in them'),
   })
   .describe('What the calls of the room allow. What is off is refused to everybody, hosts included.')
   .meta({ id: 'RoomFeatures' });
@@ -164,6 +165,7 @@ export const DEFAULT_CALL_SETTINGS: CallSettings = {
     recording: true,
     agent: true,
     captions: true,
+    polls: true,
   },
   backgrounds: 'allowed',
   defaults: { microphone: true, camera: true },

@@ -14,6 +14,7 @@ const REFUSALS: Record<Feature, string> = {
   recording: 'Recording is off in this room.',
   agent: 'The AI agent is off in this room.',
   captions: 'Captions are off in this room.',
+  polls: 'Polls are off in this room.',
 };
 
 /** Refuses what is off in a room. @throws ApiError CONFLICT with a sentence */

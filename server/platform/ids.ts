@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'act'
   | 'msg'
   | 'ban'
+  | 'pol'
   | 'whk'
   | 'dlv'
   | 'att'

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
+import { polls, pollVotes } from '../platform/db/schema/polls';
 import { qualitySamples } from '../platform/db/schema/quality';
 import { rooms } from '../platform/db/schema/rooms';
 import {
@@ -183,6 +184,35 @@ export async function addMessage(db: Db, sessionId: string, participantId: strin
   };
   await db.insert(chatMessages).values(row);
 }
+
+/** A poll that has ended, with one vote of whoever started it, unless `given` says otherwise. @returns its id */
+export async function addPoll(
+  db: Db,
+  sessionId: string,
+  startedBy: string,
+  given: Partial<typeof polls.$inferInsert> = {},
+): Promise<string> {
+  const id = newId('pol');
+  await db.insert(polls).values({
+    id,
+    sessionId,
+    startedBy,
+    clientId: id,
+    question: 'When do we meet?',
+    choices: ['Thursday', 'Friday'],
+    isMultiple: false,
+    isAnonymous: false,
+    startedAt: STARTED_AT,
+    endedAt: after(60_000),
+    revision: 3,
+    ...given,
+  });
+  await db.insert(pollVotes).values({ pollId: id, voter: 'hash', participantId: startedBy, choices: [1] });
+  return id;
+}
+
+/** All polls of all sessions. */
+export const findPolls = (db: Db) => db.select().from(polls);
 
 /** All chat messages of all sessions. */
 export const findMessages = (db: Db) => db.select().from(chatMessages);

@@ -37,6 +37,7 @@ export function announcementsBetween(
     ...reactionAnnouncements(before, after, text),
     ...roomAnnouncements(before, after, text, microphoneKey),
     ...requestAnnouncements(before, after, text),
+    ...pollAnnouncements(before, after, text),
   ];
 }
 
@@ -44,6 +45,7 @@ export function announcementsBetween(
 export const announcementsOnJoin = (state: CallState, text: CallText): Announcement[] => [
   ...sentencesOnJoin(state, text).map(visible),
   ...waitingAnnouncements(null, state, text),
+  ...pollAnnouncements(null, state, text),
 ];
 
 /** Announces devices that were turned on or off (not visible, because the buttons show it) and their errors. */
@@ -242,6 +244,19 @@ function requestAnnouncements(before: CallState, after: CallState, text: CallTex
   return after.turnOnRequests
     .filter((request) => !before.turnOnRequests.includes(request))
     .map((request) => hidden(sentenceOfRequest(request, after, text)));
+}
+
+/** That one starts is not visible, because a banner shows it until you have seen it. */
+function pollAnnouncements(before: CallState | null, after: CallState, text: CallText): Announcement[] {
+  const known = new Map(before?.polls.map((poll) => [poll.pollId, poll]));
+  return after.polls.flatMap(({ pollId, question, endedAt, isSeen }) => {
+    const earlier = known.get(pollId);
+    if (!earlier && endedAt === null && !isSeen) return [hidden(text('pollNew', { question }))];
+    if (earlier && earlier.endedAt === null && endedAt !== null) {
+      return [visible(text('announcePollEnd', { question }))];
+    }
+    return [];
+  });
 }
 
 /** Whether the room allows something else than before. */

@@ -11,6 +11,7 @@ const PART_LIMITS_BYTES = {
   'call-view': 20_000,
   checks: 16_000,
   chat: 10_000,
+  'polls-panel': 9_000,
 };
 /** Every other part; a language is the largest of them. */
 const SMALL_PART_LIMIT_BYTES = 6_500;

@@ -44,6 +44,7 @@ export const IDLE: CallState = {
   activeSpeakerId: null,
   spotlightId: null,
   chat: [],
+  polls: [],
   reactions: [],
   captions: [],
   captionLog: [],
@@ -72,6 +73,7 @@ export type CallAction =
   | { type: 'connection-quality'; participantId: string; quality: ConnectionQuality }
   | { type: 'speakers'; speaking: ReadonlySet<string>; activeSpeakerId: string | null }
   | { type: 'chat'; messages: readonly ReadableMessage[] }
+  | { type: 'polls'; polls: CallState['polls'] }
   | { type: 'reaction-shown'; reaction: Reaction }
   | { type: 'reaction-expired'; reaction: Reaction }
   | { type: 'caption-shown'; caption: Caption; saidAt: Date }
@@ -116,6 +118,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return withSpeakers(state, action.speaking, action.activeSpeakerId);
     case 'chat':
       return { ...state, chat: action.messages };
+    case 'polls':
+      return { ...state, polls: action.polls };
     case 'reaction-shown':
       return { ...state, reactions: [...state.reactions, action.reaction] };
     case 'reaction-expired':

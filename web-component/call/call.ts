@@ -5,6 +5,7 @@ import type { ConnectionStats } from './connection-stats';
 import { loadEncryptor } from './load-encryptor';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
+import type { NewPoll } from '../../server/platform/hub/polls';
 import type { AgentOptions, Call, CallOptions, CallState, ChatReferences, Ending } from './state';
 
 const UNSUPPORTED: Ending = {
@@ -84,6 +85,26 @@ class RoomCall extends EventTarget implements Call {
 
   reactToChat(messageId: string, emoji: string | null): void {
     void this.#session?.reactToChat(messageId, emoji);
+  }
+
+  async startPoll(poll: NewPoll): Promise<void> {
+    await this.#session?.polls.start(poll);
+  }
+
+  vote(pollId: string, choices: readonly number[]): void {
+    this.#session?.polls.vote(pollId, choices);
+  }
+
+  endPoll(pollId: string): void {
+    this.#send({ type: 'end-poll', pollId });
+  }
+
+  deletePoll(pollId: string): void {
+    this.#send({ type: 'delete-poll', pollId });
+  }
+
+  seePolls(): void {
+    this.#session?.polls.see();
   }
 
   setAudioOnly(on: boolean): void {

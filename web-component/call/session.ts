@@ -14,6 +14,7 @@ import { onNetworkChange } from './network-change';
 import { canRecord, OwnRecording } from './own-recording';
 import { allowedMedia, devicesOf, tracksOf } from './published-media';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
+import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
@@ -48,6 +49,7 @@ export class Session {
   readonly #life = new AbortController();
   readonly #hub: Hub;
   readonly #chat: Chat;
+  readonly polls: Polls;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -80,6 +82,11 @@ export class Session {
       cipher: () => this.#key.encryption,
       send: (message) => this.#hub.send(message),
       onMessages: (messages) => dispatch({ type: 'chat', messages }),
+    });
+    this.polls = new Polls({
+      selfId: () => store.state.selfId,
+      send: (message) => this.#hub.send(message),
+      onPolls: (polls) => dispatch({ type: 'polls', polls }),
     });
     this.#exchange = new MediaExchange({
       state,
@@ -199,6 +206,12 @@ export class Session {
         return this.#chat.delete(message.messageId, message.by);
       case 'chat-reaction':
         return this.#chat.react(message);
+      case 'poll':
+        return this.polls.receive(message.poll);
+      case 'poll-deleted':
+        return this.polls.remove(message.pollId);
+      case 'voted':
+        return this.polls.accept(message);
       case 'reaction':
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
@@ -221,8 +234,9 @@ export class Session {
       case 'stop-screen':
         return this.#options.media.stopScreenShare();
       case 'rejected':
-        if (message.clientId !== undefined) this.#chat.reject(message.clientId, message.message);
-        return;
+        if (message.clientId === undefined) return;
+        this.#chat.reject(message.clientId, message.message);
+        return this.polls.reject(message.clientId, message.message);
       default:
     }
   }
@@ -241,6 +255,7 @@ export class Session {
     this.#key.retain(new Set(welcome.participants.map((one) => one.participantId)));
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
+    this.polls.connect(welcome.polls ?? []);
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
@@ -337,6 +352,7 @@ export class Session {
 
   #lose(): void {
     this.#chat.disconnect();
+    this.polls.disconnect();
     this.#dispatch({ type: 'connection-lost' });
   }
 
@@ -353,6 +369,7 @@ export class Session {
     this.#mutedMicrophone.follow(null);
     this.#reset();
     this.#chat.close();
+    this.polls.close();
     if (store.state.phase !== 'connecting') media.release();
     store.dispatch({ type: 'ended', ended: this.#key.explain(ending) });
   }

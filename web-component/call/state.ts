@@ -16,6 +16,7 @@ import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
 import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
+import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
 /*
@@ -85,6 +86,16 @@ export interface ChatReferences {
 export interface ChatReactions {
   emoji: string;
   participantIds: readonly string[];
+}
+
+/** A poll, and your part in it. */
+export interface Poll extends Omit<PollState, 'ownChoices'> {
+  /** What you chose, or have chosen and the server does not have yet. */
+  ownChoices: readonly number[];
+  /** Whether the server has not answered your vote yet. */
+  isPending: boolean;
+  /** Whether you have seen it, or it is yours. */
+  isSeen: boolean;
 }
 
 /** A few words that somebody has just said. */
@@ -182,6 +193,8 @@ export interface CallState {
   /** Whom hosts show large to everybody; null: nobody. They may have left. */
   spotlightId: string | null;
   chat: readonly ReadableMessage[];
+  /** In the order of their start. */
+  polls: readonly Poll[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
   /** Those of the last few seconds. */
@@ -344,6 +357,14 @@ export interface Call extends EventTarget {
   reactToChat(messageId: string, emoji: string | null): void;
   /** Says which pictures are shown, and how large: no others have to be received. @param by where, for example on the stage */
   watch(tiles: readonly WatchedTile[], by: 'stage' | 'pictureInPicture'): void;
+  /** Starts a poll. Settles when it has started. @throws Error with a sentence when it cannot be. */
+  startPoll(poll: NewPoll): Promise<void>;
+  /** Votes in place of your earlier vote. @param choices empty: takes it back */
+  vote(pollId: string, choices: readonly number[]): void;
+  endPoll(pollId: string): void;
+  deletePoll(pollId: string): void;
+  /** You have seen the polls that there are. */
+  seePolls(): void;
   /**
    * Receives no camera pictures, or again, also where the connection was too weak for them; shared screens stay. Your own camera
    * is not touched.

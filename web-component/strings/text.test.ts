@@ -3,6 +3,7 @@ import { BACKGROUND_STRINGS } from './background';
 import { CAPTION_PANEL_STRINGS } from './caption-panel';
 import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
+import { POLLS_STRINGS } from './polls';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
 import { callEn } from './call/call-en';
@@ -79,6 +80,13 @@ const captionTables = LANGUAGES.map((language): [name: string, string, Table, Ta
   CAPTION_PANEL_STRINGS.en,
 ]);
 
+const pollsTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of polls`,
+  language,
+  POLLS_STRINGS[language],
+  POLLS_STRINGS.en,
+]);
+
 describe.each([
   ...tables,
   ...callTables,
@@ -87,6 +95,7 @@ describe.each([
   ...soundTables,
   ...figuresTables,
   ...captionTables,
+  ...pollsTables,
 ])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 

@@ -7,7 +7,14 @@ import { languageModelDouble, type LanguageModelDouble } from '../../testing/lan
 import { attentive } from '../../testing/minutes';
 import { newKeyFor } from '../../testing/people';
 import { addRecording } from '../../testing/recordings-rows';
-import { addMessage, addParticipant, addSession, findMessages } from '../../testing/rooms-rows';
+import {
+  addMessage,
+  addParticipant,
+  addPoll,
+  addSession,
+  findMessages,
+  findPolls,
+} from '../../testing/rooms-rows';
 import { after } from '../../testing/row-times';
 import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
@@ -35,11 +42,16 @@ const remove = (sessionId: string, options = withKey()) =>
   server.call('DELETE', `/api/artifacts/${sessionId}`, options);
 const read = (path: string) => server.call('GET', path, withKey());
 const left = async (sessionId: string) => {
-  const rows = [await findTurns(db()), await findMinutes(db()), await findMessages(db())].flat();
+  const rows = [
+    await findTurns(db()),
+    await findMinutes(db()),
+    await findMessages(db()),
+    await findPolls(db()),
+  ].flat();
   return rows.filter((row) => row.sessionId === sessionId).length;
 };
 
-/** A session with a turn, minutes and a chat message. */
+/** A session with a turn, minutes, a chat message and a poll. */
 async function heldIn(roomId = scene.own.roomId, given: Parameters<typeof addSession>[2] = {}) {
   const { id } = await addSession(db(), roomId, given);
   const { id: participantId } = await addParticipant(db(), id);
@@ -47,15 +59,16 @@ async function heldIn(roomId = scene.own.roomId, given: Parameters<typeof addSes
   await addTurn(db(), id, { participantId, text: 'We decide to ship it.' });
   await addMinutes(db(), id, { decisions: ['ship it'] });
   await addMessage(db(), id, participantId);
+  await addPoll(db(), id, participantId);
   return { id, participantId };
 }
 
-it('deletes transcript, minutes and chat of one session, and nothing of another', async () => {
+it('deletes transcript, minutes, chat and polls of one session, and nothing of another', async () => {
   const { id } = await heldIn();
   const { id: other } = await heldIn();
   const answer = await remove(id);
   expect([answer.status, answer.text]).toEqual([204, '']);
-  expect([await left(id), await left(other)]).toEqual([0, 3]);
+  expect([await left(id), await left(other)]).toEqual([0, 4]);
   const paths = [`/api/artifacts/${id}`, `/api/artifacts/${id}/transcript`];
   for (const path of paths) {
     const { status, body } = await read(path);
@@ -110,7 +123,7 @@ it('is for the owner of the room and the owning account alone', async () => {
     { bearer: joinToken(server, scene.own.roomId, 'host') },
   ];
   for (const caller of refused) expect((await remove(id, caller)).status).toBe(403);
-  expect(await left(id)).toBe(3);
+  expect(await left(id)).toBe(4);
   expect((await remove(id, { bearer: scene.owner.bearer })).status).toBe(204);
   const { id: embedded } = await heldIn(scene.embed.roomId);
   const { owner, coOrganizer, stranger } = scene;
@@ -130,7 +143,7 @@ it('is refused while the session is live', async () => {
   const { id } = await heldIn(await newEmbedRoom(server, scene.key), { endedAt: null });
   const { status, body } = await remove(id);
   expect([status, body]).toEqual([409, { error: expect.stringMatching(/going on/) }]);
-  expect(await left(id)).toBe(3);
+  expect(await left(id)).toBe(4);
 });
 
 it('happens once when several ask at the same time', async () => {

@@ -124,7 +124,7 @@ export const artifactsRouter = router({
       tag: 'Artifacts',
       summary: 'Delete what a session left',
       description:
-        'Deletes transcript, minutes and chat of a session for good, with what browsers measured of its connections, and cancels work on them. Recordings, and who was in the session, stay.',
+        'Deletes transcript, minutes, chat and polls of a session for good, with what browsers measured of its connections, and cancels work on them. Recordings, and who was in the session, stay.',
       success: 204,
       failures: {
         401: 'The credential is missing or invalid.',

@@ -151,13 +151,14 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 );
 
 /**
- * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes and has them
- * written anew, and what they reach by other tools, such as one event.
+ * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes or polls and has
+ * minutes written anew, and what they reach by other tools, such as one event.
  */
 const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/quality',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
+  'DELETE /api/sessions/{sessionId}/polls/{pollId}',
   'GET /api/version',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',

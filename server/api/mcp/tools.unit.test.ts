@@ -59,7 +59,7 @@ it.each([
     'live',
     ['end_call', 'get_live_call', 'moderate_participant', 'mute_call', 'send_call_message', 'stop_recording'],
   ],
-  ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions']],
+  ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions', 'list_polls']],
   ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],
   ['test', ['simulate_meeting']],
 ] as const)('offers more as the set %s, as committed', async (toolset, names) => {

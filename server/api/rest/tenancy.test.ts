@@ -5,7 +5,7 @@ import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
 import { addAgent, addTurn } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
-import { addSession } from '../../testing/rooms-rows';
+import { addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
 import {
@@ -54,6 +54,8 @@ GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  2
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  403   403   403   403
+DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
@@ -103,6 +105,8 @@ GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  2
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  200   200   200   403
+DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
@@ -212,19 +216,30 @@ async function newNotedSession(roomId: string): Promise<string> {
   return id;
 }
 
+async function newPoll(sessionId: string): Promise<string> {
+  const { db } = server.services;
+  const { id } = await addParticipant(db, sessionId);
+  return addPoll(db, sessionId, id);
+}
+
 /** The address and body of one try. What is to be deleted is another one each time. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const { roomId, sessionId, recordingId } = scene[of];
   const [, path = ''] = operation.split(' ');
+  const isPoll = path.endsWith('/{pollId}');
   const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
   const filled = path
     .replace('{roomId}', status === 204 ? await another() : roomId)
-    .replace('{sessionId}', status === 202 || status === 204 ? await newNotedSession(roomId) : sessionId)
+    .replace(
+      '{sessionId}',
+      isPoll || (status !== 202 && status !== 204) ? sessionId : await newNotedSession(roomId),
+    )
     .replace('{tokenId}', randomUUID())
     .replace('{id}', recordingId)
-    .replace('{webhookId}', status === 204 ? await newWebhook() : webhook.webhookId)
+    .replace('{webhookId}', status === 204 && !isPoll ? await newWebhook() : webhook.webhookId)
     .replace('{deliveryId}', webhook.deliveryId)
     .replace('{eventId}', webhook.eventId)
+    .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };

@@ -132,7 +132,7 @@ export function serveClient(
     if (participant === null) refuse(connection, refusals.serverFailure);
     else {
       const sentence = isApiError ? error.message : 'The server failed; please try again.';
-      reject(of, message.type === 'chat' ? message.clientId : undefined, sentence);
+      reject(of, 'clientId' in message ? message.clientId : undefined, sentence);
     }
   }
 }

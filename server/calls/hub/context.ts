@@ -9,6 +9,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';
+import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
@@ -19,6 +20,7 @@ import type { StartDeps } from '../../rooms/sessions/start';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { Processes } from '../../platform/processes/processes';
 import type { JoinQueue } from './join-queue';
+import type { PollResults } from './poll-results';
 import type { QualityReports } from './quality-reports';
 import type { RoomSubscriptions } from './room-subscriptions';
 import type { AudioSubscription } from './audio-subscription';
@@ -50,6 +52,8 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   joins: JoinQueue;
   uploads: UploadMemory;
   quality: QualityReports;
+  polls: PollResults;
+  vault: Vault;
   /** The participants that this process serves, including those who lost the connection. */
   participants: Set<ServedParticipant>;
   /** The people whom this process serves while they wait to be let in. */

@@ -7,6 +7,7 @@ import { chat, deleteChat, reactToChat } from './chat';
 import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
+import { handlePoll } from './polls';
 import { mediaHolderOf, renewMedia } from './renew-media';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -61,6 +62,11 @@ export async function dispatch(
       return deleteChat(hub, connection, participant, message.messageId);
     case 'react-to-chat':
       return reactToChat(hub, connection, participant, message);
+    case 'start-poll':
+    case 'vote':
+    case 'end-poll':
+    case 'delete-poll':
+      return handlePoll(hub, connection, participant, message);
     case 'quality': {
       const { type: _, unreached = 0, ...figures } = message;
       hub.quality.add(participant.ref, figures, unreached);

@@ -9,6 +9,7 @@ import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
 import { scheduleEndIfEmpty } from './end-session';
 import { waitingOf } from './waiting-list';
+import { readPollsFor } from '../../rooms/polls/live';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
@@ -26,6 +27,7 @@ import {
 import { findRunningRecording, resumeUpload } from './recording-upload';
 import { refuse } from './refuse';
 import { mediaHolderOf, scheduleMediaRenewal } from './renew-media';
+import type { PollState } from '../../platform/hub/polls';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 
 /** A client that was admitted and is not in the call yet. */
@@ -47,6 +49,7 @@ interface CallState {
   agent: AgentState | null;
   bans: Ban[];
   waiting: WaitingPerson[];
+  polls: PollState[];
   /** Everybody in the call, including the newcomer. */
   participants: ParticipantState[];
 }
@@ -118,15 +121,17 @@ const mayOf = ({ result: { room, participant }, permissions: token }: Newcomer):
   permissionsOf({ role: participant.role, token, features: callSettingsOf(room.settings).features });
 
 async function readCallState(hub: HubContext, newcomer: Newcomer) {
-  const { room, session } = newcomer.result;
+  const { room, session, participant } = newcomer.result;
+  const { subject } = participant;
   const maySee = mayOf(newcomer).moderate;
-  const [recording, agent, bans, waiting] = await Promise.all([
+  const [recording, agent, bans, waiting, polls] = await Promise.all([
     findRunningRecording(hub, session.id),
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
+    room.isEndToEndEncrypted ? [] : readPollsFor(hub, { sessionId: session.id, subject }),
   ]);
-  return { recording, agent, bans, waiting };
+  return { recording, agent, bans, waiting, polls };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */

@@ -11,6 +11,7 @@ import { createPendingConnections, type PendingConnections } from './pending-con
 import { createJoinQueue } from './join-queue';
 import { createRoomSubscriptions } from './room-subscriptions';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
+import { createPollResults } from './poll-results';
 import { createQualityReports } from './quality-reports';
 import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
@@ -49,6 +50,7 @@ type HubDeps = Pick<
   | 'db'
   | 'now'
   | 'tokens'
+  | 'vault'
   | 'storage'
   | 'disk'
   | 'quotas'
@@ -112,6 +114,7 @@ export function createHub({
     joins,
     uploads,
     quality: createQualityReports({ ...deps, background }),
+    polls: createPollResults({ ...deps, background }),
     participants: new Set(),
     waiting: new Set(),
   };
@@ -161,6 +164,7 @@ export function createHub({
     hub.waiting.forEach((one) => one.release());
     await Promise.all([...hub.participants].map((participant) => participant.release()));
     hub.quality.flush();
+    hub.polls.flush();
     await background.close();
     sockets.close();
   }

@@ -8,6 +8,8 @@ const RATES = {
   chat: CHAT_RATE,
   'delete-chat': CHAT_RATE,
   'react-to-chat': CHAT_RATE,
+  'start-poll': { perSecond: 0.5, burst: 20 },
+  vote: { perSecond: 2, burst: 40 },
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
   /** The element reports every 15 seconds. */

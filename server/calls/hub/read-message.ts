@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 
 export type Read =
   | { ok: true; message: ToServer }
-  /** `type` and the `clientId` of chat are as the message states them; `otherVersion`: it joins with another protocol version. */
+  /** `type` and the `clientId` of chat and polls are as the message states them; `otherVersion`: it joins with another protocol version. */
   | { ok: false; type: string; clientId?: string | undefined; sentence: string; otherVersion: boolean };
 
 const envelope = z.object({
@@ -13,6 +13,9 @@ const envelope = z.object({
   protocol: z.unknown().optional(),
   clientId: plainText().max(64).optional().catch(undefined),
 });
+
+/** The messages that are answered by their `clientId`. */
+const HAVE_CLIENT_ID = new Set(['chat', 'start-poll', 'vote']);
 
 /** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {
@@ -35,7 +38,7 @@ export function readMessage(text: string): Read {
   return {
     ok: false,
     type,
-    ...(type === 'chat' && { clientId: outside.data.clientId }),
+    ...(HAVE_CLIENT_ID.has(type) && { clientId: outside.data.clientId }),
     sentence,
     otherVersion: type === 'join' && outside.data.protocol !== PROTOCOL_VERSION,
   };

@@ -8,13 +8,18 @@ export const JOINED = { state: 'joined' } as const satisfies Delivery;
 /** That a participant left. */
 export const LEFT = { state: 'left' } as const satisfies Delivery;
 
-/** The participant whose message is relayed; null for messages of the server, and for those whose order the whole room shares. */
+/** The participant whose message is relayed, or the poll that it is about; null for messages of the server, and for those whose order the whole room shares. */
 export function senderOf(message: ToParticipant): string | null {
   switch (message.type) {
     case 'signal':
       return message.from;
     case 'chat':
       return message.message.participantId;
+    // Each poll has a queue of its own: its newest state replaces those that wait.
+    case 'poll':
+      return message.poll.pollId;
+    case 'poll-deleted':
+      return message.pollId;
     case 'reaction':
     // In the queue of the chat message that they are about, so that they do not overtake it.
     case 'chat-deleted':
@@ -40,6 +45,9 @@ export function deliveryOf(message: ToParticipant): Delivery {
       return 'required';
     case 'chat-reaction':
       return message.body?.kind === 'encrypted' ? 'transient' : 'required';
+    case 'poll':
+    case 'poll-deleted':
+      return { state: 'poll' };
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -15,6 +15,11 @@ export interface Vault {
   seal(secret: string, owner: string): string;
   /** The secret; null when it was encrypted with another key or for another owner, or was altered. */
   open(box: string, owner: string): string | null;
+  /**
+   * A hash that is the same whenever value and owner are, and that nobody without the key can make: a list of possible
+   * values does not tell which one it is of.
+   */
+  hash(value: string, owner: string): string;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -26,6 +31,7 @@ const TAG_BYTES = 16;
 export function createVault(keyHex: string): Vault {
   if (!/^[0-9a-f]{64}$/i.test(keyHex.trim())) throw new Error('The encryption key is not 32 bytes in hex.');
   const key = Buffer.from(keyHex.trim(), 'hex');
+  const hashKey = createHmac('sha256', key).update('vault hash v1').digest();
   return {
     seal(secret, owner) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -47,5 +53,9 @@ export function createVault(keyHex: string): Vault {
         return null;
       }
     },
+    hash: (value, owner) =>
+      createHmac('sha256', hashKey)
+        .update(JSON.stringify([owner, value]))
+        .digest('base64url'),
   };
 }

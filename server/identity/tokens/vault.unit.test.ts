@@ -40,3 +40,14 @@ it.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAA', 'nonsense'])('refuses %j as an e
 it.each(['', 'short', 'g'.repeat(64)])('refuses %j as a key', (bad) => {
   expect(() => createVault(bad)).toThrow('not 32 bytes');
 });
+
+it('hashes the same for the same value, owner and key, and otherwise differently', () => {
+  const hash = vault.hash('ada', 'pol_a');
+  expect(vault.hash('ada', 'pol_a')).toBe(hash);
+  const others = [
+    vault.hash('bob', 'pol_a'),
+    vault.hash('ada', 'pol_b'),
+    createVault(key()).hash('ada', 'pol_a'),
+  ];
+  expect(others).not.toContain(hash);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
+import { pollRequests } from './polls';
 import {
   chatBody,
   devices,
@@ -101,6 +102,7 @@ export const toServer = z.discriminatedUnion('type', [
         .describe('To how many of the others who are connected no media passes now, or never did.'),
     })
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
+  ...pollRequests,
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z
     .object({ type: z.literal('renew-media') })

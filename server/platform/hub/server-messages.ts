@@ -3,6 +3,7 @@ import { AGENT_MODES } from '../agent-mode';
 import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
 import { permissions } from '../principal/permissions';
+import { poll, pollReports } from './polls';
 import {
   agent,
   ASKABLE,
@@ -49,6 +50,12 @@ export const toParticipant = z.discriminatedUnion('type', [
     chat: z
       .array(chatMessage)
       .describe('Messages of this session so far; the newest ones when there are very many.'),
+    polls: z
+      .array(poll)
+      .optional()
+      .describe(
+        'Polls of this session so far, in the order of their start; when they are very long, the open ones and the newest. Missing from servers that know no polls.',
+      ),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
@@ -135,6 +142,7 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe('The emoji, in place of their earlier one; null: they took it back.'),
     })
     .describe('Somebody reacted to a chat message.'),
+  ...pollReports,
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z
@@ -235,7 +243,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({
       type: z.literal('rejected'),
       of: z.string().describe('Type of the message.'),
-      clientId: z.string().optional().describe('Of a chat message: its `clientId`.'),
+      clientId: z.string().optional().describe('Of a chat message, a new poll or a vote: its `clientId`.'),
       message: z.string(),
     })
     .describe('The server did not carry a message out; `message` says why.'),

@@ -79,6 +79,21 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can delete the messages of others.',
     permission: 'moderate',
   },
+  'start-poll': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can start a poll.',
+    permission: 'moderate',
+  },
+  'end-poll': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can end a poll.',
+    permission: 'moderate',
+  },
+  'delete-poll': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can delete a poll.',
+    permission: 'moderate',
+  },
   lock: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can lock the call.',

@@ -23,6 +23,9 @@ export function banners(
     /** @param turnsOn false: not now */
     answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
     turnPicturesOn: () => void;
+    showPolls: () => void;
+    /** The person does not want to vote now. */
+    closePolls: () => void;
   },
   text: CallText,
 ): TemplateResult {
@@ -43,6 +46,7 @@ export function banners(
   ${receivedLevel(state.pictures) === 'off' ? picturesOff(state.pictures, text, options.turnPicturesOn) : nothing}
   ${state.turnOnRequests.map((request) => turnOnRequest(request, state, text, answer))}
   ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
+  ${pollNotice(state.polls, text, options)}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
   ${sharing === null ? nothing : ownScreen(sharing, text, options)}`;
@@ -117,6 +121,23 @@ function waitingNotice(
       >
         ${text(isOne ? 'admit' : 'admitAll')}
       </button>
+    </div>
+  </div>`;
+}
+
+/** The newest open poll that you have not seen yet: one notice, however many there are. */
+function pollNotice(
+  polls: CallState['polls'],
+  text: CallText,
+  { showPolls, closePolls }: { showPolls: () => void; closePolls: () => void },
+): TemplateResult | typeof nothing {
+  const poll = polls.findLast(({ endedAt, isSeen }) => endedAt === null && !isSeen);
+  if (poll === undefined) return nothing;
+  return html`<div class="banner" part="poll-notice">
+    ${icon('poll')}<span dir="auto">${text('pollNew', { question: poll.question })}</span>
+    <div class="banner-actions">
+      <button class="text-button" @click=${closePolls}>${text('notNow')}</button>
+      <button class="text-button strong" @click=${showPolls}>${text('pollShow')}</button>
     </div>
   </div>`;
 }

@@ -45,6 +45,13 @@ export function callPanels(options: PanelOptions): TemplateResult {
           ${panel.stateOf('captions') === 'ready' ? captions(options) : latePanel('captions', options)}
         </aside>`
       : nothing
+  }
+  ${
+    open === 'polls'
+      ? html`<aside class="panel" part="panel polls" aria-label=${text('polls')}>
+          ${panel.stateOf('polls') === 'ready' ? polls(options) : latePanel('polls', options)}
+        </aside>`
+      : nothing
   }`;
 }
 
@@ -78,6 +85,14 @@ const captions = ({ text, state, panel, captionLook, onCaptionLook }: PanelOptio
     .onLook=${onCaptionLook}
     .onClose=${() => panel.close()}
   ></conference-room-caption-panel>`;
+
+const polls = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
+  html`<conference-room-polls
+    .text=${text}
+    .call=${call}
+    .state=${state}
+    .onClose=${() => panel.close()}
+  ></conference-room-polls>`;
 
 /** A panel whose chunk is not there: its head, so that it can be closed, and how it is going. */
 function latePanel(name: PanelName, { text, panel }: PanelOptions): TemplateResult | typeof nothing {

@@ -221,6 +221,8 @@ class CallView extends LightDomElement {
         showWaiting: () => void this.#panel.show('people'),
         answer: (device, turnsOn) => this.#answer(device, turnsOn),
         turnPicturesOn: () => this.#turnPicturesOn(),
+        showPolls: () => void this.#panel.show('polls'),
+        closePolls: () => this.#closePolls(),
       },
       text,
     );
@@ -290,6 +292,12 @@ class CallView extends LightDomElement {
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
+  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  #closePolls(): void {
+    this.call.seePolls();
+    this.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
@@ -323,6 +331,7 @@ class CallView extends LightDomElement {
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
     openCaptions: () => void this.#panel.show('captions'),
+    openPolls: () => void this.#panel.show('polls'),
     leave: () => this.leaveActions.leave(),
     askToEnd: () => (this._dialog = { name: 'end' }),
   };

@@ -1,13 +1,14 @@
 import type { LitElement } from 'lit';
 import { LazyPart } from '../../rendering/lazy-part';
 
-export type PanelName = 'chat' | 'people' | 'captions';
+export type PanelName = 'chat' | 'people' | 'captions' | 'polls';
 
 /** What gets the focus in a panel that was opened. */
 const FOCUSED: Readonly<Record<PanelName, string>> = {
   chat: '[part~="chat-input"]',
   people: '.people',
   captions: '.caption-log',
+  polls: '.polls',
 };
 
 /** The panel beside the stage: which one is open, and where the focus goes when it opens and closes. */
@@ -19,6 +20,7 @@ export class SidePanel {
     this.#parts = {
       chat: new LazyPart(host, async () => import('../chat/chat')),
       captions: new LazyPart(host, async () => import('../caption-panel/caption-panel')),
+      polls: new LazyPart(host, async () => import('../polls-panel/polls-panel')),
       people: new LazyPart(host, async () => import('../people-panel/people-panel')),
     };
   }

@@ -1,3 +1,4 @@
+import { mayStartPolls } from '../../call/may-start-polls';
 import type { CallState, LocalMediaState } from '../../call/state';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { FullScreen } from '../../controllers/full-screen';
@@ -31,6 +32,8 @@ export interface ToolbarActions {
   showCaptions(show: boolean): void;
   /** Opens the panel of what was said. */
   openCaptions(): void;
+  /** Opens the panel of polls. */
+  openPolls(): void;
   leave(): void;
   askToEnd(): void;
 }
@@ -99,6 +102,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('record', () => recordItems(content)),
     ...agentItems(content),
     ...captionItems(content),
+    ...pollItems(content),
     ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
     { label: text('connectionDetails'), icon: 'fair', run: () => actions.openFigures() },
@@ -156,6 +160,14 @@ function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): 
     },
     panel,
   ];
+}
+
+/** For who may start a poll, and for everybody once there is one. */
+function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
+  if (state.polls.length === 0 && !mayStartPolls(state)) return [];
+  const count = state.polls.filter(({ endedAt }) => endedAt === null).length;
+  const hint = count > 0 ? text('pollsOpen', { count }) : undefined;
+  return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPolls() }];
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {

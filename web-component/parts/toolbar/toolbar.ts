@@ -29,7 +29,7 @@ export class Toolbar extends LightDomElement {
   /** Buttons that the integrator did not switch off. */
   declare features: readonly CollapsibleButton[];
   /** The panel that is open. */
-  declare panel: 'chat' | 'people' | 'captions' | null;
+  declare panel: 'chat' | 'people' | 'captions' | 'polls' | null;
   /** How many chat messages are unread. */
   declare unread: number;
   readonly #elementSize = new ElementSize(this);

@@ -157,6 +157,13 @@ export const callEn = {
   unreadable: 'This message cannot be read with your key.',
   notSent: 'The message was not sent. Please try again.',
 
+  // Polls
+  polls: 'Polls',
+  pollsOpen: { one: '{count} open poll', other: '{count} open polls' },
+  pollNew: 'New poll: {question}',
+  pollShow: 'Show poll',
+  announcePollEnd: 'The poll has ended: {question}',
+
   // People
   role_host: 'Host',
   'role_co-host': 'Co-host',

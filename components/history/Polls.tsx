@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { countOf } from '../portal/amounts';
+import { Failed } from '../portal/Failed';
+import { More } from '../portal/More';
+import panel from '../portal/Panel.module.css';
+import { Section } from '../portal/Section';
+import type { Session } from '../transcript/queries';
+import classes from './Polls.module.css';
+import { pollsOf, type PollInList } from './queries';
+
+/** What was asked in a session, and what people answered. Not there where nothing was asked. */
+export function Polls({ session }: { session: Session }) {
+  const query = useInfiniteQuery(pollsOf(session.conferenceSessionId, session.artifactStatus === 'live'));
+  if (query.isPending) return null;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const polls = query.data.pages.flatMap((page) => page.polls);
+  if (polls.length === 0) return null;
+  return (
+    <Section id="polls" title="Polls">
+      <ul className={panel.panel} aria-label="Polls">
+        {polls.map((poll) => (
+          <Poll key={poll.pollId} poll={poll} />
+        ))}
+      </ul>
+      <More query={query} />
+    </Section>
+  );
+}
+
+function Poll({ poll }: { poll: PollInList }) {
+  const { question, choices, voterCount, endedAt } = poll;
+  const facts = [
+    countOf(voterCount, 'person voted', 'people voted'),
+    poll.isMultiple ? 'several choices' : 'one choice',
+    poll.isAnonymous ? 'anonymous' : 'with names',
+    ...(endedAt === null ? ['open'] : []),
+  ];
+  return (
+    <li className={`${panel.row} ${classes.poll}`}>
+      <p className={classes.question}>{question}</p>
+      <p className={classes.facts}>{facts.join(' · ')}</p>
+      <ul className={classes.choices}>
+        {choices.map(({ text, votes }, index) => (
+          <li key={text}>
+            <span className={classes.choice}>
+              <span>{text}</span>
+              <span className={classes.votes}>{countOf(votes, 'vote', 'votes')}</span>
+            </span>
+            <progress className={classes.bar} value={votes} max={Math.max(1, voterCount)} aria-hidden />
+            <Voters poll={poll} index={index} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Voters({ poll, index }: { poll: PollInList; index: number }) {
+  const names = (poll.voters ?? [])
+    .filter(({ choices }) => choices.includes(index))
+    .map(({ displayName }) => displayName);
+  return names.length === 0 ? null : <p className={classes.facts}>{names.join(', ')}</p>;
+}

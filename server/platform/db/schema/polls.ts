@@ -1,0 +1,57 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { participants, sessions } from './sessions';
+
+/** What is left of an anonymous poll that has ended: its votes are deleted. */
+export interface PollTally {
+  /** How many chose each choice. */
+  counts: number[];
+  voterCount: number;
+}
+
+/** Polls of a call. Those of end-to-end encrypted rooms do not exist. */
+export const polls = pgTable(
+  'polls',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    startedBy: text('started_by')
+      .notNull()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    /** The sender's own id for the poll, which identifies a repeat. */
+    clientId: text('client_id').notNull(),
+    question: text('question').notNull(),
+    choices: text('choices').array().notNull(),
+    isMultiple: boolean('is_multiple').notNull(),
+    isAnonymous: boolean('is_anonymous').notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** One more with every change, so that a reader knows which of two states is the newer one. */
+    revision: integer('revision').notNull(),
+    /** Of an anonymous poll that has ended; null while its votes are there. */
+    tally: jsonb('tally').$type<PollTally>(),
+  },
+  (table) => [
+    index('polls_session').on(table.sessionId, table.startedAt, table.id),
+    uniqueIndex('polls_once').on(table.startedBy, table.clientId),
+  ],
+);
+
+/** What people chose: one vote of each person in each poll. It has no time, and of an anonymous poll no name. */
+export const pollVotes = pgTable(
+  'poll_votes',
+  {
+    pollId: text('poll_id')
+      .notNull()
+      .references(() => polls.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the person and the poll: it recognises their next vote, and tells nobody without the key who it is. */
+    voter: text('voter').notNull(),
+    /** Who voted; null in an anonymous poll. */
+    participantId: text('participant_id'),
+    /** Positions of the choices, from 0. */
+    choices: integer('choices').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pollId, table.voter] })],
+);

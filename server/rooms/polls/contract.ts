@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { listCursor } from '../../platform/list-cursor';
+
+const sessionId = z
+  .string()
+  .describe('Identifier of the conference session: `ses_` and 26 characters.')
+  .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
+
+const pollId = z
+  .string()
+  .describe('Identifier of the poll: `pol_` and 26 characters.')
+  .meta({ examples: ['pol_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
+
+const choice = z
+  .object({
+    text: z
+      .string()
+      .describe('What can be chosen.')
+      .meta({ examples: ['Friday'] }),
+    votes: z.int().describe('How many people chose it.'),
+  })
+  .describe('A choice of a poll, and how often it was chosen.')
+  .meta({ id: 'PollChoice' });
+
+const voter = z
+  .object({
+    participantId: z.string().describe('Identifier of the participant as whom they voted last.'),
+    displayName: z.string().describe('Their name in the call.'),
+    externalUserId: z
+      .string()
+      .nullable()
+      .describe('Your own identifier of them; null for people without one.'),
+    choices: z.array(z.int()).describe('Positions in `choices` of what they chose, from 0.'),
+  })
+  .describe('Somebody who voted in a poll.')
+  .meta({ id: 'PollVoter' });
+
+const poll = z
+  .object({
+    pollId,
+    question: z
+      .string()
+      .describe('What was asked.')
+      .meta({ examples: ['When do we meet again?'] }),
+    choices: z.array(choice).describe('In the order in which they were given.'),
+    isMultiple: z.boolean().describe('Whether a person could choose several.'),
+    isAnonymous: z.boolean().describe('Whether nobody learns who chose what.'),
+    startedAt: z.iso.datetime().describe('When it was started.'),
+    startedByParticipantId: z.string().describe('The host or co-host who started it.'),
+    endedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was ended, at the latest with its session; null while people can vote.'),
+    voterCount: z.int().describe('How many people voted.'),
+    voters: z
+      .array(voter)
+      .nullable()
+      .describe('Who chose what, in the order in which they joined; null of an anonymous poll.'),
+  })
+  .describe('A poll of a session, with its results.')
+  .meta({ id: 'Poll' });
+
+export const listPolls = {
+  input: z.object({
+    sessionId,
+    limit: z
+      .int()
+      .min(1)
+      .max(50)
+      .default(20)
+      .describe('How many polls at most, 1 to 50.')
+      .meta({ examples: [20] }),
+    after: listCursor('pol_[a-z0-9]{26}')
+      .optional()
+      .describe('The `next` of the page before. Missing: from the first.')
+      .meta({ examples: ['1772359200000.pol_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
+  output: z
+    .object({
+      polls: z.array(poll).describe('In the order of their start.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+    })
+    .describe('Polls of a session.')
+    .meta({ id: 'PollList' }),
+};
+
+export const deletePoll = {
+  input: z.object({ sessionId, pollId }),
+  output: z.void(),
+};

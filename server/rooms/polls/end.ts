@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/db/client';
+import * as store from './store';
+
+/**
+ * Ends an open poll. Of an anonymous one its counts stay, and its votes are deleted: nothing tells any more who took part.
+ * @returns false when there is no such open poll
+ */
+export async function endPoll(tx: Tx, of: store.PollOfSession, endedAt: Date): Promise<boolean> {
+  const poll = await store.reviseOpen(tx, of);
+  if (poll === null) return false;
+  const { pollId } = of;
+  const [results] = poll.isAnonymous ? await store.listResults(tx, { ...of, limit: 1 }) : [];
+  const tally = results ? { counts: results.counts, voterCount: results.voterCount } : null;
+  await store.markEnded(tx, { pollId, endedAt, tally });
+  return true;
+}
+
+/** Ends the polls of a session that are still open, with the session. */
+export async function endPollsOf(tx: Tx, sessionId: string, endedAt: Date): Promise<void> {
+  for (const pollId of await store.listOpen(tx, sessionId)) await endPoll(tx, { sessionId, pollId }, endedAt);
+}
+
+/** Deletes the polls of a session, with what else it left. */
+export const deletePollsOf = (tx: Tx, sessionId: string): Promise<void> => store.deletePolls(tx, sessionId);

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { recordEvent } from '../../identity/audit/record';
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import type { Bus } from '../../platform/hub/bus';
+import { isId } from '../../platform/ids';
+import { pageOf, readListCursor } from '../../platform/list-cursor';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import {
+  assertRelation,
+  findReadableRoom,
+  OWNERS,
+  resolveForReading,
+  type FoundRoom,
+} from '../access/access';
+import { assertSessionVisible } from '../sessions/hidden-sessions';
+import type { listPolls as contract } from './contract';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+}
+
+type Page = z.output<typeof contract.input>;
+
+/** The polls of a session with their results, in the order of their start. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
+  await findVisible(db, caller, page.sessionId);
+  return readPage(db, page);
+}
+
+/**
+ * Like `listPolls`, for the portal.
+ * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
+ */
+export async function listPollsFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
+  await resolveForReading(db, caller, await findRoomIdOf(db, page.sessionId));
+  return readPage(db, page);
+}
+
+async function readPage(db: Db, { sessionId, limit, after }: Page) {
+  const cursor = after === undefined ? null : readListCursor(after);
+  const rows = await store.listResults(db, { sessionId, after: cursor, limit: limit + 1 });
+  const { shown, next } = pageOf(rows, limit, ({ poll }) => ({ at: poll.startedAt, id: poll.id }));
+  return { polls: shown.map(describe), next };
+}
+
+function describe({ poll, counts, voterCount, voters }: store.PollResults) {
+  const { question, isMultiple, isAnonymous } = poll;
+  return {
+    pollId: poll.id,
+    question,
+    choices: poll.choices.map((text, index) => ({ text, votes: counts[index] ?? 0 })),
+    isMultiple,
+    isAnonymous,
+    startedAt: poll.startedAt.toISOString(),
+    startedByParticipantId: poll.startedBy,
+    endedAt: poll.endedAt?.toISOString() ?? null,
+    voterCount,
+    voters: isAnonymous ? null : voters,
+  };
+}
+
+/**
+ * Deletes a poll of a session with its votes for good; in a call that runs, it disappears there, too.
+ * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room
+ */
+export async function deletePoll(
+  { db, now, bus }: Deps & { now: () => Date; bus: Pick<Bus, 'publish'> },
+  caller: Caller,
+  { sessionId, pollId }: store.PollOfSession,
+): Promise<void> {
+  const room = await findVisible(db, caller, sessionId);
+  assertRelation(caller, room, OWNERS);
+  const { id: roomId, accountId } = room;
+  await db.transaction(async (tx) => {
+    const isDeleted = isId('pol', pollId) && (await store.deletePoll(tx, { sessionId, pollId }));
+    if (!isDeleted) throw notFound('There is no such poll.');
+    const event = {
+      at: now(),
+      accountId,
+      action: 'poll.delete',
+      targetId: roomId,
+      detail: { sessionId, pollId },
+    };
+    await recordEvent(tx, caller, event);
+  });
+  bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll-deleted', pollId } });
+}
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<FoundRoom> {
+  const roomId = await findRoomIdOf(db, sessionId);
+  const room = await findReadableRoom(db, caller, roomId);
+  await assertSessionVisible(db, caller, { roomId, sessionId });
+  return room;
+}
+
+/** @throws ApiError NOT_FOUND */
+async function findRoomIdOf(db: Db, sessionId: string): Promise<string> {
+  const roomId = isId('ses', sessionId) ? await store.findRoomOf(db, sessionId) : null;
+  if (roomId === null) throw notFound('There is no such session.');
+  return roomId;
+}

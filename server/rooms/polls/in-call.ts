@@ -1,0 +1,125 @@
+import type { Vault } from '../../identity/tokens/vault';
+import type { Tx } from '../../platform/db/client';
+import { conflict, notFound } from '../../platform/errors/errors';
+import { assertFeature } from '../../platform/features';
+import type { NewPoll } from '../../platform/hub/polls';
+import { newId } from '../../platform/ids';
+import { settingsOf } from '../../platform/room-settings';
+import { findActor, lockRoomOf, recordModeration, type Moderator } from '../sessions/moderate';
+import { assertMay } from '../sessions/moderation-rights';
+import { endPoll } from './end';
+import * as store from './store';
+
+/*
+ * What people in a call do with polls. Each rule runs in a transaction of its caller, who tells the room afterwards.
+ */
+
+/** Most polls of one session that are open at the same time. */
+const OPEN_POLLS_MAX = 20;
+/** Most polls of one session. */
+export const POLLS_OF_SESSION = 100;
+
+const NO_POLL = 'There is no such poll any more.';
+
+/**
+ * Starts a poll in a call. A repeat, identified by sender and `clientId`, starts no second one.
+ * @throws ApiError FORBIDDEN, CONFLICT when the room is end-to-end encrypted or allows no polls, or has too many
+ */
+export async function startPoll(
+  tx: Tx,
+  { now }: { now: () => Date },
+  by: Moderator,
+  { clientId, question, choices, isMultiple, isAnonymous }: NewPoll & { clientId: string },
+): Promise<{ pollId: string; isRepeat: boolean }> {
+  const room = await lockRoomOf(tx, by);
+  assertMay(await findActor(tx, by), 'start-poll');
+  if (room.isEndToEndEncrypted) {
+    throw conflict(
+      'This room is end-to-end encrypted: there are no polls, because the server would read them.',
+    );
+  }
+  assertFeature(settingsOf(room.settings).features, 'polls');
+  const { sessionId, participantId: startedBy } = by;
+  const startedAt = now();
+  const poll = {
+    id: newId('pol'),
+    sessionId,
+    startedBy,
+    clientId,
+    question,
+    choices,
+    isMultiple,
+    isAnonymous,
+  };
+  const row = { ...poll, startedAt, endedAt: null, revision: 1, tally: null };
+  if ((await store.insertPoll(tx, row)) === null) {
+    return { pollId: (await store.findSent(tx, row)) ?? row.id, isRepeat: true };
+  }
+  const { all, open } = await store.countPolls(tx, sessionId);
+  if (open > OPEN_POLLS_MAX) throw conflict('There are 20 open polls already: end one of them first.');
+  if (all > POLLS_OF_SESSION) throw conflict('This call has had 100 polls, and cannot have more.');
+  await recordModeration(tx, by, startedAt, 'poll.start', by.roomId, { sessionId, pollId: row.id });
+  return { pollId: row.id, isRepeat: false };
+}
+
+/**
+ * Stores the vote of a person, in place of their earlier one, whichever window it came from; without choices it is taken
+ * back. Of an anonymous poll it is stored under a hash, without a name.
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the poll has ended or does not take these choices
+ */
+export async function vote(
+  tx: Tx,
+  { vault }: { vault: Vault },
+  by: Moderator,
+  { pollId, choices }: { pollId: string; choices: readonly number[] },
+): Promise<number[]> {
+  const { sessionId, participantId, caller } = by;
+  await findActor(tx, by);
+  const poll = await store.reviseOpen(tx, { sessionId, pollId });
+  if (poll === null) {
+    const ended = await store.findPoll(tx, { sessionId, pollId });
+    throw ended === null ? notFound(NO_POLL) : conflict('This poll has ended.');
+  }
+  const chosen = [...new Set(choices)].sort((one, other) => one - other);
+  if (chosen.some((choice) => choice >= poll.choices.length)) throw notFound('There is no such choice.');
+  if (chosen.length > 1 && !poll.isMultiple) throw conflict('You can choose one answer in this poll.');
+  const voter = voterOf(vault, caller.principal.subject, pollId);
+  if (chosen.length === 0) await store.deleteVote(tx, { pollId, voter });
+  else {
+    const name = { participantId: poll.isAnonymous ? null : participantId };
+    await store.putVote(tx, { pollId, voter, choices: chosen, ...name });
+  }
+  return chosen;
+}
+
+/** Under what the vote of a person in a poll is stored: another one in every poll. */
+export const voterOf = (vault: Vault, subject: string, pollId: string): string =>
+  vault.hash(subject, `vote in ${pollId}`);
+
+/** Ends a poll for a host or co-host. One that has ended stays as it is. @throws ApiError FORBIDDEN, NOT_FOUND */
+export async function endPollInCall(
+  tx: Tx,
+  { now }: { now: () => Date },
+  by: Moderator,
+  pollId: string,
+): Promise<void> {
+  const { sessionId } = by;
+  assertMay(await findActor(tx, by), 'end-poll');
+  const at = now();
+  if (await endPoll(tx, { sessionId, pollId }, at)) {
+    await recordModeration(tx, by, at, 'poll.end', by.roomId, { sessionId, pollId });
+  } else if ((await store.findPoll(tx, { sessionId, pollId })) === null) throw notFound(NO_POLL);
+}
+
+/** Deletes a poll with its votes, for a host or co-host. @throws ApiError FORBIDDEN, NOT_FOUND */
+export async function deletePollInCall(
+  tx: Tx,
+  { now }: { now: () => Date },
+  by: Moderator,
+  pollId: string,
+): Promise<void> {
+  const { sessionId } = by;
+  assertMay(await findActor(tx, by), 'delete-poll');
+  if (!(await store.deletePoll(tx, { sessionId, pollId }))) throw notFound(NO_POLL);
+  await recordModeration(tx, by, now(), 'poll.delete', by.roomId, { sessionId, pollId });
+}

@@ -1,0 +1,68 @@
+import type { Vault } from '../../identity/tokens/vault';
+import type { Db } from '../../platform/db/client';
+import type { PollState } from '../../platform/hub/polls';
+import { POLLS_OF_SESSION, voterOf } from './in-call';
+import * as store from './store';
+
+/** Most names that are sent with one choice: a call may have very many people. */
+const NAMES_MAX = 30;
+/** Most of the polls that a welcome carries, in bytes: it leaves room for the chat. */
+const WELCOME_MAX_BYTES = 200_000;
+
+/** A poll as everybody in its call sees it; null when there is none any more. */
+export async function readPoll({ db }: { db: Db }, of: store.PollOfSession): Promise<PollState | null> {
+  const [results] = await store.listResults(db, { ...of, limit: 1 });
+  return results ? describe(results) : null;
+}
+
+/** The polls of a call for somebody who enters it, with what they have chosen. */
+export async function readPollsFor(
+  { db, vault }: { db: Db; vault: Vault },
+  { sessionId, subject }: { sessionId: string; subject: string },
+): Promise<PollState[]> {
+  const all = await store.listResults(db, { sessionId, limit: POLLS_OF_SESSION });
+  if (all.length === 0) return [];
+  const voters = all.map(({ poll }) => voterOf(vault, subject, poll.id));
+  const own = await store.listVotesOf(db, voters);
+  const chosen = new Map(own.map(({ pollId, choices }) => [pollId, choices]));
+  return withinLimit(
+    all.map((results) => ({ ...describe(results), ownChoices: chosen.get(results.poll.id) ?? [] })),
+  );
+}
+
+function describe({ poll, counts, voterCount, voters }: store.PollResults): PollState {
+  const { question, isMultiple, isAnonymous, startedBy, clientId, revision } = poll;
+  const namesOf = (index: number) =>
+    voters
+      .filter(({ choices }) => choices.includes(index))
+      .slice(0, NAMES_MAX)
+      .map(({ displayName }) => displayName);
+  return {
+    pollId: poll.id,
+    startedBy,
+    clientId,
+    question,
+    choices: poll.choices.map((text, index) => ({ text, votes: counts[index] ?? 0, names: namesOf(index) })),
+    isMultiple,
+    isAnonymous,
+    startedAt: poll.startedAt.toISOString(),
+    endedAt: poll.endedAt?.toISOString() ?? null,
+    voterCount,
+    revision,
+  };
+}
+
+/** The open polls, and as many of the newest others as there is room for. */
+function withinLimit(polls: PollState[]): PollState[] {
+  let bytes = 0;
+  const kept = new Set<PollState>();
+  const byWorth = [...polls].reverse().sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
+  for (const poll of byWorth) {
+    bytes += Buffer.byteLength(JSON.stringify(poll));
+    if (bytes > WELCOME_MAX_BYTES) break;
+    kept.add(poll);
+  }
+  return polls.filter((poll) => kept.has(poll));
+}
+
+const isOver = ({ endedAt }: PollState): boolean => endedAt !== null;

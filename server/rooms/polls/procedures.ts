@@ -1,0 +1,59 @@
+import { only } from '../../platform/principal/principal';
+import { expose, router } from '../../platform/procedures/expose';
+import * as contract from './contract';
+import { deletePoll, listPolls, listPollsFromHistory } from './history';
+import * as tools from './tools';
+
+export const pollsRouter = router({
+  list: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/sessions/{sessionId}/polls',
+      operationId: 'listPolls',
+      tag: 'Sessions',
+      summary: 'List the polls of a session',
+      description:
+        'Polls of a session with their results, in the order of their start, page by page; also of a session that runs. Who chose what is told of polls that are not anonymous. Empty when what the session left was deleted.',
+      failures: {
+        400: 'A parameter is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such session.',
+      },
+    },
+    tools: [tools.listPolls],
+  })
+    .input(contract.listPolls.input)
+    .output(contract.listPolls.output)
+    .query(({ ctx, input }) => listPolls(ctx.services, ctx.caller, input)),
+
+  delete: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'DELETE',
+      path: '/api/sessions/{sessionId}/polls/{pollId}',
+      operationId: 'deletePoll',
+      tag: 'Sessions',
+      summary: 'Delete a poll',
+      description:
+        'Deletes a poll with its votes for good. In a call that runs it disappears for everybody at once.',
+      success: 204,
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller does not own the room, or the credential lacks the scope.',
+        404: 'There is no such session, or no such poll in it.',
+      },
+    },
+  })
+    .input(contract.deletePoll.input)
+    .output(contract.deletePoll.output)
+    .mutation(({ ctx, input }) => deletePoll(ctx.services, ctx.caller, input)),
+
+  fromHistory: expose({ auth: 'portal' })
+    .input(contract.listPolls.input)
+    .output(contract.listPolls.output)
+    .query(({ ctx, input }) => listPollsFromHistory(ctx.services, only('user', ctx.caller), input)),
+});

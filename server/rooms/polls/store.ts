@@ -1,0 +1,194 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { polls, pollVotes, type PollTally } from '../../platform/db/schema/polls';
+import { participants, sessions } from '../../platform/db/schema/sessions';
+import type { ListCursor } from '../../platform/list-cursor';
+
+export type PollRow = typeof polls.$inferSelect;
+type VoteRow = typeof pollVotes.$inferSelect;
+
+/** Somebody who voted in a poll that is not anonymous. */
+interface Voter {
+  participantId: string;
+  displayName: string;
+  externalUserId: string | null;
+  choices: number[];
+}
+
+/** A poll with its results. */
+export interface PollResults {
+  poll: PollRow;
+  /** Of each choice, in the order of the choices. */
+  counts: number[];
+  voterCount: number;
+  /** In the order in which they joined; empty in an anonymous poll. */
+  voters: Voter[];
+}
+
+/** Stores a poll. @returns its id; null when its sender has sent it before */
+export async function insertPoll(tx: Tx, row: PollRow): Promise<string | null> {
+  const inserted = await tx
+    .insert(polls)
+    .values(row)
+    .onConflictDoNothing({ target: [polls.startedBy, polls.clientId] })
+    .returning({ id: polls.id });
+  return inserted[0]?.id ?? null;
+}
+
+/** The poll that its sender has sent before. */
+export async function findSent(tx: Tx, { startedBy, clientId }: PollRow): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: polls.id })
+    .from(polls)
+    .where(and(eq(polls.startedBy, startedBy), eq(polls.clientId, clientId)));
+  return row?.id ?? null;
+}
+
+/** How many polls a session has, and how many of them are open. */
+export async function countPolls(tx: Tx, sessionId: string): Promise<{ all: number; open: number }> {
+  const [counted] = await tx
+    .select({ all: count(), open: sql<number>`count(*) filter (where ${polls.endedAt} is null)::integer` })
+    .from(polls)
+    .where(eq(polls.sessionId, sessionId));
+  return counted ?? { all: 0, open: 0 };
+}
+
+/** A poll as its session names it: each statement asks for both. */
+export interface PollOfSession {
+  sessionId: string;
+  pollId: string;
+}
+
+const isIt = ({ sessionId, pollId }: PollOfSession) =>
+  and(eq(polls.id, pollId), eq(polls.sessionId, sessionId));
+
+export async function findPoll(tx: Tx, of: PollOfSession): Promise<PollRow | null> {
+  const [row] = await tx.select().from(polls).where(isIt(of));
+  return row ?? null;
+}
+
+/**
+ * Counts a change of an open poll, which is locked until the transaction is over.
+ * @returns the poll with its new revision; null when there is no such open poll
+ */
+export async function reviseOpen(tx: Tx, of: PollOfSession): Promise<PollRow | null> {
+  const [row] = await tx
+    .update(polls)
+    .set({ revision: sql`${polls.revision} + 1` })
+    .where(and(isIt(of), isNull(polls.endedAt)))
+    .returning();
+  return row ?? null;
+}
+
+/** Stores the vote of a person, in place of their earlier one. */
+export async function putVote(tx: Tx, row: VoteRow): Promise<void> {
+  const { choices, participantId } = row;
+  await tx
+    .insert(pollVotes)
+    .values(row)
+    .onConflictDoUpdate({ target: [pollVotes.pollId, pollVotes.voter], set: { choices, participantId } });
+}
+
+export async function deleteVote(
+  tx: Tx,
+  { pollId, voter }: Pick<VoteRow, 'pollId' | 'voter'>,
+): Promise<void> {
+  await tx.delete(pollVotes).where(and(eq(pollVotes.pollId, pollId), eq(pollVotes.voter, voter)));
+}
+
+/** What these voters chose. */
+export const listVotesOf = (db: Db | Tx, voters: readonly string[]) =>
+  db
+    .select({ pollId: pollVotes.pollId, choices: pollVotes.choices })
+    .from(pollVotes)
+    .where(inArray(pollVotes.voter, [...voters]));
+
+/** The ids of the open polls of a session. */
+export async function listOpen(tx: Tx, sessionId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: polls.id })
+    .from(polls)
+    .where(and(eq(polls.sessionId, sessionId), isNull(polls.endedAt)))
+    .orderBy(asc(polls.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Ends an open poll. @param tally of an anonymous poll, whose votes are deleted; null: they stay */
+export async function markEnded(
+  tx: Tx,
+  { pollId, endedAt, tally }: { pollId: string; endedAt: Date; tally: PollTally | null },
+): Promise<void> {
+  await tx.update(polls).set({ endedAt, tally }).where(eq(polls.id, pollId));
+  if (tally !== null) await tx.delete(pollVotes).where(eq(pollVotes.pollId, pollId));
+}
+
+/** Deletes a poll with its votes. @returns false when there is none */
+export async function deletePoll(tx: Tx, of: PollOfSession): Promise<boolean> {
+  return (await tx.delete(polls).where(isIt(of)).returning({ id: polls.id })).length > 0;
+}
+
+/** Deletes the polls of a session. */
+export async function deletePolls(tx: Tx, sessionId: string): Promise<void> {
+  await tx.delete(polls).where(eq(polls.sessionId, sessionId));
+}
+
+/**
+ * Polls of a session with their results, in the order of their start, as they are at one moment. Joined with `sessions`,
+ * which they belong to, and with `participants` for the names of who voted.
+ */
+export async function listResults(
+  db: Db | Tx,
+  {
+    sessionId,
+    pollId,
+    after = null,
+    limit,
+  }: { sessionId: string; pollId?: string; after?: ListCursor | null; limit: number },
+): Promise<PollResults[]> {
+  const rows = await db
+    .select({
+      poll: polls,
+      counted: sql<[number, number][]>`coalesce((
+        select json_agg(json_build_array(given.choice, given.votes)) from (
+          select unnest(${pollVotes.choices}) as choice, count(*) as votes
+          from ${pollVotes} where ${pollVotes.pollId} = ${polls.id} group by 1
+        ) as given
+      ), '[]')`,
+      voterCount: sql<number>`(select count(*)::integer from ${pollVotes} where ${pollVotes.pollId} = ${polls.id})`,
+      voters: sql<Voter[]>`coalesce((
+        select json_agg(json_build_object(
+          'participantId', ${participants.id}, 'displayName', ${participants.displayName},
+          'externalUserId', ${participants.externalUserId}, 'choices', ${pollVotes.choices}
+        ) order by ${participants.joinedAt}, ${participants.id})
+        from ${pollVotes} join ${participants} on ${participants.id} = ${pollVotes.participantId}
+        where ${pollVotes.pollId} = ${polls.id}
+      ), '[]')`,
+    })
+    .from(polls)
+    .innerJoin(sessions, eq(sessions.id, polls.sessionId))
+    .where(
+      and(
+        eq(polls.sessionId, sessionId),
+        pollId === undefined ? undefined : eq(polls.id, pollId),
+        after === null
+          ? undefined
+          : sql`(${polls.startedAt}, ${polls.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(polls.startedAt), asc(polls.id))
+    .limit(limit);
+  return rows.map(({ poll, counted, voterCount, voters }) => {
+    const votes = new Map(counted);
+    const counts = poll.tally?.counts ?? poll.choices.map((_, index) => votes.get(index) ?? 0);
+    return { poll, counts, voterCount: poll.tally?.voterCount ?? voterCount, voters };
+  });
+}
+
+/** The room of a session that somebody entered; null when there is no such session. */
+export async function findRoomOf(db: Db, sessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ roomId: sessions.roomId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
+  return row?.roomId ?? null;
+}
