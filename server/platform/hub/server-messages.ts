@@ -12,6 +12,7 @@ import {
   chatBody,
   chatDeleter,
   chatMessage,
+  grants,
   iceServer,
   leftReason,
   media,
@@ -42,6 +43,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     tokenExpiresAt: z.iso.datetime(),
     room,
     permissions: permissions.describe('What the receiver may do in the call.'),
+    everybodyMay: grants
+      .optional()
+      .describe('What hosts let everybody do who is neither host nor co-host. Missing: all of it.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     spotlight: participantId
       .nullable()
@@ -147,7 +151,7 @@ export const toParticipant = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('permissions-changed'), permissions })
     .describe(
-      'What the receiver may do has changed, with their role or with the room. They turn off what they may not use.',
+      'What the receiver may do has changed, with their role, with the room, or because hosts decided so. They turn off what they may not use.',
     ),
   z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
   z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
@@ -159,6 +163,11 @@ export const toParticipant = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('spotlight'), participantId: participantId.nullable(), by })
     .describe('Another participant is shown large to everybody, or with null nobody any more.'),
+  z
+    .object({ type: z.literal('everybody-may'), grants })
+    .describe(
+      'What hosts let everybody do who is neither host nor co-host has changed. `permissions-changed` tells what it changes for the receiver.',
+    ),
   z
     .object({
       type: z.literal('notice'),

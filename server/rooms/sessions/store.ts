@@ -26,6 +26,7 @@ import { participants, sessions } from '../../platform/db/schema/sessions';
 import { tokenLock, tokenRevocations } from '../../platform/db/schema/tokens';
 import { users } from '../../platform/db/schema/users';
 import { waitingPeople } from '../../platform/db/schema/waiting';
+import type { CallGrants } from '../../platform/principal/call-grants';
 
 /*
  * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
@@ -169,6 +170,11 @@ export async function setSpotlight(
     .where(and(eq(sessions.id, sessionId), ends ? isOn : not(isOn)))
     .returning({ id: sessions.id });
   return changed.length > 0;
+}
+
+/** Stores what hosts let participants do in a call. */
+export async function setGrants(tx: Tx, sessionId: string, grants: CallGrants): Promise<void> {
+  await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
 }
 
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
