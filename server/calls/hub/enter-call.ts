@@ -2,7 +2,7 @@ import type { JoinResult } from '../../rooms/sessions/admit';
 import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
 import { callSettingsOf } from '../../platform/room-settings';
 import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../platform/principal/call-grants';
-import { permissionsOf, type Permissions } from '../../platform/principal/permissions';
+import { deniedByHosts, permissionsOf, type Permissions } from '../../platform/principal/permissions';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import type { ParticipantRow } from '../../rooms/sessions/store-participants';
@@ -114,13 +114,14 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
 }
 
 /** What the newcomer may do. */
-const mayOf = ({ result: { room, session, participant }, permissions: token }: Newcomer): Permissions =>
-  permissionsOf({
-    role: participant.role,
-    token,
-    features: callSettingsOf(room.settings).features,
-    granted: grantsFor(session.grants ?? ALL_GRANTED, participant),
-  });
+const mayOf = (newcomer: Newcomer): Permissions => permissionsOf(restrictionsOf(newcomer));
+
+const restrictionsOf = ({ result: { room, session, participant }, permissions: token }: Newcomer) => ({
+  role: participant.role,
+  token,
+  features: callSettingsOf(room.settings).features,
+  granted: grantsFor(session.grants ?? ALL_GRANTED, participant),
+});
 
 async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { room, session } = newcomer.result;
@@ -168,6 +169,7 @@ async function storePresence(
 
 function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToParticipant {
   const { result, expiresAt } = newcomer;
+  const permissions = mayOf(newcomer);
   const { room, session } = result;
   return {
     type: 'welcome',
@@ -178,7 +180,8 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     sessionStartedAt: (session.startedAt ?? session.openedAt).toISOString(),
     tokenExpiresAt: expiresAt.toISOString(),
     room: describeRoom(room),
-    permissions: mayOf(newcomer),
+    permissions,
+    denied: deniedByHosts(restrictionsOf(newcomer), permissions),
     everybodyMay: (session.grants ?? ALL_GRANTED).everybody,
     chat: result.chat.map(describeMessage),
     spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)

@@ -246,7 +246,8 @@ describe('moderation', () => {
 
     // A screen that is shared stops.
     actor.send({ type: 'set-grants', participantId: target.id, grants: { screen: false, chat: false } });
-    const { permissions } = await target.take('permissions-changed');
+    const { permissions, denied } = await target.take('permissions-changed');
+    expect(denied).toEqual(['screen', 'chat']);
     expect(permissions).toEqual({ ...target.welcome.permissions, screen: false, chat: false });
     const seen = await host.take('participant-changed', ({ participant }) => !participant.devices.screen);
     expect(seen.participant.granted).toEqual({ screen: false, chat: false });
@@ -256,7 +257,7 @@ describe('moderation', () => {
     // The same person with another token.
     const { sub = '' } = decodeJwt(target.token);
     const again = await scene.join(scene.token(roomId, 'participant', { sub }));
-    expect(again.welcome.permissions).toEqual(permissions);
+    expect([again.welcome.permissions, again.welcome.denied]).toEqual([permissions, denied]);
     expect(await refused(again, writing)).toBe('The hosts do not let you write in the chat now.');
     expect(host.welcome.everybodyMay).toEqual({ screen: true, chat: true });
 

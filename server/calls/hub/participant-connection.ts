@@ -20,8 +20,13 @@ import {
   type ParticipantState,
 } from '../../platform/hub/protocol';
 import { ModeratorListSender } from './moderator-list';
-import { grantsFor, ownGrants, type CallGrants } from '../../platform/principal/call-grants';
-import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
+import { grantsFor, ownGrants, type CallGrants, type Grantable } from '../../platform/principal/call-grants';
+import {
+  deniedByHosts,
+  permissionsOf,
+  type Permissions,
+  type Restrictions,
+} from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import type { MediaHolder } from '../media/engine';
 import { mediaHolderOf } from './renew-media';
@@ -68,7 +73,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#state = state;
     this.#settings = settings;
     this.#grants = grants;
-    this.#permissionsSent = JSON.stringify(this.permissions);
+    this.#permissionsSent = JSON.stringify({ permissions: this.permissions, denied: this.denied });
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
     const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
@@ -109,6 +114,11 @@ export class ParticipantConnection implements ServedParticipant {
   /** What the participant may do at this moment. */
   get permissions(): Permissions {
     return permissionsOf({ role: this.#state.role, ...this.restrictions });
+  }
+
+  /** What hosts alone keep the participant from doing. */
+  get denied(): Grantable[] {
+    return deniedByHosts({ role: this.#state.role, ...this.restrictions }, this.permissions);
   }
 
   /** The participant as the media engine knows them. */
@@ -231,11 +241,11 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Tells the client what it may do now, and the others what it may not any more. */
   #followPermissions(): void {
-    const { permissions } = this;
-    const sent = JSON.stringify(permissions);
+    const { permissions, denied } = this;
+    const sent = JSON.stringify({ permissions, denied });
     if (sent !== this.#permissionsSent) {
       this.#permissionsSent = sent;
-      this.#connection.send({ type: 'permissions-changed', permissions });
+      this.#connection.send({ type: 'permissions-changed', permissions, denied });
       this.#permit();
     }
     const { devices, handRaisedAt } = this.#state;

@@ -92,6 +92,7 @@ describe('the call that runs', () => {
       agent: null,
       recording: null,
       spotlightParticipantId: null,
+      everybodyMay: { screen: true, chat: true },
       isLocked: false,
     });
   });
@@ -121,6 +122,7 @@ describe('the call that runs', () => {
           displayName: 'Grace',
           externalUserId: 'grace',
           role: 'participant',
+          may: { screen: true, chat: true },
           kind: 'human',
           metadata: {},
           joinedAt: participant.joinedAt,
@@ -134,6 +136,7 @@ describe('the call that runs', () => {
       agent: null,
       recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
       spotlightParticipantId: null,
+      everybodyMay: { screen: true, chat: true },
       isLocked: true,
     });
   });

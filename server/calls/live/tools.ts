@@ -44,7 +44,7 @@ export const changeGrants: Tool = {
   name: 'set_call_grants',
   title: 'Let everybody share the screen or write in the chat, or not',
   description:
-    'Sets for the call that runs in a room whether everybody who is neither host nor co-host may share the screen (`screen`) and write in the chat (`chat`), also who joins later; what you leave out stays as it is. For one person use `moderate_participant`. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `everybodyMay`. It needs a key with the scope `svc:rooms`.',
+    'Sets for the call that runs in a room whether everybody who is neither host nor co-host may share the screen (`screen`) and write in the chat (`chat`), also who joins later; what you leave out stays as it is. For one person use `moderate_participant`; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `everybodyMay`. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
   toolset: 'live',
 };

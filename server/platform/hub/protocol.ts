@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { callSettings } from '../call-settings';
-import { GRANTABLE, type Grantable } from '../principal/call-grants';
+import { GRANTABLE, type Grantable, type Grants } from '../principal/call-grants';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
@@ -175,6 +175,7 @@ export type RoomState = z.infer<typeof room>;
 
 /** What somebody may do in the call. */
 export type Permissions = z.infer<typeof permissions>;
+export type { Grantable, Grants };
 
 export const chatMessage = z.object({
   messageId: z.string(),

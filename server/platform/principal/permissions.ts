@@ -73,6 +73,15 @@ export function permissionsOf({
   };
 }
 
+/** What somebody may not do only because hosts do not let them. */
+export function deniedByHosts(
+  { granted: _, ...others }: Restrictions & { role: RoomRole },
+  may: Permissions,
+) {
+  const otherwise = permissionsOf(others);
+  return GRANTABLE.filter((one) => otherwise[one] && !may[one]);
+}
+
 /** What a caller's join token says of permissions; nothing for every other caller. */
 export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
   principal.kind === 'room' ? principal.permissions : {};

@@ -4,6 +4,7 @@ import { setAudioOnly } from '../../call/audio-only';
 import { receivedLevel } from '../../call/picture-level';
 import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call, CallState, LocalMedia, LocalMediaState, Participant } from '../../call/state';
+import type { ConferenceRoomReport } from '../../contract';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';
 import { Clock } from '../../controllers/clock';
@@ -54,6 +55,7 @@ class CallView extends LightDomElement {
     loadTexts: { attribute: false },
     leaveActions: { attribute: false },
     isLeaving: { attribute: false },
+    onReport: { attribute: false },
     onCaptions: { attribute: false },
     _startsRecording: { state: true },
     _pinned: { state: true },
@@ -73,6 +75,8 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
+  /** Null: the page takes no reports. */
+  declare onReport: ((report: ConferenceRoomReport) => void) | null;
   /** Loads the texts that are used from the call on. */
   declare loadTexts: () => Promise<void>;
   declare leaveActions: LeaveActions;
@@ -253,6 +257,10 @@ class CallView extends LightDomElement {
       canRun: (action) => canRun(action, this.features, this.state.permissions),
       record: () => void this.#record(),
       endForAll: () => this.leaveActions.endForAll(),
+      report: (report) => {
+        this.onReport?.(report);
+        this.#tell((told) => told('reported'));
+      },
       onClosed,
     });
   }
@@ -341,6 +349,9 @@ class CallView extends LightDomElement {
     },
     askToTurnOn: (person, device) => view.#askToTurnOn(person, device),
     askToRemove: (person) => (view._dialog = { name: 'remove', person }),
+    get askToReport() {
+      return view.onReport && ((person: Participant) => (view._dialog = { name: 'report', person }));
+    },
     muteAll: () => {
       view.call.muteAll();
       view.#tell((text) => text('othersMuted'));

@@ -51,6 +51,10 @@ export interface ToolbarContent {
 export const isHandUp = ({ participants }: CallState): boolean =>
   (participants.find(({ isSelf }) => isSelf)?.handRaisedAt ?? null) !== null;
 
+/** That hosts do not let you share your screen; undefined: they do. */
+export const screenDenied = ({ text, state }: ToolbarContent): string | undefined =>
+  state.denied.includes('screen') ? text.ofCall?.('denied_screen') : undefined;
+
 export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
   REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
 
@@ -63,6 +67,15 @@ export const layoutItems = (
     checked: layout === name,
     run: () => actions.setLayout(name),
   })),
+  ...(text.ofCall
+    ? [
+        {
+          label: prefix + text.ofCall('layout_side-by-side'),
+          checked: layout === 'side-by-side',
+          run: () => actions.setLayout('side-by-side'),
+        },
+      ]
+    : []),
   ...HIDEABLE.map((name) => ({
     label: text(`hide_${name}`),
     checked: hidden.has(name),
@@ -94,7 +107,12 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('reactions', () => reactionItems(content)),
     ...from('chat', () => [item('chat', text('chat'), 'chat')]),
     ...from('hand', () => [item('hand', text(isHandUp(state) ? 'handDown' : 'handUp'), 'hand')]),
-    ...from('screen', () => [item('screen', text(isSharing ? 'screenOff' : 'screenOn'), 'screen')]),
+    ...from('screen', () => [
+      {
+        ...item('screen', text(isSharing ? 'screenOff' : 'screenOn'), 'screen'),
+        ...hintOf(screenDenied(content)),
+      },
+    ]),
     ...from('people', () => [item('people', text('people'), 'people')]),
     ...from('record', () => recordItems(content)),
     ...agentItems(content),
@@ -118,6 +136,8 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     item('shortcuts', text('shortcuts'), 'keyboard'),
   ];
 }
+
+const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint, disabled: true });
 
 function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
   const button = recordButtonOf(recording);

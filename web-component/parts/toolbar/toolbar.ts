@@ -7,7 +7,14 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { type IconName, icon } from '../../theme/icons';
 import { Menu, type MenuItem } from '../menu/menu';
 import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
-import { isHandUp, layoutItems, moreItems, reactionItems, type ToolbarContent } from './more-menu';
+import {
+  isHandUp,
+  layoutItems,
+  moreItems,
+  reactionItems,
+  screenDenied,
+  type ToolbarContent,
+} from './more-menu';
 import { recordButtonOf } from './record-button-state';
 import { type CollapsibleButton, visibleButtons } from './toolbar-buttons';
 
@@ -91,12 +98,14 @@ export class Toolbar extends LightDomElement {
       on = false,
       off = false,
       badge = 0,
-    }: { label: string; on?: boolean; off?: boolean; badge?: number },
+      disabled = false,
+    }: { label: string; on?: boolean; off?: boolean; badge?: number; disabled?: boolean },
   ): TemplateResult {
     return html`<button
       class=${classMap({ control: true, on, off })}
       part="button ${action}-button"
       aria-label=${label}
+      aria-disabled=${disabled || nothing}
       aria-keyshortcuts=${keyOf(action)}
       data-tip="${label} · ${keyOf(action)}"
       @click=${() => this.content.actions.runAction(action)}
@@ -110,7 +119,10 @@ export class Toolbar extends LightDomElement {
     return this.#button(device, isOn ? device : `${device}Off`, { label, off: !isOn });
   }
 
+  /** Disabled it keeps the focus, so that its label tells why. */
   #screen(): TemplateResult {
+    const reason = screenDenied(this.content);
+    if (reason) return this.#button('screen', 'screen', { label: reason, disabled: true });
     const isSharing = this.content.media.screenStream !== null;
     const label = this.text(isSharing ? 'screenOff' : 'screenOn');
     return this.#button('screen', isSharing ? 'screenOff' : 'screen', { label, on: isSharing });
