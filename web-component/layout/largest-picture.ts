@@ -1,28 +1,31 @@
-import { arrangementOf, type ArrangedParticipant, type Scene } from './arrangement';
+import type { Participant } from '../call/state';
+import { arrangementOf, type Scene, type TileRef } from './arrangement';
 
-interface PicturedParticipant extends ArrangedParticipant {
-  cameraStream: MediaStream | null;
-  screenStream: MediaStream | null;
+/** A tile with its person and picture. */
+export interface LargestTile {
+  person: Participant;
+  kind: TileRef['kind'];
+  /** Null: neither this tile nor another one has a picture. */
+  stream: MediaStream | null;
 }
 
 /**
- * The picture for picture-in-picture: the largest one on the stage, or, if that tile has none, the next one.
+ * The tile for picture-in-picture: the largest one on the stage, or, if that one has no picture, the next one that has.
  * @param areCamerasOff whether you do without those of the others
  */
-export function largestPicture(
-  scene: Omit<Scene<PicturedParticipant>, 'layout' | 'hidden'>,
+export function largestTile(
+  scene: Omit<Scene<Participant>, 'layout' | 'hidden'>,
   areCamerasOff = false,
-): MediaStream | null {
+): LargestTile | null {
   const arrangement = arrangementOf({ ...scene, layout: 'speaker', hidden: new Set() });
-  const tiles = arrangement.kind === 'stage' ? [arrangement.main, ...arrangement.strip] : arrangement.tiles;
+  const refs = arrangement.kind === 'stage' ? [arrangement.main, ...arrangement.strip] : arrangement.tiles;
   const people = new Map(scene.participants.map((person) => [person.participantId, person]));
-  const streams = tiles.map(({ participantId, kind }) =>
-    areCamerasOff && kind === 'camera' && people.get(participantId)?.isSelf === false
-      ? null
-      : pictureOf(people.get(participantId), kind),
-  );
-  return streams.find((stream) => stream !== null) ?? null;
+  const tiles = refs.flatMap(({ participantId, kind }): LargestTile[] => {
+    const person = people.get(participantId);
+    if (!person) return [];
+    const isOff = areCamerasOff && kind === 'camera' && !person.isSelf;
+    const stream = kind === 'screen' ? person.screenStream : person.cameraStream;
+    return [{ person, kind, stream: isOff ? null : stream }];
+  });
+  return tiles.find(({ stream }) => stream !== null) ?? tiles[0] ?? null;
 }
-
-const pictureOf = (person: PicturedParticipant | undefined, kind: 'camera' | 'screen'): MediaStream | null =>
-  (kind === 'screen' ? person?.screenStream : person?.cameraStream) ?? null;

@@ -9,11 +9,9 @@ import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard'
 import { Chime } from '../../controllers/chime';
 import { Clock } from '../../controllers/clock';
 import { FullScreen } from '../../controllers/full-screen';
-import { PictureInPicture } from '../../controllers/picture-in-picture';
 import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { Hideable, Layout, TileRef } from '../../layout/arrangement';
-import { largestPicture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -24,6 +22,8 @@ import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
 import type { PeoplePanel } from '../people-panel/people-panel';
+import type { FloatingContent } from '../picture-in-picture/floating';
+import type { PictureInPicture } from '../picture-in-picture/picture-in-picture';
 import { shortcutActionOf } from '../shortcuts/shortcut-events';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { readHidden, toggleHidden } from '../stage/hidden-tiles';
@@ -97,7 +97,11 @@ class CallView extends LightDomElement {
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => this.withTexts(import('./call-messages')));
   #messagesLoaded: Promise<void> | null = null;
-  readonly #pictureInPicture = new PictureInPicture(this);
+  readonly #pictureInPicture = new LazyPart(
+    this,
+    async () => import('../picture-in-picture/picture-in-picture'),
+  );
+  #floating: PictureInPicture | null = null;
   protected readonly fullScreen = new FullScreen(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -132,6 +136,8 @@ class CallView extends LightDomElement {
     whenIdle(() => {
       void this.#panel.preload();
       void this.#dialogs.load();
+      // A click counts for a moment only: nothing may have to be loaded then.
+      if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
     });
   }
 
@@ -151,7 +157,7 @@ class CallView extends LightDomElement {
         notices.announce(sentence, isVisible);
       if (module.hasArrived(changed, state)) this.#chime.sound();
     });
-    this.#pictureInPicture.show(this.#streamOnStage());
+    this.#floating?.show(() => this.#floatingContent());
   }
 
   protected override render(): TemplateResult {
@@ -403,7 +409,7 @@ class CallView extends LightDomElement {
         const toolbar = this.querySelector('conference-room-toolbar');
         if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
       },
-      togglePictureInPicture: () => void this.#pictureInPicture.toggle(this.#streamOnStage()),
+      togglePictureInPicture: () => void this.#togglePictureInPicture(),
       openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
     });
   }
@@ -418,9 +424,33 @@ class CallView extends LightDomElement {
     this.onLayout(layout);
   }
 
-  #streamOnStage(): MediaStream | null {
-    const areCamerasOff = receivedLevel(this.state.pictures) === 'off';
-    return largestPicture({ ...this.state, pinned: this._pinned }, areCamerasOff);
+  async #togglePictureInPicture(): Promise<void> {
+    await this.#pictureInPicture.load();
+    const { module } = this.#pictureInPicture;
+    if (module === null) return this.#tell((text) => text('notLoaded'));
+    if (!this.isConnected) return;
+    this.#floating ??= new module.PictureInPicture();
+    await this.#floating.toggle(this, this.#floatingContent());
+  }
+
+  #floatingContent(): FloatingContent {
+    const { text, state, mediaState: media, _pinned: pinned } = this;
+    const areCamerasOff = receivedLevel(state.pictures) === 'off';
+    return {
+      text,
+      state,
+      media,
+      pinned,
+      areCamerasOff,
+      toggle: (device) => this.#runAction(device),
+      leave: () => this.leaveActions.leave(),
+    };
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#floating?.end();
+    this.#floating = null;
   }
 }
 

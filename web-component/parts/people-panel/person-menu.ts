@@ -85,6 +85,7 @@ function grantItems(person: Participant, options: MenuOptions): MenuItem[] {
       const may = !isForbidden && (granted?.[name] ?? everybodyMay[name]);
       return {
         label,
+        icon: name,
         checked: may,
         isSwitch: true,
         disabled: isForbidden,

@@ -14,6 +14,7 @@ export const reportFields = css`
   }
 
   .report textarea {
+    min-block-size: 96px;
     padding: 10px 12px;
     border: 1px solid var(--line);
     border-radius: 12px;

@@ -1,5 +1,4 @@
 import type { CallState, LocalMediaState } from '../../call/state';
-import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { Text } from '../../strings/text';
@@ -120,7 +119,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
     { label: text('connectionDetails'), icon: 'fair', run: () => actions.openFigures() },
-    ...(PictureInPicture.available
+    ...(document.pictureInPictureEnabled
       ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
       : []),
     ...(fullScreen.isAvailable
