@@ -137,6 +137,11 @@ describe('arrangementOf', () => {
       shown([me, ada, sharing('bob')], 'side-by-side', { speaks: 'ada' }),
       "bob's screen + ada | bob me",
     ],
+    [
+      'two screens',
+      shown([me, sharing('ada'), sharing('bob')], 'side-by-side', { speaks: 'bob' }),
+      "ada's screen + bob's screen | ada bob me",
+    ],
     ['screen and who shares it', shown([me, sharing('ada')], 'side-by-side'), "ada's screen + ada | me"],
     [
       'pinned and a screen side by side',

@@ -65,12 +65,12 @@ export function arrangementOf(scene: Scene): Arrangement {
 }
 
 /**
- * The tile that would be large alone, and next to it the shared screen, who speaks, or the first of the others. The two keep
+ * The tile that would be large alone, and next to it a shared screen, who speaks, or the first of the others. The two keep
  * their order whoever of them speaks.
  */
 function besideEachOther(scene: Scene, tiles: readonly TileRef[], main: TileRef): Arrangement {
   const others = tiles.filter((tile) => !sameTile(tile, main));
-  const shared = main.kind === 'camera' ? others.find(({ kind }) => kind === 'screen') : undefined;
+  const shared = others.find(({ kind }) => kind === 'screen');
   const speaker = speakerTile(scene, others);
   const beside = shared ?? speaker ?? main;
   const isLarge = (tile: TileRef) => sameTile(tile, main) || sameTile(tile, beside);

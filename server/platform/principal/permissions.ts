@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forbidden } from '../errors/errors';
 import { assertFeature, type Feature, type Features } from '../features';
-import { GRANTABLE, type Grantable, type Grants } from './call-grants';
+import { ALL_GRANTED, GRANTABLE, type Grantable, type Grants } from './call-grants';
 import type { Caller, RoomRole } from './principal';
 import type { Permission, TokenPermissions } from './token-permissions';
 
@@ -75,10 +75,10 @@ export function permissionsOf({
 
 /** What somebody may not do only because hosts do not let them. */
 export function deniedByHosts(
-  { granted: _, ...others }: Restrictions & { role: RoomRole },
+  restrictions: Restrictions & { role: RoomRole },
   may: Permissions,
-) {
-  const otherwise = permissionsOf(others);
+): Grantable[] {
+  const otherwise = permissionsOf({ ...restrictions, granted: ALL_GRANTED.everybody });
   return GRANTABLE.filter((one) => otherwise[one] && !may[one]);
 }
 

@@ -106,8 +106,8 @@ export class Toolbar extends LightDomElement {
       part="button ${action}-button"
       aria-label=${label}
       aria-disabled=${disabled || nothing}
-      aria-keyshortcuts=${keyOf(action)}
-      data-tip="${label} · ${keyOf(action)}"
+      aria-keyshortcuts=${disabled ? nothing : keyOf(action)}
+      data-tip=${disabled ? label : `${label} · ${keyOf(action)}`}
       @click=${() => this.content.actions.runAction(action)}
     >
       ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
