@@ -5,7 +5,6 @@ import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../platform/principal/call
 import { deniedByHosts, permissionsOf, type Permissions } from '../../platform/principal/permissions';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
-import type { ParticipantRow } from '../../rooms/sessions/store-participants';
 import { refusals } from '../../rooms/sessions/refusals';
 import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
@@ -146,7 +145,7 @@ async function storePresence(
   const { features } = callSettingsOf(room.settings);
   const presences = await hub.bus.presence.list(room.id);
   const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
-  const describe = (row: ParticipantRow) =>
+  const describe = (row: JoinResult['participant']) =>
     describeParticipant(row, live.get(row.id) ?? null, session.grants ?? ALL_GRANTED);
   const described = describe(participant);
   const may = mayOf(newcomer);

@@ -7,7 +7,6 @@ import { ALL_GRANTED, grantsFor } from '../../platform/principal/call-grants';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings';
 import type { ParticipantState } from '../../platform/hub/protocol';
-import type { ParticipantRow } from '../../rooms/sessions/store-participants';
 import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
 import { readNewest } from '../../rooms/quality/read';
 import { describeParticipant } from '../../rooms/sessions/describe';
@@ -47,7 +46,7 @@ async function describeCall(
   { id: sessionId, startedAt, spotlightId, grants }: LiveSession,
 ) {
   const { features } = callSettingsOf(settings);
-  const mayOf = (row: ParticipantRow, state: ParticipantState) => {
+  const mayOf = (row: Parameters<typeof describeParticipant>[0], state: ParticipantState) => {
     if (row.kind !== 'human') return { screen: false, chat: false };
     const token = Object.fromEntries((state.forbidden ?? []).map((one) => [one, false]));
     const granted = grantsFor(grants, row);

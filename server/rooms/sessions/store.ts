@@ -26,7 +26,6 @@ import { participants, sessions } from '../../platform/db/schema/sessions';
 import { tokenLock, tokenRevocations } from '../../platform/db/schema/tokens';
 import { users } from '../../platform/db/schema/users';
 import { waitingPeople } from '../../platform/db/schema/waiting';
-import type { CallGrants } from '../../platform/principal/call-grants';
 
 /*
  * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
@@ -173,7 +172,7 @@ export async function setSpotlight(
 }
 
 /** Stores what hosts let participants do in a call. */
-export async function setGrants(tx: Tx, sessionId: string, grants: CallGrants): Promise<void> {
+export async function setGrants(tx: Tx, sessionId: string, grants: SessionRow['grants']): Promise<void> {
   await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
 }
 

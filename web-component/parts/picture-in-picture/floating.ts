@@ -1,6 +1,6 @@
 import type { CallState, LocalMediaState } from '../../call/state';
 import type { TileRef } from '../../layout/arrangement';
-import { largestTile, type LargestTile } from '../../layout/largest-picture';
+import { largestTile, type LargestTile } from './largest-tile';
 import type { Text } from '../../strings/text';
 
 /** What the window that stays on top shows, and what its buttons do. */

@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { hueOf, initialsOf } from '../../layout/avatar';
-import type { LargestTile } from '../../layout/largest-picture';
+import type { LargestTile } from './largest-tile';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';

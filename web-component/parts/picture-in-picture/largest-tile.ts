@@ -1,5 +1,5 @@
-import type { Participant } from '../call/state';
-import { arrangementOf, type Scene, type TileRef } from './arrangement';
+import type { Participant } from '../../call/state';
+import { arrangementOf, type Scene, type TileRef } from '../../layout/arrangement';
 
 /** A tile with its person and picture. */
 export interface LargestTile {
