@@ -4,7 +4,7 @@
  */
 
 export type ConferenceRoomTheme = 'light' | 'dark' | 'auto';
-export type ConferenceRoomLayout = 'auto' | 'grid' | 'speaker';
+export type ConferenceRoomLayout = 'auto' | 'grid' | 'speaker' | 'side-by-side';
 export type ConferenceRoomRole = 'host' | 'co-host' | 'participant';
 export type ConferenceRoomSwitch = 'on' | 'off';
 export type ConferenceRoomQuality = 'good' | 'fair' | 'poor' | 'lost';
@@ -109,6 +109,24 @@ export interface ConferenceRoomConnectionCheck {
   isComplete: boolean;
 }
 
+/** Why somebody is reported. */
+export type ConferenceRoomReportReason =
+  | 'harassment'
+  | 'hate'
+  | 'sexual'
+  | 'spam'
+  | 'impersonation'
+  | 'other';
+
+/** A report on a participant. The server stores nothing of it. */
+export interface ConferenceRoomReport {
+  participantId: string;
+  displayName: string;
+  reason: ConferenceRoomReportReason;
+  /** What the person who reports adds, 500 characters at most; empty: nothing. */
+  text: string;
+}
+
 /** An error. `message` is an English sentence for your log; participants see a text in their language. */
 export interface ConferenceRoomError {
   code: string;
@@ -170,6 +188,8 @@ export interface ConferenceRoomEventMap {
   'connection-check': CustomEvent<ConferenceRoomConnectionCheck>;
   /** The join token expires in a minute: mint a new one and set it with `setAuthToken`. */
   'token-expiring': CustomEvent<{ expiresAt: string }>;
+  /** The person reports a participant, where `reports` is on. */
+  report: CustomEvent<ConferenceRoomReport>;
   error: CustomEvent<ConferenceRoomError>;
 }
 
@@ -180,7 +200,7 @@ export interface ConferenceRoom extends HTMLElement {
   embedUrl: string;
   /** Default `auto`: follows the setting of the device. */
   theme: ConferenceRoomTheme;
-  /** Default `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. Follows what the participant chooses. */
+  /** Default `auto`: a grid, or one large tile while a screen is shared or somebody is pinned; `side-by-side`: two equally large tiles. Follows what the participant chooses. */
   layout: ConferenceRoomLayout;
   /** Whether the device check is shown before joining. Default `on`. */
   prejoin: ConferenceRoomSwitch;
@@ -198,6 +218,8 @@ export interface ConferenceRoom extends HTMLElement {
   screenshare: ConferenceRoomSwitch;
   /** Whether captions are shown when there are any. Default `on`. Follows what the participant chooses. */
   captions: ConferenceRoomSwitch;
+  /** Whether participants can report somebody: your page gets the event `report`. Default `off`. */
+  reports: ConferenceRoomSwitch;
   /** Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */
   leaveUrl: string;
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
@@ -239,6 +261,11 @@ export interface ConferenceRoom extends HTMLElement {
   muteAll(): void;
   /** Shows a participant large to everybody, in place of whoever was; `on` false: no longer. For hosts and co-hosts. */
   spotlight(participantId: string, on?: boolean): void;
+  /**
+   * Lets a participant share the screen or write in the chat, or not, for the rest of the call; null: everybody who is neither
+   * host nor co-host. What you leave out stays as it is. For hosts and co-hosts.
+   */
+  setGrants(participantId: string | null, grants: { screen?: boolean; chat?: boolean }): void;
   /** Turns the camera of a participant off. For hosts and co-hosts. */
   stopCamera(participantId: string): void;
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */

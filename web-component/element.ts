@@ -5,6 +5,7 @@ import type {
   ConferenceRoomAgentOptions,
   ConferenceRoomConnectionCheck,
   ConferenceRoomEventMap,
+  ConferenceRoomReport,
 } from './contract';
 import { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
 import type { Screen } from './controllers/call-lifecycle/screen';
@@ -29,7 +30,7 @@ import './parts/device-check/device-check';
  * @attr {string} embed-url - The room's `embedUrl`, which names the server: `http` or `https`. Default: the server that the script was loaded from.
  * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: the language of the room, then that of the document, then that of the browser.
  * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto` follows the setting of the device.
- * @attr {'auto' | 'grid' | 'speaker'} [layout=auto] - `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. Follows what the participant chooses.
+ * @attr {'auto' | 'grid' | 'speaker' | 'side-by-side'} [layout=auto] - `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. `side-by-side`: two equally large tiles. Follows what the participant chooses.
  * @attr {'on' | 'off'} [prejoin=on] - Whether the device check is shown before joining.
  * @attr {'on' | 'off'} [audio=on] - Whether the microphone starts on. Default: as the room says.
  * @attr {'on' | 'off'} [video=on] - Whether the camera starts on. Default: as the room says.
@@ -38,6 +39,7 @@ import './parts/device-check/device-check';
  * @attr {'on' | 'off'} [raise-hand=on] - Whether participants can raise their hand.
  * @attr {'on' | 'off'} [screenshare=on] - Whether participants can share their screen.
  * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
+ * @attr {'on' | 'off'} [reports=off] - Whether participants can report somebody: listen to `report`.
  * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
@@ -63,6 +65,7 @@ import './parts/device-check/device-check';
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
  * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; reason: string; text: string }>} report - You report a participant, where `reports` is on. `reason`: `harassment`, `hate`, `sexual`, `spam`, `impersonation` or `other`; `text`: what you add, 500 characters at most, or empty. Nothing is stored: pass it on.
  * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
  *
  * @slot toolbar - Your own buttons in the toolbar.
@@ -153,6 +156,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     screenshare: {},
     captions: { reflect: true },
     leaveUrl: { attribute: 'leave-url' },
+    reports: {},
     e2eeKey: { attribute: false },
   };
 
@@ -163,7 +167,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare authToken: string;
   declare embedUrl: string;
   declare theme: 'light' | 'dark' | 'auto';
-  declare layout: 'auto' | 'grid' | 'speaker';
+  declare layout: 'auto' | 'grid' | 'speaker' | 'side-by-side';
   declare prejoin: 'on' | 'off';
   declare chat: 'on' | 'off';
   declare reactions: 'on' | 'off';
@@ -171,6 +175,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare screenshare: 'on' | 'off';
   declare captions: 'on' | 'off';
   declare leaveUrl: string;
+  declare reports: 'on' | 'off';
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   declare e2eeKey: string | null;
 
@@ -200,6 +205,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.screenshare = 'on';
     this.captions = 'on';
     this.leaveUrl = '';
+    this.reports = 'off';
     this.e2eeKey = null;
     this.addController(new FocusHandover(this, () => this.#lifecycle.screen));
   }
@@ -311,6 +317,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Shows a participant large to everybody, in place of whoever was; `on` false: no longer. For hosts and co-hosts. */
   spotlight(participantId: string, on = true): void {
     this.#lifecycle.activeCall()?.setSpotlight(participantId, on);
+  }
+
+  /**
+   * Lets a participant share the screen or write in the chat, or not, for the rest of the call; null: everybody who is neither
+   * host nor co-host. For hosts and co-hosts.
+   */
+  setGrants(participantId: string | null, grants: { screen?: boolean; chat?: boolean }): void {
+    this.#lifecycle.activeCall()?.setGrants(participantId, grants);
   }
 
   /** Turns the camera of a participant off. For hosts and co-hosts. */
@@ -566,8 +580,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
       .leaveActions=${leaveActions}
       .isLeaving=${isLeaving}
+      .onReport=${this.reports === 'on' ? this.#report : null}
     ></conference-room-call>`;
   }
+
+  readonly #report = (detail: ConferenceRoomReport): void => this.#emit('report', detail);
 
   readonly #checkConnection = async (
     signal: AbortSignal,

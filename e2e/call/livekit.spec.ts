@@ -164,6 +164,8 @@ test('over LiveKit backgrounds, devices, picture in picture, the requests of hos
   await expectAudio(bob, 1);
 
   await expectMovingVideo(tile(ada, 'Bob'));
+  // As in a browser that has a window for videos alone.
+  await ada.evaluate(() => Reflect.deleteProperty(window, 'documentPictureInPicture'));
   await choose(ada, 'More', 'Picture in picture');
   const trackOf = (video: EventTarget | null): string | undefined =>
     video instanceof HTMLVideoElement && video.srcObject instanceof MediaStream

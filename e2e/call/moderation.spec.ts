@@ -45,6 +45,78 @@ test('a host mutes everybody else at once, who may turn their microphones on aga
   await expect(tile(ada, 'Eve, Microphone off')).toBeVisible();
 });
 
+test('a host denies one person to write, and everybody to share a screen, who are told why', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  await control(bob, 'Chat').click();
+  const field = bob.getByRole('textbox', { name: 'Write a message' });
+  await expect(field).toBeVisible();
+  await control(ada, /^People/).click();
+  const mayWrite = ada.getByRole('menuitemcheckbox', { name: 'May write in the chat' });
+  const menuOfBob = ada.getByRole('button', { name: 'Manage Bob' });
+  await menuOfBob.click();
+  await expect(mayWrite).toBeChecked();
+  await mayWrite.press('Enter');
+  await expect(
+    bob.getByLabel('Chat').getByText('The hosts do not let you write in the chat now.'),
+  ).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await menuOfBob.click();
+  await expect(mayWrite).not.toBeChecked();
+  await expectAccessible(ada, 'the menu of a person');
+  const toldAgain = expect(bob.getByText('You may write in the chat again.')).toBeVisible();
+  await mayWrite.press('Enter');
+  await toldAgain;
+  await expect(field).toBeVisible();
+
+  // A screen that is shared stops.
+  await control(bob, 'Share your screen').click();
+  await expect(tile(ada, "Bob's screen")).toBeVisible();
+  await ada.getByRole('switch', { name: 'Participants may share the screen' }).click();
+  const why = control(bob, 'The hosts do not let you share your screen now.');
+  await expect(why).toHaveAttribute('aria-disabled', 'true');
+  await expect(tile(ada, "Bob's screen")).toHaveCount(0);
+  await why.press('Enter');
+  await bob.keyboard.press('s');
+  await expectAccessible(bob, 'a call in which you may not share');
+  const eve = await people.join(await room.link('Eve'));
+  await expect(control(eve, 'The hosts do not let you share your screen now.')).toBeVisible();
+  await expect(control(ada, 'Share your screen')).toBeVisible();
+  await ada.getByRole('switch', { name: 'Participants may share the screen' }).click();
+  for (const page of [bob, eve]) await expect(control(page, 'Share your screen')).toBeVisible();
+});
+
+test('a page that asks for reports is told whom somebody reports, and why', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  await control(bob, /^People/).click();
+  await expect(bob.getByText('Ada', { exact: true }).last()).toBeVisible();
+  await expect(bob.getByRole('button', { name: /Ada$/ }).and(bob.locator('[aria-haspopup]'))).toHaveCount(0);
+  const reports = await bob.evaluateHandle(() => {
+    const seen: unknown[] = [];
+    document.addEventListener('report', (event) => seen.push(Reflect.get(event, 'detail')));
+    document.querySelector('conference-room')?.setAttribute('reports', 'on');
+    return seen;
+  });
+  await bob.getByRole('button', { name: 'Options for Ada' }).click();
+  await bob.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = bob.getByRole('dialog', { name: 'Report Ada' });
+  await dialog.getByLabel('Reason').selectOption('Spam or fraud');
+  await dialog.getByLabel('What happened (optional)').fill(' Sells tickets. ');
+  await expectAccessible(bob, 'a report');
+  const told = expect(bob.getByText('Your report was sent.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await told;
+  await expect(dialog).toHaveCount(0);
+  const participantId = expect.any(String);
+  const report = { participantId, displayName: 'Ada', reason: 'spam', text: 'Sells tickets.' };
+  expect(await reports.jsonValue()).toEqual([report]);
+  await expect(tile(ada, 'Bob')).toBeVisible();
+});
+
 test('a host puts somebody in the spotlight from their tile, for everybody and for who comes later', async ({
   room,
   people,

@@ -99,6 +99,7 @@ const call: Call = Object.assign(new EventTarget(), {
   stopScreen: note('stopScreen'),
   askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),
   setSpotlight: (...asked: unknown[]) => note('setSpotlight')(asked),
+  setGrants: (...given: unknown[]) => note('setGrants')(given),
   closeTurnOnRequest: note('closeTurnOnRequest'),
   remove: note('remove'),
   liftBan: note('liftBan'),
@@ -146,6 +147,7 @@ const drawCall = (): void =>
         leaveNow: () => note('leaveNow')(null),
         stay: () => window.uiHarness.setLeaving(false),
       }}
+      .onReport=${note('report')}
       .isLeaving=${isLeaving}
     ></conference-room-call>`,
   );

@@ -12,7 +12,7 @@ async function press(page: Page, name: string): Promise<void> {
   await expect(item).toHaveCount(0);
 }
 
-test('you hide your own picture and people without a camera, and the browser remembers it', async ({
+test('you hide your own picture and people without a camera, which the browser remembers, and see two side by side, or one in a window of its own', async ({
   room,
   people,
 }) => {
@@ -42,6 +42,31 @@ test('you hide your own picture and people without a camera, and the browser rem
   await expect(tile(ada, 'You')).toHaveCount(0);
   await press(ada, 'Hide your own picture');
   await expect(tile(ada, 'You')).toBeVisible();
+
+  await choose(ada, 'Layout', 'Side by side');
+  const large = ada.locator('conference-room-tile.main');
+  await expect(large).toHaveCount(2);
+  await expect
+    .poll(async () => {
+      const [one, other] = [await large.first().boundingBox(), await large.last().boundingBox()];
+      return one?.width === other?.width && one?.height === other?.height && one?.y === other?.y;
+    })
+    .toBe(true);
+  await expectAccessible(ada, 'two pictures side by side');
+
+  // In a window of its own, which follows the call and goes with it.
+  const opened = ada.context().waitForEvent('page');
+  await choose(ada, 'More', 'Picture in picture');
+  const floating = await opened;
+  const playedSeconds = (video: HTMLVideoElement) => video.currentTime;
+  await expect.poll(() => floating.locator('video').evaluate(playedSeconds)).toBeGreaterThan(0);
+  await floating.getByRole('button', { name: 'Turn the microphone off' }).click();
+  await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
+  await expect(floating.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
+  const closed = floating.waitForEvent('close');
+  await floating.getByRole('button', { name: 'Leave the call' }).click();
+  await closed;
+  await expect(ada.getByRole('heading')).toHaveText('You left the call.');
 });
 
 test('shows what is measured, and does without cameras, through a reload, too, but not without sound and screens', async ({

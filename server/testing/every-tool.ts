@@ -83,6 +83,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['remove_agent', ofCall],
       ['moderate_participant', { ...ofCall, participantId: guest.id, action: 'mute' }],
       ['mute_call', ofCall],
+      ['set_call_grants', { ...ofCall, chat: false }],
       ['stop_recording', ofCall],
       ['end_call', ofCall],
       ['end_meeting', { roomId }],

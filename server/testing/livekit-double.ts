@@ -9,8 +9,8 @@ const SECRET = 'known-to-tests-alone-and-32-letters-long';
 /** LiveKit's API on this machine, without media: as much of RoomService as the server uses. It checks every token. */
 export interface LiveKitDouble {
   options: LiveKitOptions;
-  /** Rooms with the identities in them, and the names of the sources that were muted. */
-  rooms: Map<string, Map<string, { muted: string[] }>>;
+  /** Rooms with the identities in them, the names of the sources that were muted, and from which they may publish. */
+  rooms: Map<string, Map<string, { muted: string[]; sources: string[] }>>;
   /** From now on calls are answered with this status; null: not any more. */
   fail(status: number | null): void;
   /** Connects somebody, as their browser would, with a token that this server signed. @throws when it does not admit */
@@ -23,6 +23,7 @@ const Body = z.object({
   room: z.string().optional(),
   identity: z.string().optional(),
   track_sid: z.string().optional(),
+  permission: z.object({ can_publish_sources: z.array(z.string()) }).optional(),
 });
 const Claims = z.object({ video: z.record(z.string(), z.unknown()), sub: z.string().optional() });
 
@@ -35,6 +36,7 @@ const NEEDS: Record<string, 'roomCreate' | 'roomList' | 'roomAdmin'> = {
   GetParticipant: 'roomAdmin',
   RemoveParticipant: 'roomAdmin',
   MutePublishedTrack: 'roomAdmin',
+  UpdateParticipant: 'roomAdmin',
 };
 const SOURCES = ['CAMERA', 'MICROPHONE', 'SCREEN_SHARE'];
 const tracks = SOURCES.map((source) => ({ sid: `TR_${source}`, source }));
@@ -73,6 +75,10 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
     if (person === undefined) return missing;
     if (method === 'GetParticipant') return [200, { identity: body.identity, tracks }];
     if (method === 'RemoveParticipant') return [200, { removed: room.delete(body.identity ?? '') }];
+    if (method === 'UpdateParticipant') {
+      person.sources = body.permission?.can_publish_sources ?? [];
+      return [200, { identity: body.identity }];
+    }
     person.muted.push(tracks.find(({ sid }) => sid === body.track_sid)?.source ?? 'no track');
     return [200, {}];
   }
@@ -109,7 +115,8 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
       const { video, sub = '' } = await claimsOf(token);
       const room = rooms.get(String(video['room']));
       if (room === undefined || video['roomJoin'] !== true) throw new Error('It does not admit.');
-      room.set(sub, { muted: [] });
+      const sources = z.array(z.string()).parse(video['canPublishSources']);
+      room.set(sub, { muted: [], sources: sources.map((source) => source.toUpperCase()) });
       return sub;
     },
     async close() {

@@ -220,6 +220,7 @@ function roomAnnouncements(
     announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
   }
   if (isAllowedOtherwise(before, after)) announcements.push(visible(text('announceAllowed')));
+  announcements.push(...grantAnnouncements(before, after, text));
   announcements.push(...spotlightAnnouncements(before, after, text));
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
@@ -227,6 +228,16 @@ function roomAnnouncements(
   }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;
+}
+
+/** What hosts do not let you do from now on, or let you again. */
+function grantAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  const denied = after.denied.filter((one) => !before.denied.includes(one));
+  const allowed = before.denied.filter((one) => after.permissions[one]);
+  return [
+    ...denied.map((one) => visible(text(`denied_${one}`))),
+    ...allowed.map((one) => visible(text(`announceMay_${one}`))),
+  ];
 }
 
 /** Visible to the person themselves: the others see it. */

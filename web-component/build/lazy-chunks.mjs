@@ -10,7 +10,7 @@ const folder = join(root, 'web-component');
  * in a page, so that a chunk is small and a page that allows one Trusted Types policy of Lit needs no second.
  */
 const LENT = {
-  lit: ['LitElement', 'css', 'html', 'noChange', 'nothing', 'svg'],
+  lit: ['LitElement', 'css', 'html', 'noChange', 'nothing', 'render', 'svg'],
   'lit/directives/class-map.js': ['classMap'],
   'lit/directives/repeat.js': ['repeat'],
   'call/browser-setting': ['readSetting', 'saveSetting'],

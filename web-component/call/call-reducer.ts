@@ -37,6 +37,8 @@ export const IDLE: CallState = {
     moderate: false,
     skipLobby: false,
   },
+  denied: [],
+  everybodyMay: { screen: true, chat: true },
   sessionStartedAt: null,
   tokenExpiresAt: null,
   selfId: null,
@@ -188,7 +190,9 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
         captions: message.settings.features.captions ? state.captions : [],
       };
     case 'permissions-changed':
-      return { ...state, permissions: message.permissions };
+      return { ...state, permissions: message.permissions, denied: message.denied ?? [] };
+    case 'everybody-may':
+      return { ...state, everybodyMay: message.grants };
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
     case 'spotlight':
@@ -240,6 +244,8 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     ended: null,
     room,
     permissions: message.permissions,
+    denied: message.denied ?? [],
+    everybodyMay: message.everybodyMay ?? IDLE.everybodyMay,
     selfId,
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),

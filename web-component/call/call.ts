@@ -1,5 +1,5 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { Askable, ParticipantState } from '../../server/platform/hub/protocol';
+import type { Askable, Grants, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './call-store';
 import type { ConnectionStats } from './connection-stats';
 import { loadEncryptor } from './load-encryptor';
@@ -146,6 +146,10 @@ class RoomCall extends EventTarget implements Call {
 
   setSpotlight(participantId: string, on: boolean): void {
     this.#send({ type: 'spotlight', participantId, ends: !on });
+  }
+
+  setGrants(participantId: string | null, grants: Partial<Grants>): void {
+    this.#send({ type: 'set-grants', participantId, grants });
   }
 
   closeTurnOnRequest(device: Askable): void {

@@ -2,6 +2,8 @@ import type {
   AgentState,
   Askable,
   Ban,
+  Grantable,
+  Grants,
   ChatMessage,
   LeftReason,
   ParticipantState,
@@ -183,6 +185,10 @@ export interface CallState {
   room: RoomState | null;
   /** What you may do in the call; outside of one what every participant may. */
   permissions: Permissions;
+  /** What you may not do only because hosts do not let you. */
+  denied: readonly Grantable[];
+  /** What hosts let everybody do who is neither host nor co-host. */
+  everybodyMay: Grants;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;
@@ -383,6 +389,11 @@ export interface Call extends EventTarget {
   askToTurnOn(participantId: string, device: Askable): void;
   /** Shows somebody large to everybody, in place of whoever was, or no longer. */
   setSpotlight(participantId: string, on: boolean): void;
+  /**
+   * Lets somebody share the screen or write in the chat, or not. @param participantId null: everybody who is neither host nor
+   * co-host
+   */
+  setGrants(participantId: string | null, grants: Partial<Grants>): void;
   /** Closes the request to turn a device on. */
   closeTurnOnRequest(device: Askable): void;
   /** Keeps them out of the room as well, until `liftBan`. */

@@ -40,8 +40,9 @@ function shown(
     hidden: new Set(hidden),
   });
   if (arrangement.kind === 'grid') return arrangement.tiles.map(short).join(' ');
-  const { main, strip, floating } = arrangement;
-  return `${short(main)} | ${strip.map(short).join(' ')}${floating ? ' (floating)' : ''}`;
+  const { main, second, strip, floating } = arrangement;
+  const large = second ? `${short(main)} + ${short(second)}` : short(main);
+  return `${large} | ${strip.map(short).join(' ')}${floating ? ' (floating)' : ''}`;
 }
 
 describe('arrangementOf', () => {
@@ -119,6 +120,39 @@ describe('arrangementOf', () => {
       "ada | bob's screen bob me",
     ],
     ['pinned in the grid', shown([me, ada, bob], 'grid', { pinned: adaPinned }), 'ada | bob me'],
+    ['two, side by side', shown([me, ada], 'side-by-side'), 'ada me'],
+    ['three, side by side', shown([me, ada, bob], 'side-by-side'), 'ada + bob | me'],
+    [
+      'side by side, one speaks',
+      shown([me, ada, bob, dark], 'side-by-side', { speaks: 'eve' }),
+      'ada + eve | bob me',
+    ],
+    [
+      'side by side, the other speaks',
+      shown([me, ada, bob, dark], 'side-by-side', { speaks: 'ada' }),
+      'ada + bob | eve me',
+    ],
+    [
+      'screen and speaker side by side',
+      shown([me, ada, sharing('bob')], 'side-by-side', { speaks: 'ada' }),
+      "bob's screen + ada | bob me",
+    ],
+    [
+      'two screens',
+      shown([me, sharing('ada'), sharing('bob')], 'side-by-side', { speaks: 'bob' }),
+      "ada's screen + bob's screen | ada bob me",
+    ],
+    ['screen and who shares it', shown([me, sharing('ada')], 'side-by-side'), "ada's screen + ada | me"],
+    [
+      'pinned and a screen side by side',
+      shown([me, ada, sharing('bob')], 'side-by-side', { pinned: { participantId: 'ada', kind: 'camera' } }),
+      "bob's screen + ada | bob me",
+    ],
+    [
+      'spotlight and speaker side by side',
+      shown([me, ada, bob, dark], 'side-by-side', { spotlit: 'eve', speaks: 'bob' }),
+      'bob + eve | ada me',
+    ],
     ['pinned, gone', shown([me, bob, person('eve')], 'auto', { pinned: adaPinned }), 'bob eve me'],
   ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
 });

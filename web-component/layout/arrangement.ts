@@ -1,4 +1,4 @@
-export type Layout = 'auto' | 'grid' | 'speaker';
+export type Layout = 'auto' | 'grid' | 'speaker' | 'side-by-side';
 
 /** Tiles that you may leave out: your own, and those of people whose camera is off. */
 export const HIDEABLE = ['self', 'cameraless'] as const;
@@ -12,8 +12,11 @@ export interface TileRef {
 
 export type Arrangement =
   | { kind: 'grid'; tiles: readonly TileRef[] }
-  /** One large tile with the others in a strip beside it; `floating`: the only other tile lies in its corner. */
-  | { kind: 'stage'; main: TileRef; strip: readonly TileRef[]; floating: boolean };
+  /**
+   * One large tile with the others in a strip beside it; `second`: another one, as large, next to it; `floating`: the only other
+   * tile lies in its corner.
+   */
+  | { kind: 'stage'; main: TileRef; second?: TileRef; strip: readonly TileRef[]; floating: boolean };
 
 /** What the arrangement needs to know of a participant. */
 export interface ArrangedParticipant {
@@ -50,6 +53,8 @@ export function arrangementOf(scene: Scene): Arrangement {
   const wantsStage =
     layout === 'speaker' || chosen !== null || (layout === 'auto' && shared !== null) || pair;
   const main = chosen ?? shared ?? speakerTile(scene, tiles);
+  if (layout === 'side-by-side' && tiles.length > 2 && main !== null)
+    return besideEachOther(scene, tiles, main);
   if (alone || !wantsStage || main === null) return { kind: 'grid', tiles };
   return {
     kind: 'stage',
@@ -57,6 +62,21 @@ export function arrangementOf(scene: Scene): Arrangement {
     strip: tiles.filter((tile) => !sameTile(tile, main)),
     floating: pair,
   };
+}
+
+/**
+ * The tile that would be large alone, and next to it a shared screen, who speaks, or the first of the others. The two keep
+ * their order whoever of them speaks.
+ */
+function besideEachOther(scene: Scene, tiles: readonly TileRef[], main: TileRef): Arrangement {
+  const others = tiles.filter((tile) => !sameTile(tile, main));
+  const shared = others.find(({ kind }) => kind === 'screen');
+  const speaker = speakerTile(scene, others);
+  const beside = shared ?? speaker ?? main;
+  const isLarge = (tile: TileRef) => sameTile(tile, main) || sameTile(tile, beside);
+  const [first = main, second] = tiles.filter(isLarge);
+  const strip = tiles.filter((tile) => !isLarge(tile));
+  return { kind: 'stage', main: first, ...(second && { second }), strip, floating: false };
 }
 
 export function sameTile(one: TileRef, other: TileRef | null): boolean {

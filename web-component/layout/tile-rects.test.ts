@@ -11,6 +11,10 @@ const arrangements: [string, Arrangement][] = [
   ['grid of 5', { kind: 'grid', tiles: people(5) }],
   ['stage of 2', { kind: 'stage', main: camera('ada'), strip: people(1), floating: false }],
   ['stage of 7', { kind: 'stage', main: screen, strip: people(6), floating: false }],
+  [
+    'side by side of 5',
+    { kind: 'stage', main: screen, second: camera('bob'), strip: people(3), floating: false },
+  ],
 ];
 const sizes = [
   [1280, 640],
@@ -51,6 +55,21 @@ describe('tileRects', () => {
     const arrangement: Arrangement = { kind: 'stage', main: screen, strip: people(2), floating: false };
     expect(tileRects(arrangement, 1000, 600)[0]).toMatchObject({ start: 0, top: 0, width: 792, height: 600 });
     expect(tileRects(arrangement, 360, 600)[0]).toMatchObject({ start: 0, top: 0, width: 360, height: 460 });
+  });
+
+  it('makes two tiles side by side equally large, one above the other on a phone', () => {
+    const sideBySide: Arrangement = {
+      kind: 'stage',
+      main: screen,
+      second: camera('bob'),
+      strip: people(2),
+      floating: false,
+    };
+    const [one, other] = tileRects(sideBySide, 1280, 640);
+    expect([one?.width, one?.height, one?.top]).toEqual([other?.width, other?.height, other?.top]);
+    expect(one?.width).toBeGreaterThan(600);
+    const [above, below] = tileRects(sideBySide, 360, 600);
+    expect([above?.width, above?.height, above?.start]).toEqual([below?.width, below?.height, below?.start]);
   });
 
   it('centres the main tile and the strip together on a very wide stage', () => {

@@ -17,14 +17,15 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 /** Lays an arrangement out on a stage. Only the floating tile overlaps another, and only a crowded grid is higher than the stage. */
 export function tileRects(arrangement: Arrangement, width: number, height: number): TileRect[] {
   if (arrangement.kind === 'grid') return gridRects(arrangement.tiles, { width, height }, 'grid');
-  const { main, strip, floating } = arrangement;
+  const { main, second, strip, floating } = arrangement;
+  if (second) return belowMain([main, second], strip, width, height);
   if (floating) {
     const [stage] = mainRect(main, { width, height });
     return stage ? [stage, ...floatingRects(strip, stage)] : [];
   }
   return width >= 640 && width > height
     ? besideMain(main, strip, width, height)
-    : belowMain(main, strip, width, height);
+    : belowMain([main], strip, width, height);
 }
 
 interface Area {
@@ -87,14 +88,25 @@ function besideMain(main: TileRef, strip: readonly TileRef[], width: number, hei
   ];
 }
 
-function belowMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): TileRect[] {
+/** Two large tiles are next to each other, or one above the other, whichever makes them larger. */
+function largeRects([main, second]: readonly TileRef[], area: Area): TileRect[] {
+  if (!main) return [];
+  return second ? gridRects([main, second], area, 'main') : mainRect(main, area);
+}
+
+function belowMain(
+  large: readonly TileRef[],
+  strip: readonly TileRef[],
+  width: number,
+  height: number,
+): TileRect[] {
   const stripHeight = Math.round(between(72, height * 0.22, 140));
   const tileWidth = Math.floor(
     between(40, (width - GAP * (strip.length - 1)) / strip.length, (stripHeight * 4) / 3),
   );
   const aside = Math.max((width - strip.length * (tileWidth + GAP) + GAP) / 2, 0);
   return [
-    ...mainRect(main, { width, height: height - stripHeight - GAP }),
+    ...largeRects(large, { width, height: height - stripHeight - GAP }),
     ...strip.map((tile, index): TileRect => ({
       tile,
       start: Math.round(aside + index * (tileWidth + GAP)),

@@ -69,6 +69,8 @@ const values: Record<string, unknown> = {
   retentionDays: 30,
   lobby: 'guests',
   features: { chat: false },
+  screen: false,
+  chat: false,
   backgrounds: 'required',
   defaults: { camera: false },
   recordOnStart: true,

@@ -57,7 +57,15 @@ it.each([
   ['search', ['search_transcripts']],
   [
     'live',
-    ['end_call', 'get_live_call', 'moderate_participant', 'mute_call', 'send_call_message', 'stop_recording'],
+    [
+      'end_call',
+      'get_live_call',
+      'moderate_participant',
+      'mute_call',
+      'send_call_message',
+      'set_call_grants',
+      'stop_recording',
+    ],
   ],
   ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions', 'list_polls']],
   ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],

@@ -64,6 +64,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/rooms/{roomId}/live', '200', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/live/end', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/mute', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
+  ['post /api/rooms/{roomId}/live/grants', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/messages', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   [
     'post /api/rooms/{roomId}/live/participants/{participantId}',
@@ -172,6 +173,7 @@ it.each([
   ['get /api/rooms/{roomId}/live', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/end', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/mute', 'svc:rooms'],
+  ['post /api/rooms/{roomId}/live/grants', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/messages', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/participants/{participantId}', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/recording', 'svc:rooms'],

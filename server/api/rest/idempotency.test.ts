@@ -31,6 +31,10 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
   'POST /api/rooms/{roomId}/live/mute': async () => ({
     path: `/api/rooms/${(await newCall()).roomId}/live/mute`,
   }),
+  'POST /api/rooms/{roomId}/live/grants': async () => ({
+    path: `/api/rooms/${(await newCall()).roomId}/live/grants`,
+    body: { chat: false },
+  }),
   'POST /api/rooms/{roomId}/live/messages': async () => ({
     path: `/api/rooms/${(await newCall()).roomId}/live/messages`,
     body: { kind: 'chat', text: 'Doors close at six.' },

@@ -45,6 +45,7 @@ GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  2
 GET    /api/rooms/{roomId}/live             200 403   403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  403   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/mute        409 403   403  403  401 401   409  409   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
@@ -96,6 +97,7 @@ GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  2
 GET    /api/rooms/{roomId}/live             200 403   403  403  401 401   200  200   403   403  200   200   403   403
 POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  403   403   403  409   403   403   403
 POST   /api/rooms/{roomId}/live/mute        409 403   403  403  401 401   409  409   403   403  409   409   403   403
+POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403

@@ -8,7 +8,7 @@ import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
 import { handlePoll } from './polls';
-import { mediaHolderOf, renewMedia } from './renew-media';
+import { renewMedia } from './renew-media';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { Signal } from '../../platform/hub/protocol';
@@ -76,7 +76,7 @@ export async function dispatch(
       signal(hub, connection, participant, message.to, message.signal);
       return;
     case 'renew-media':
-      return renewMedia(hub, connection, mediaHolderOf(participant.ref, participant.details.subject));
+      return renewMedia(hub, connection, participant.mediaHolder);
     case 'start-recording':
       return startRecording(hub, connection, participant, message);
     case 'stop-recording':

@@ -1,7 +1,8 @@
 import type { JoinResult } from '../../rooms/sessions/admit';
 import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
 import { callSettingsOf } from '../../platform/room-settings';
-import { permissionsOf, type Permissions } from '../../platform/principal/permissions';
+import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../platform/principal/call-grants';
+import { deniedByHosts, permissionsOf, type Permissions } from '../../platform/principal/permissions';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { refusals } from '../../rooms/sessions/refusals';
@@ -10,7 +11,6 @@ import { bansOf } from './bans';
 import { scheduleEndIfEmpty } from './end-session';
 import { waitingOf } from './waiting-list';
 import { readPollsFor } from '../../rooms/polls/live';
-import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { ParticipantConnection } from './participant-connection';
@@ -65,19 +65,18 @@ export async function enterCall(
 ): Promise<ParticipantConnection | null> {
   const { result } = newcomer;
   const ref = refOf(result);
-  const holder = mediaHolderOf(ref, result.participant.subject);
   publishReplacements(hub, connection, result);
   if (!(await openMedia(hub, ref, result.resumed))) {
     refuse(connection, refusals.mediaUnavailable);
     return null;
   }
-  const media = await hub.engine.admit(holder);
+  const media = await hub.engine.admit(mediaHolderOf(ref, result.participant.subject, mayOf(newcomer)));
   // Read before the presence is stored: if a read failed afterwards, the presence of nobody would stay for ever.
   const before = await readCallState(hub, newcomer);
   const { own, participants } = await storePresence(hub, connection, newcomer);
   const call: CallState = { ...before, media, participants };
   connection.send(welcomeOf(hub, newcomer, call));
-  return startParticipant(hub, connection, newcomer, { holder, own, call });
+  return startParticipant(hub, connection, newcomer, { own, call });
 }
 
 const refOf = ({ room, session, participant }: JoinResult): ParticipantRef => ({
@@ -117,8 +116,14 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
 }
 
 /** What the newcomer may do. */
-const mayOf = ({ result: { room, participant }, permissions: token }: Newcomer): Permissions =>
-  permissionsOf({ role: participant.role, token, features: callSettingsOf(room.settings).features });
+const mayOf = (newcomer: Newcomer): Permissions => permissionsOf(restrictionsOf(newcomer));
+
+const restrictionsOf = ({ result: { room, session, participant }, permissions: token }: Newcomer) => ({
+  role: participant.role,
+  token,
+  features: callSettingsOf(room.settings).features,
+  granted: grantsFor(session.grants ?? ALL_GRANTED, participant),
+});
 
 async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { room, session, participant } = newcomer.result;
@@ -140,29 +145,35 @@ async function storePresence(
   connection: Connection,
   newcomer: Newcomer,
 ): Promise<{ own: ParticipantState; participants: ParticipantState[] }> {
-  const { result, devices } = newcomer;
-  const { room, participant } = result;
+  const { result, devices, permissions } = newcomer;
+  const { room, session, participant } = result;
   const { features } = callSettingsOf(room.settings);
   const presences = await hub.bus.presence.list(room.id);
   const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
-  const described = describeParticipant(participant, live.get(participant.id) ?? null);
+  const describe = (row: JoinResult['participant']) =>
+    describeParticipant(row, live.get(row.id) ?? null, session.grants ?? ALL_GRANTED);
+  const described = describe(participant);
   const may = mayOf(newcomer);
   const own = {
     ...described,
     handRaisedAt: features.raiseHand ? described.handRaisedAt : null,
     devices: allowedDevices(devices, may),
-    forbidden: ASKABLE.filter((device) => !may[device]),
+    forbidden: [
+      ...ASKABLE.filter((device) => !may[device]),
+      ...GRANTABLE.filter((one) => permissions[one] === false),
+    ],
     connected: true,
   };
   const canRecord = newcomer.canRecord && may.record;
   await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own, canRecord });
   live.set(participant.id, own);
-  const participants = result.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
+  const participants = result.present.map(describe);
   return { own, participants };
 }
 
 function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToParticipant {
   const { result, expiresAt } = newcomer;
+  const permissions = mayOf(newcomer);
   const { room, session } = result;
   return {
     type: 'welcome',
@@ -173,7 +184,9 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     sessionStartedAt: (session.startedAt ?? session.openedAt).toISOString(),
     tokenExpiresAt: expiresAt.toISOString(),
     room: describeRoom(room),
-    permissions: mayOf(newcomer),
+    permissions,
+    denied: deniedByHosts(restrictionsOf(newcomer), permissions),
+    everybodyMay: (session.grants ?? ALL_GRANTED).everybody,
     chat: result.chat.map(describeMessage),
     spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)
       ? session.spotlightId
@@ -188,12 +201,11 @@ function startParticipant(
   hub: HubContext,
   connection: Connection,
   { result, canRecord, permissions, unsubscribe }: Newcomer,
-  { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
+  { own, call }: { own: ParticipantState; call: CallState },
 ): ParticipantConnection {
-  const { room, participant: row, resumed } = result;
+  const { room, session, participant: row, resumed } = result;
   const { resumeHash, ...ids } = refOf(result);
   hub.log.info({ ...ids, connectionId: connection.id, role: row.role, resumed }, 'joined');
-  const stopRenewal = scheduleMediaRenewal(hub, connection, holder);
   const participant = new ParticipantConnection(hub, {
     connection,
     ref: { ...ids, resumeHash },
@@ -208,6 +220,7 @@ function startParticipant(
     },
     state: own,
     settings: callSettingsOf(room.settings),
+    grants: session.grants ?? ALL_GRANTED,
     knownIds: call.participants.map(({ participantId }) => participantId),
     agent: call.agent,
     unsubscribe() {
@@ -215,6 +228,7 @@ function startParticipant(
       stopRenewal();
     },
   });
+  const stopRenewal = scheduleMediaRenewal(hub, connection, () => participant.mediaHolder);
   resumeUpload(hub, participant, call.recording);
   return participant;
 }

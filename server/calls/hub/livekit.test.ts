@@ -48,6 +48,7 @@ describe('a call over LiveKit', () => {
         room: sessionId,
         roomJoin: true,
         canPublish: true,
+        canPublishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
         canSubscribe: true,
         canPublishData: false,
         canUpdateOwnMetadata: false,
@@ -83,7 +84,7 @@ describe('a call over LiveKit', () => {
     }
   });
 
-  it('has LiveKit mute, take out who left or was removed, and end with the call', async () => {
+  it('has LiveKit mute, refuse what somebody may not send any more, take out who left or was removed, and end with the call', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'), { process });
     const [bob, eve] = [
@@ -99,6 +100,14 @@ describe('a call over LiveKit', () => {
     await expect
       .poll(() => liveKit.rooms.get(sessionId)?.get(bob.id)?.muted.toSorted())
       .toEqual(['CAMERA', 'MICROPHONE', 'SCREEN_SHARE']);
+    host.send({ type: 'set-grants', participantId: null, grants: { screen: false } });
+    const sourcesOf = (id: string) => liveKit.rooms.get(sessionId)?.get(id)?.sources;
+    for (const { id } of [bob, eve]) await expect.poll(() => sourcesOf(id)).toEqual(['MICROPHONE', 'CAMERA']);
+    expect(sourcesOf(host.id)).toContain('SCREEN_SHARE');
+    bob.send({ type: 'renew-media' });
+    const { video } = decodeJwt(tokenOf((await bob.take('media')).media));
+    expect(video).toMatchObject({ canPublish: true, canPublishSources: ['microphone', 'camera'] });
+
     eve.send({ type: 'leave' });
     await expect.poll(connected).toEqual([host.id, bob.id]);
     host.send({ type: 'remove', participantId: bob.id });
@@ -121,7 +130,7 @@ describe('a call over LiveKit', () => {
     const ada = await scene.join(scene.token(openId), { process });
     for (const { welcome } of [host, ada]) await liveKit.connect(tokenOf(welcome.media));
     const foreign = ['ses_of-another-product', newId('ses'), 'webinar'];
-    for (const name of foreign) liveKit.rooms.set(name, new Map([['somebody', { muted: [] }]]));
+    for (const name of foreign) liveKit.rooms.set(name, new Map([['somebody', { muted: [], sources: [] }]]));
 
     liveKit.fail(503);
     host.send({ type: 'end-for-all' });

@@ -2,6 +2,8 @@ import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions
 import { assertMayWriteToWaiting } from '../../rooms/sessions/moderate-waiting';
 import {
   askToTurnOn,
+  changeGrants,
+  changeGrantsOfAll,
   changeRole,
   changeSpotlight,
   decideAboutWaiting,
@@ -26,6 +28,7 @@ type Moderation = Extract<
       | 'ask-to-unmute'
       | 'ask-to-start-camera'
       | 'spotlight'
+      | 'set-grants'
       | 'remove'
       | 'lift-ban'
       | 'admit'
@@ -65,6 +68,12 @@ export async function moderate(
     case 'spotlight':
       await changeSpotlight(hub, by, message);
       return;
+    case 'set-grants': {
+      const { participantId, grants } = message;
+      if (participantId === null) await changeGrantsOfAll(hub, by, grants);
+      else await changeGrants(hub, by, { participantId, grants });
+      return;
+    }
     case 'remove':
       await removeParticipant(hub, by, message.participantId);
       return;

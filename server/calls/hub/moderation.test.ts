@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
@@ -58,6 +59,17 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
       return true;
     },
   },
+  'set-grants': {
+    act: ({ target: { id } }) => ({ type: 'set-grants', participantId: id, grants: { chat: false } }),
+    done: ({ target }) => target.take('permissions-changed', ({ permissions }) => !permissions.chat),
+  },
+  'set-grants of everybody': {
+    act: () => ({ type: 'set-grants', participantId: null, grants: { screen: false } }),
+    done: async ({ target, host }) => {
+      await target.take('permissions-changed', ({ permissions }) => !permissions.screen);
+      return host.take('everybody-may', ({ grants }) => !grants.screen && grants.chat);
+    },
+  },
   remove: {
     act: ({ target }) => ({ type: 'remove', participantId: target.id }),
     done: ({ target }) => target.take('left', ({ reason }) => reason === 'removed'),
@@ -94,6 +106,8 @@ const may: Record<RoomRole, string[]> = {
     'ask-to-unmute',
     'ask-to-start-camera',
     'spotlight',
+    'set-grants',
+    'set-grants of everybody',
     'remove',
     'lock',
   ],
@@ -217,6 +231,84 @@ describe('moderation', () => {
       ['participant.spotlight', 'participant.end-spotlight'].map((action) => eventsOn(db, host.id, action)),
     );
     expect(audited.map((events) => events.length)).toEqual([1, 1]);
+  });
+
+  it('denies and allows somebody to share and to write, whatever token they come back with', async () => {
+    const { roomId, actor, host, target } = await castWith('co-host');
+    const refused = async (person: InCall, message: ToServer) => {
+      person.send(message);
+      return (await person.take('rejected')).message;
+    };
+    const sharing = { type: 'devices', devices: { microphone: false, camera: false, screen: true } } as const;
+    const writing = { type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Hello' } } as const;
+    target.send(sharing);
+    await host.take('participant-changed', ({ participant }) => participant.devices.screen);
+
+    // A screen that is shared stops.
+    actor.send({ type: 'set-grants', participantId: target.id, grants: { screen: false, chat: false } });
+    const { permissions, denied } = await target.take('permissions-changed');
+    expect(denied).toEqual(['screen', 'chat']);
+    expect(permissions).toEqual({ ...target.welcome.permissions, screen: false, chat: false });
+    const seen = await host.take('participant-changed', ({ participant }) => !participant.devices.screen);
+    expect(seen.participant.granted).toEqual({ screen: false, chat: false });
+    expect(await refused(target, sharing)).toBe('The hosts do not let you share your screen now.');
+    expect(await refused(target, writing)).toBe('The hosts do not let you write in the chat now.');
+
+    // The same person with another token.
+    const { sub = '' } = decodeJwt(target.token);
+    const again = await scene.join(scene.token(roomId, 'participant', { sub }));
+    expect([again.welcome.permissions, again.welcome.denied]).toEqual([permissions, denied]);
+    expect(await refused(again, writing)).toBe('The hosts do not let you write in the chat now.');
+    expect(host.welcome.everybodyMay).toEqual({ screen: true, chat: true });
+
+    // Co-hosts always may, and whoever is not one any more is denied it again.
+    host.send({ type: 'set-role', participantId: target.id, role: 'co-host' });
+    await target.take('permissions-changed', (one) => one.permissions.chat && one.permissions.screen);
+    const ofHost = { type: 'set-grants', participantId: target.id, grants: { chat: true } } as const;
+    expect(await refused(actor, ofHost)).toMatch(/^Hosts and co-hosts may always/);
+    host.send({ type: 'set-role', participantId: target.id, role: 'participant' });
+    await target.take('permissions-changed', (one) => !one.permissions.chat);
+    actor.send({ type: 'set-grants', participantId: target.id, grants: { chat: true } });
+    await target.take('permissions-changed', (one) => one.permissions.chat && !one.permissions.screen);
+
+    const claims = { permissions: { chat: false } };
+    const muzzled = await scene.join(scene.token(roomId, 'participant', claims));
+    const given = { type: 'set-grants', participantId: muzzled.id, grants: { chat: true } } as const;
+    expect(await refused(actor, given)).toBe('Their join token does not allow them to write in the chat.');
+    await muzzled.settle();
+    expect(muzzled.types()).not.toContain('permissions-changed');
+    const audited = await eventsOn(scene.server.services.db, target.id, 'participant.grants');
+    expect(audited.map(({ detail }) => detail)).toContainEqual({ screen: false, chat: false, by: actor.id });
+  });
+
+  it('denies everybody to write but hosts and single people, also who enters later', async () => {
+    const { roomId, actor, host, target } = await castWith('co-host');
+    const mayOf = (person: InCall) =>
+      person.take('permissions-changed').then(({ permissions: { chat } }) => chat);
+    const everybody = (chat: boolean) =>
+      actor.send({ type: 'set-grants', participantId: null, grants: { chat } });
+    const only = (chat: boolean) =>
+      actor.send({ type: 'set-grants', participantId: target.id, grants: { chat } });
+    everybody(false);
+    expect(await mayOf(target)).toBe(false);
+    expect(await host.take('everybody-may')).toEqual({
+      type: 'everybody-may',
+      grants: { screen: true, chat: false },
+    });
+    const late = await scene.join(scene.token(roomId));
+    expect([late.welcome.permissions.chat, late.welcome.everybodyMay?.chat]).toEqual([false, false]);
+    only(true);
+    expect(await mayOf(target)).toBe(true);
+    everybody(false); // ends what single people were allowed
+    expect(await mayOf(target)).toBe(false);
+    only(false);
+    everybody(true); // leaves denied what was denied to one person alone
+    expect(await mayOf(late)).toBe(true);
+    await target.settle();
+    await host.settle();
+    expect([...target.types(), ...host.types()]).not.toContain('permissions-changed');
+    late.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Hello' } });
+    await host.take('chat');
   });
 
   it('follows the current role, not the role of the token', async () => {

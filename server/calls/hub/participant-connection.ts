@@ -20,8 +20,16 @@ import {
   type ParticipantState,
 } from '../../platform/hub/protocol';
 import { ModeratorListSender } from './moderator-list';
-import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
+import { grantsFor, ownGrants, type CallGrants, type Grantable } from '../../platform/principal/call-grants';
+import {
+  deniedByHosts,
+  permissionsOf,
+  type Permissions,
+  type Restrictions,
+} from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
+import type { MediaHolder } from '../media/engine';
+import { mediaHolderOf } from './renew-media';
 import { deliveryOf, senderOf } from './relayed';
 import { endAfterGrace } from './stop-grace';
 import { waitingOf } from './waiting-list';
@@ -47,22 +55,25 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #waiting: ModeratorListSender;
   #state: ParticipantState;
   #settings: CallSettings;
+  #grants: CallGrants;
   /** The permissions as the client knows them. */
   #permissionsSent: string;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
   #announcing: Promise<void> = Promise.resolve();
+  #permitting: Promise<void> = Promise.resolve();
   #isOver = false;
 
   constructor(hub: HubContext, start: ParticipantStart) {
-    const { connection, ref, details, state, settings } = start;
+    const { connection, ref, details, state, settings, grants } = start;
     this.#hub = hub;
     this.#connection = connection;
     this.ref = ref;
     this.details = details;
     this.#state = state;
     this.#settings = settings;
-    this.#permissionsSent = JSON.stringify(this.permissions);
+    this.#grants = grants;
+    this.#permissionsSent = JSON.stringify({ permissions: this.permissions, denied: this.denied });
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
     const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
@@ -95,12 +106,24 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** What takes permissions away from the role. */
   get restrictions(): Restrictions {
-    return { token: this.details.permissions, features: this.#settings.features };
+    const { subject, permissions: token } = this.details;
+    const granted = grantsFor(this.#grants, { subject, role: this.#state.role });
+    return { token, features: this.#settings.features, granted };
   }
 
   /** What the participant may do at this moment. */
   get permissions(): Permissions {
     return permissionsOf({ role: this.#state.role, ...this.restrictions });
+  }
+
+  /** What hosts alone keep the participant from doing. */
+  get denied(): Grantable[] {
+    return deniedByHosts({ role: this.#state.role, ...this.restrictions }, this.permissions);
+  }
+
+  /** The participant as the media engine knows them. */
+  get mediaHolder(): MediaHolder {
+    return mediaHolderOf(this.ref, this.details.subject, this.permissions);
   }
 
   /** Whether the participant has left, or resumed with another connection. */
@@ -181,6 +204,9 @@ export class ParticipantConnection implements ServedParticipant {
         this.#followPermissions();
         return;
       }
+      case 'grants':
+        if (event.sessionId === sessionId) this.#followGrants(event.grants);
+        return;
       case 'bans':
         if (this.permissions.moderate) this.sendBans();
         return;
@@ -215,15 +241,35 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Tells the client what it may do now, and the others what it may not any more. */
   #followPermissions(): void {
-    const { permissions } = this;
-    const sent = JSON.stringify(permissions);
+    const { permissions, denied } = this;
+    const sent = JSON.stringify({ permissions, denied });
     if (sent !== this.#permissionsSent) {
       this.#permissionsSent = sent;
-      this.#connection.send({ type: 'permissions-changed', permissions });
+      this.#connection.send({ type: 'permissions-changed', permissions, denied });
+      this.#permit();
     }
     const { devices, handRaisedAt } = this.#state;
     if (devices.screen && !permissions.screen) this.update({ devices: { ...devices, screen: false } });
     if (handRaisedAt !== null && !this.#settings.features.raiseHand) this.#lowerHand();
+  }
+
+  /** Changes of two processes may arrive in another order than they were stored in: the newest one holds. */
+  #followGrants(grants: CallGrants): void {
+    if (grants.version <= this.#grants.version) return;
+    const { everybody } = this.#grants;
+    this.#grants = grants;
+    if (JSON.stringify(everybody) !== JSON.stringify(grants.everybody))
+      this.#connection.send({ type: 'everybody-may', grants: grants.everybody });
+    const granted = ownGrants(grants, this.details.subject);
+    if (JSON.stringify(granted) !== JSON.stringify(this.#state.granted)) this.update({ granted });
+    this.#followPermissions();
+  }
+
+  /** Has the media engine allow what they may send now, one change after the other. */
+  #permit(): void {
+    const permitting = this.#permitting.then(() => this.#hub.engine.permit(this.mediaHolder));
+    this.#permitting = permitting.catch(() => {}); // logged below
+    this.#hub.background.run('change what somebody may send', () => permitting);
   }
 
   #lowerHand(): void {

@@ -1,6 +1,7 @@
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Connection } from './connection';
 import type { CallSettings } from '../../platform/call-settings';
+import type { CallGrants } from '../../platform/principal/call-grants';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import type { AgentState, ParticipantState } from '../../platform/hub/protocol';
 
@@ -28,6 +29,8 @@ export interface ParticipantStart {
   state: ParticipantState;
   /** The settings of the room, as the `welcome` tells them. */
   settings: CallSettings;
+  /** What hosts let participants do. */
+  grants: CallGrants;
   /** Ids of the participants in the `welcome`. */
   knownIds: Iterable<string>;
   /** The agent in the call; null when there is none. */

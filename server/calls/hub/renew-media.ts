@@ -1,5 +1,6 @@
 import { isGuest } from '../../identity/tokens/subject';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
+import type { Permissions } from '../../platform/principal/permissions';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
@@ -8,7 +9,15 @@ import type { Cancel } from '../../platform/time/timers';
 export const mediaHolderOf = (
   { roomId, sessionId, participantId }: ParticipantRef,
   subject: string,
-): MediaHolder => ({ roomId, sessionId, participantId, subject, isGuest: isGuest(subject) });
+  { microphone, camera, screen }: Permissions,
+): MediaHolder => ({
+  roomId,
+  sessionId,
+  participantId,
+  subject,
+  isGuest: isGuest(subject),
+  sends: { microphone, camera, screen },
+});
 
 /** Makes the media server ready again, which may have lost the session, and sends a participant new credentials for it. */
 export async function renewMedia(
@@ -22,17 +31,22 @@ export async function renewMedia(
 
 /**
  * Sends a participant new addresses and credentials of the media servers, each time before the old ones expire.
+ * @param holderNow what they may send changes during a call
  * @returns cancels the renewals, to be called when the participant leaves
  */
-export function scheduleMediaRenewal(hub: HubContext, connection: Connection, holder: MediaHolder): Cancel {
-  const renewAfterMs = hub.engine.renewAfterMs(holder);
+export function scheduleMediaRenewal(
+  hub: HubContext,
+  connection: Connection,
+  holderNow: () => MediaHolder,
+): Cancel {
+  const renewAfterMs = hub.engine.renewAfterMs(holderNow());
   if (renewAfterMs === null) return () => {};
   let cancel: Cancel = () => {};
   const schedule = () => {
     cancel = hub.background.after(renewAfterMs, () => {
       schedule();
       hub.background.run('renew media', async () => {
-        connection.send({ type: 'media', media: await hub.engine.admit(holder) });
+        connection.send({ type: 'media', media: await hub.engine.admit(holderNow()) });
       });
     });
   };

@@ -55,6 +55,7 @@ describe('a server that restarts', () => {
     const sub = 'ext:acc_a:rude';
     const host = await scene.join(scene.token(roomId, 'host'));
     const helper = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
+    const plain = await scene.join(scene.token(roomId));
     const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
     host.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
     host.send({ type: 'set-role', participantId: helper.id, role: 'co-host' });
@@ -63,10 +64,13 @@ describe('a server that restarts', () => {
     await helper.settle();
     host.send({ type: 'lock', locked: true });
     await host.take('locked');
+    host.send({ type: 'set-grants', participantId: null, grants: { chat: false } });
+    host.send({ type: 'set-grants', participantId: plain.id, grants: { screen: false } });
+    await plain.take('permissions-changed', ({ permissions }) => !permissions.chat && !permissions.screen);
     await rude.closed;
 
     await scene.restartHub();
-    for (const person of [host, helper]) {
+    for (const person of [host, helper, plain]) {
       expect(person.types()).not.toContain('left');
       expect((await person.closed).code).toBe(CLOSE.restart);
     }
@@ -79,7 +83,11 @@ describe('a server that restarts', () => {
     expect(hostAgain.welcome.participants).toMatchObject([
       { participantId: host.id, connected: true },
       { participantId: helper.id, role: 'co-host', connected: false, handRaisedAt: expect.any(String) },
+      { participantId: plain.id, granted: { screen: false }, connected: false },
     ]);
+    expect(hostAgain.welcome.everybodyMay).toEqual({ screen: true, chat: false });
+    expect((await back(plain)).welcome.permissions).toMatchObject({ screen: false, chat: false });
+    await hostAgain.take('participant-changed');
     await back(helper);
     const { participant } = await hostAgain.take('participant-changed');
     expect(participant).toMatchObject({ participantId: helper.id, role: 'co-host', connected: true });

@@ -97,7 +97,7 @@ describe('participants on two processes', () => {
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
   });
 
-  it('are asked across processes to turn a device on, and muted together', async () => {
+  it('are asked across processes to turn a device on, muted together, and denied to share', async () => {
     const { roomId, ada, bob } = await pair();
     ada.send({ type: 'ask-to-unmute', participantId: bob.id });
     const asked = { type: 'asked-to-turn-on', device: 'microphone', by: ada.id };
@@ -113,6 +113,18 @@ describe('participants on two processes', () => {
     const late = await scene.join(scene.token(roomId, 'host'), { process: left });
     const known = late.welcome.participants.find(({ participantId }) => participantId === eve.id);
     expect(known?.forbidden).toEqual(['microphone']);
+
+    bob.send({ type: 'devices', devices: { microphone: false, camera: false, screen: true } });
+    await ada.take('participant-changed', ({ participant }) => participant.devices.screen);
+    late.send({ type: 'set-grants', participantId: null, grants: { screen: false } });
+    for (const one of [bob, eve]) await one.take('permissions-changed', (may) => !may.permissions.screen);
+    await ada.take(
+      'participant-changed',
+      ({ participant: { participantId, devices } }) => participantId === bob.id && !devices.screen,
+    );
+    ada.send({ type: 'set-grants', participantId: eve.id, grants: { screen: true } });
+    await eve.take('permissions-changed', (may) => may.permissions.screen);
+    await late.take('participant-changed', ({ participant }) => participant.granted?.screen === true);
   });
 
   it('all learn of one another, however many join at once, and one of each two is the newcomer', async () => {

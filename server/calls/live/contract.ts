@@ -9,6 +9,25 @@ const moment = z.iso.datetime();
 const success = z.literal(true).describe('Always true; failures have another status.');
 const conferenceSessionId = z.string().describe('The session; its artifact has the same identifier.');
 
+/** What participants are let do, each field with what it says. */
+const grantFields = {
+  screen: z
+    .boolean()
+    .describe('Whether they may share their screen.')
+    .meta({ examples: [false] }),
+  chat: z
+    .boolean()
+    .describe('Whether they may write in the chat.')
+    .meta({ examples: [true] }),
+};
+
+const everybodyMay = z
+  .object(grantFields)
+  .describe(
+    'What everybody may do who is neither host nor co-host, unless hosts decided otherwise for one person.',
+  )
+  .meta({ id: 'CallGrants' });
+
 const participant = z
   .object({
     participantId: z.string().describe('Identifier of the participant, for actions on them.'),
@@ -18,6 +37,10 @@ const participant = z
       .nullable()
       .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
     role: roomRole.describe('What they may do in the call now.'),
+    may: z
+      .object(grantFields)
+      .describe('What of this they may do now, by their join token, the room and the hosts.')
+      .meta({ id: 'LiveGrants' }),
     metadata: metadata
       .describe('What your application put into their join token; empty when nothing.')
       .meta({ examples: [{ customer: 'c-42' }] }),
@@ -103,6 +126,7 @@ export const getLiveSession = {
         .string()
         .nullable()
         .describe('The participant whom hosts show large to everybody in the call; null: nobody.'),
+      everybodyMay,
       isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
     })
     .describe('The call that runs in a room.')
@@ -128,6 +152,18 @@ export const muteLiveSession = {
     })
     .describe('Who was muted.')
     .meta({ id: 'MutedSession' }),
+};
+
+export const changeGrants = {
+  input: z.object({
+    roomId,
+    screen: grantFields.screen.optional(),
+    chat: grantFields.chat.optional(),
+  }),
+  output: z
+    .object({ success, everybodyMay })
+    .describe('What everybody may do now who is neither host nor co-host.')
+    .meta({ id: 'ChangedGrants' }),
 };
 
 /** Longest chat message, in characters: as long as one of a participant. */
@@ -181,13 +217,17 @@ export const actOnParticipant = {
         'ask-to-start-camera',
         'spotlight',
         'end-spotlight',
+        'allow-screen',
+        'deny-screen',
+        'allow-chat',
+        'deny-chat',
         'remove',
         'set-role',
         'admit',
         'deny',
       ])
       .describe(
-        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `ask-to-unmute` and `ask-to-start-camera`: asks somebody to turn on the microphone or the camera, which is off now; they decide. `spotlight`: shows them large to everybody in the call, in place of whoever was, until `end-spotlight`. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
+        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `ask-to-unmute` and `ask-to-start-camera`: asks somebody to turn on the microphone or the camera, which is off now; they decide. `spotlight`: shows them large to everybody in the call, in place of whoever was, until `end-spotlight`. `allow-screen`, `deny-screen`, `allow-chat` and `deny-chat`: whether a participant may share the screen, or write in the chat, for the rest of the call, as far as their join token and the room allow it; a screen that they share stops. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
       )
       .meta({ examples: ['mute'] }),
     role: roomRole
@@ -199,7 +239,9 @@ export const actOnParticipant = {
       success,
       participantIds: z
         .array(z.string())
-        .describe('Whom it concerned: the participant, and for `remove` all others of the same person.'),
+        .describe(
+          'Whom it concerned: the participant, and for `remove` and what they may do all others of the same person.',
+        ),
     })
     .describe('Whom an action concerned.')
     .meta({ id: 'ParticipantAction' }),

@@ -9,13 +9,17 @@ import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import type { EndDeps } from '../../rooms/sessions/end';
+import type { Moderation } from '../../rooms/sessions/moderation-rights';
 import { requireLiveSession, requireRoom } from './access';
 import type {
   actOnParticipant as participantContract,
+  changeGrants as grantsContract,
   controlRecording as recordingContract,
 } from './contract';
 import {
   askToTurnOn,
+  changeGrants,
+  changeGrantsOfAll,
   changeRole,
   changeSpotlight,
   decideAboutWaiting,
@@ -23,6 +27,7 @@ import {
   muteAll,
   removeParticipant,
   switchOff,
+  type EverybodyChanged,
   type SessionEnded,
   type ParticipantsChanged,
 } from './moderate';
@@ -67,6 +72,27 @@ export async function muteLiveSession(
 }
 
 /**
+ * Changes what everybody may do in the call that runs who is neither host nor co-host.
+ * @throws ApiError BAD_REQUEST when nothing is to change, NOT_FOUND, FORBIDDEN, CONFLICT when no call runs
+ */
+export async function changeLiveGrants(
+  deps: Deps,
+  caller: Caller,
+  { roomId, ...grants }: z.output<typeof grantsContract.input>,
+  once: Once<EverybodyChanged>,
+): Promise<EverybodyChanged> {
+  const change = definedOf(grants);
+  if (Object.keys(change).length === 0) throw badRequest('Name what is to change: "screen" or "chat".');
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'set-grants' });
+  return changeGrantsOfAll(deps, by, change, once);
+}
+
+const definedOf = ({ screen, chat }: { screen?: boolean | undefined; chat?: boolean | undefined }) => ({
+  ...(screen !== undefined && { screen }),
+  ...(chat !== undefined && { chat }),
+});
+
+/**
  * Acts on a participant of the call that runs, or on somebody who waits, also while there is no call yet.
  * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call runs,
  *   or the participant has left it
@@ -83,7 +109,7 @@ export async function actOnParticipant(
     const decision = action.kind === 'admit' ? 'admitted' : 'denied';
     return decideAboutWaiting(deps, by, { id: participantId, decision }, once);
   }
-  const moderation = action.kind === 'end-spotlight' ? 'spotlight' : action.kind;
+  const moderation = moderationOf(action.kind);
   const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation });
   switch (action.kind) {
     case 'set-role':
@@ -93,11 +119,38 @@ export async function actOnParticipant(
     case 'spotlight':
     case 'end-spotlight':
       return changeSpotlight(deps, by, { participantId, ends: action.kind === 'end-spotlight' }, once);
+    case 'allow-screen':
+    case 'deny-screen':
+    case 'allow-chat':
+    case 'deny-chat':
+      return changeGrants(deps, by, { participantId, grants: GRANTS[action.kind] }, once);
     case 'ask-to-unmute':
     case 'ask-to-start-camera':
       return askToTurnOn(deps, by, { participantId, what: action.kind }, once);
     default:
       return switchOff(deps, by, { participantId, what: action.kind }, once);
+  }
+}
+
+const GRANTS = {
+  'allow-screen': { screen: true },
+  'deny-screen': { screen: false },
+  'allow-chat': { chat: true },
+  'deny-chat': { chat: false },
+} as const;
+
+/** What somebody has to be allowed who asks for an action on a participant in the call. */
+function moderationOf(kind: Exclude<ActionInput['action'], 'admit' | 'deny'>): Moderation {
+  switch (kind) {
+    case 'end-spotlight':
+      return 'spotlight';
+    case 'allow-screen':
+    case 'deny-screen':
+    case 'allow-chat':
+    case 'deny-chat':
+      return 'set-grants';
+    default:
+      return kind;
   }
 }
 

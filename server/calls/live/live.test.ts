@@ -92,6 +92,7 @@ describe('the call that runs', () => {
       agent: null,
       recording: null,
       spotlightParticipantId: null,
+      everybodyMay: { screen: true, chat: true },
       isLocked: false,
     });
   });
@@ -121,6 +122,7 @@ describe('the call that runs', () => {
           displayName: 'Grace',
           externalUserId: 'grace',
           role: 'participant',
+          may: { screen: true, chat: true },
           kind: 'human',
           metadata: {},
           joinedAt: participant.joinedAt,
@@ -134,6 +136,7 @@ describe('the call that runs', () => {
       agent: null,
       recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
       spotlightParticipantId: null,
+      everybodyMay: { screen: true, chat: true },
       isLocked: true,
     });
   });
@@ -233,6 +236,44 @@ describe('acting on a participant', () => {
     expect([status, body.error]).toEqual([409, 'Their camera is on already.']);
   });
 
+  it('lets them, and everybody, share the screen and write in the chat, or not', async () => {
+    const { roomId, host, guest } = await newCall();
+    const states = async () => {
+      const { body } = await read(roomId);
+      const may = (body.participants as { participantId: string; may: object }[]).map((one) => one.may);
+      return [body.everybodyMay, ...may];
+    };
+    const [all, noChat] = [
+      { screen: true, chat: true },
+      { screen: true, chat: false },
+    ];
+    expect(await states()).toEqual([all, all, all]);
+    const denied = await act(roomId, guest, { action: 'deny-screen' });
+    expect([denied.status, denied.body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
+    await guest.take('permissions-changed', ({ permissions }) => !permissions.screen);
+    expect(await states()).toEqual([all, all, { screen: false, chat: true }]);
+    const everybody = await post(roomId, 'grants', { chat: false });
+    expect([everybody.status, everybody.body]).toEqual([200, { success: true, everybodyMay: noChat }]);
+    expect(await states()).toEqual([noChat, all, { screen: false, chat: false }]);
+    for (const action of ['allow-screen', 'allow-chat'])
+      expect((await act(roomId, guest, { action })).status).toBe(200);
+    expect(await states()).toEqual([noChat, all, all]);
+    await guest.take('permissions-changed', ({ permissions }) => permissions.screen && permissions.chat);
+    const ofHost = await act(roomId, host, { action: 'deny-chat' });
+    expect([ofHost.status, ofHost.body.error]).toEqual([
+      409,
+      expect.stringMatching(/^Hosts and co-hosts may/),
+    ]);
+    const nothing = await post(roomId, 'grants', {});
+    expect([nothing.status, nothing.body.error]).toEqual([
+      400,
+      'Name what is to change: "screen" or "chat".',
+    ]);
+    const { db } = scene.server.services;
+    const [audited] = await eventsOn(db, host.welcome.sessionId, 'session.grants');
+    expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live, detail: { chat: false } });
+  });
+
   it('shows them large to everybody, until that ends', async () => {
     const { roomId, host, guest } = await newCall();
     const spotlit = async () => (await read(roomId)).body.spotlightParticipantId;
@@ -315,7 +356,15 @@ describe('acting on a participant', () => {
     }
     guest.send({ type: 'leave' });
     await guest.closed;
-    for (const action of ['mute', 'stop-camera', 'stop-screen', 'ask-to-unmute', 'spotlight', 'remove']) {
+    for (const action of [
+      'mute',
+      'stop-camera',
+      'stop-screen',
+      'ask-to-unmute',
+      'spotlight',
+      'deny-chat',
+      'remove',
+    ]) {
       const { status, body } = await act(roomId, guest, { action });
       expect([status, body.error]).toEqual([409, 'This person has left the call.']);
     }

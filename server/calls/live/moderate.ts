@@ -5,6 +5,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Askable, ParticipantState } from '../../platform/hub/protocol';
 import type { Log } from '../../platform/log/log';
+import { GRANTABLE, type CallGrants, type Grants } from '../../platform/principal/call-grants';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
 import {
@@ -18,6 +19,8 @@ import {
   type AskToTurnOn,
   type SwitchOff,
 } from '../../rooms/sessions/moderate';
+import { describeParticipant } from '../../rooms/sessions/describe';
+import { setGrants } from '../../rooms/sessions/grants';
 import { decideWaiting, type LobbyModerator } from '../../rooms/sessions/moderate-waiting';
 import { publishRole } from '../../rooms/sessions/publish-changes';
 import type { LobbyDecision } from '../../rooms/waiting/decide';
@@ -139,6 +142,64 @@ export async function changeSpotlight(
   bus.publish(by.roomId, { kind: 'message', to: null, message });
   return answer;
 }
+
+/**
+ * Lets a participant share the screen or write in the chat, or not.
+ * @throws what `setGrants` throws, and ApiError CONFLICT when their join token does not allow what they are let do
+ */
+export async function changeGrants(
+  { db, now, bus }: Deps,
+  by: AnyModerator,
+  change: { participantId: string; grants: Partial<Grants> },
+  once: Once<ParticipantsChanged> = unkeyed(db),
+): Promise<ParticipantsChanged> {
+  const presences = await bus.presence.list(by.roomId);
+  const { answer, grants, people } = await once.transaction(async (tx) => {
+    const done = await setGrants(tx, { now }, by, change);
+    const target = presences.find(({ participant }) => participant.participantId === change.participantId);
+    assertTokenAllows(target?.participant, change.grants);
+    return { answer: changed(...done.people.map(({ id }) => id)), ...done };
+  });
+  publishGrants(bus, by, grants);
+  const connected = new Set(presences.map(({ participant }) => participant.participantId));
+  for (const row of people.filter(({ id }) => !connected.has(id))) {
+    // They have not resumed after a restart: no connection publishes their new state.
+    bus.publish(by.roomId, { kind: 'participant', participant: describeParticipant(row, null, grants) });
+  }
+  return answer;
+}
+
+const ALLOWED = { screen: 'share their screen', chat: 'write in the chat' } as const;
+
+/** @throws ApiError CONFLICT with a sentence */
+function assertTokenAllows(target: ParticipantState | undefined, grants: Partial<Grants>): void {
+  const refused = GRANTABLE.find((one) => grants[one] === true && target?.forbidden?.includes(one));
+  if (refused) throw conflict(`Their join token does not allow them to ${ALLOWED[refused]}.`);
+}
+
+/** The answer to what everybody is let do. */
+export interface EverybodyChanged {
+  success: true;
+  everybodyMay: Grants;
+}
+
+/** Lets everybody who is neither host nor co-host share the screen or write in the chat, or not. @throws what `setGrants` throws */
+export async function changeGrantsOfAll(
+  { db, now, bus }: Deps,
+  by: AnyModerator,
+  change: Partial<Grants>,
+  once: Once<EverybodyChanged> = unkeyed(db),
+): Promise<EverybodyChanged> {
+  const { answer, grants } = await once.transaction(async (tx) => {
+    const done = await setGrants(tx, { now }, by, { participantId: null, grants: change });
+    return { answer: { success: true as const, everybodyMay: done.grants.everybody }, ...done };
+  });
+  publishGrants(bus, by, grants);
+  return answer;
+}
+
+const publishGrants = (bus: Bus, { roomId, sessionId }: AnyModerator, grants: CallGrants): void =>
+  bus.publish(roomId, { kind: 'grants', sessionId, grants });
 
 /** Removes a person from the call and bans them from the room. @throws what `remove` throws */
 export async function removeParticipant(

@@ -1,7 +1,13 @@
 import { runOnce } from '../../identity/idempotency/run-once';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { actOnParticipant, controlRecording, endLiveSession, muteLiveSession } from './control';
+import {
+  actOnParticipant,
+  changeLiveGrants,
+  controlRecording,
+  endLiveSession,
+  muteLiveSession,
+} from './control';
 import { readLiveSession } from './read';
 import { sendMessage } from './send-message';
 import * as tools from './tools';
@@ -85,6 +91,31 @@ export const liveRouter = router({
       ),
     ),
 
+  changeGrants: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/grants',
+      operationId: 'changeGrants',
+      summary: 'Change what everybody may do in the call that runs',
+      description:
+        'Whether everybody who is neither host nor co-host may share the screen, and write in the chat, for the rest of the call, also who joins later; what you leave out stays as it is. Nobody may do more than their join token and the room allow. Denying it to everybody ends what single people were allowed, and screens that are shared stop; allowing it to everybody leaves denied whom it was denied alone.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid, or names nothing to change.',
+        409: 'There is no call in the room now.',
+      },
+    },
+    tools: [tools.changeGrants],
+  })
+    .input(contract.changeGrants.input)
+    .output(contract.changeGrants.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.changeGrants, input, (once) =>
+        changeLiveGrants(ctx.services, ctx.caller, input, once),
+      ),
+    ),
+
   sendMessage: expose({
     ...changes,
     rest: {
@@ -114,12 +145,12 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/participants/{participantId}',
       summary: 'Act on a participant',
       description:
-        'Turns microphone, camera or shared screen of a person in the call off, asks them to turn microphone or camera on, removes them, gives them another role, or lets somebody in who waits or turns them away, by the rules that hold for hosts and co-hosts in the call.',
+        'Turns microphone, camera or shared screen of a person in the call off, asks them to turn microphone or camera on, allows or denies them to share the screen or write in the chat, removes them, gives them another role, or lets somebody in who waits or turns them away, by the rules that hold for hosts and co-hosts in the call.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
         404: 'There is no such room, or no such person in its call or its waiting room.',
-        409: 'There is no call in the room now, the person has left it or has been let in already, it would have no host left, or what they would be asked to turn on is on already, or cannot be.',
+        409: 'There is no call in the room now, the person has left it or has been let in already, it would have no host left, what they would be asked to turn on is on already, or cannot be, or what they would be allowed their join token does not allow; or they are a host or co-host, who always may.',
       },
     },
     tools: [tools.moderateParticipant],

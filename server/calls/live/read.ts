@@ -3,7 +3,11 @@ import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
-import { assertRelation, findRoom, ORGANIZERS } from '../../rooms/access/access';
+import { ALL_GRANTED, grantsFor } from '../../platform/principal/call-grants';
+import { permissionsOf } from '../../platform/principal/permissions';
+import { callSettingsOf } from '../../platform/room-settings';
+import type { ParticipantState } from '../../platform/hub/protocol';
+import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
 import { readNewest } from '../../rooms/quality/read';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import { findLiveSession, listParticipants, type LiveSession } from '../../rooms/sessions/live-session';
@@ -29,17 +33,26 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
     agent: null,
     recording: null,
     spotlightParticipantId: null,
+    everybodyMay: ALL_GRANTED.everybody,
   };
-  const call = session === null ? empty : await describeCall({ db, bus, agent }, room.id, session);
+  const call = session === null ? empty : await describeCall({ db, bus, agent }, room, session);
   const waiting = await listWaitingPeople(db, room.id);
   return { roomId: room.id, ...call, waiting, isLocked: room.isLocked };
 }
 
 async function describeCall(
   { db, bus, agent }: Deps,
-  roomId: string,
-  { id: sessionId, startedAt, spotlightId }: LiveSession,
+  { id: roomId, settings }: FoundRoom,
+  { id: sessionId, startedAt, spotlightId, grants }: LiveSession,
 ) {
+  const { features } = callSettingsOf(settings);
+  const mayOf = (row: Parameters<typeof describeParticipant>[0], state: ParticipantState) => {
+    if (row.kind !== 'human') return { screen: false, chat: false };
+    const token = Object.fromEntries((state.forbidden ?? []).map((one) => [one, false]));
+    const granted = grantsFor(grants, row);
+    const { screen, chat } = permissionsOf({ role: row.role, token, features, granted });
+    return { screen, chat };
+  };
   const presences = await bus.presence.list(roomId);
   const live = new Map(presences.map(({ participant }) => [participant.participantId, participant]));
   const present = await listParticipants(db, sessionId);
@@ -47,12 +60,17 @@ async function describeCall(
   const running = await findRunningRecording({ db }, sessionId);
   return {
     session: { conferenceSessionId: sessionId, startedAt: startedAt.toISOString() },
-    participants: present.map((row) => ({
-      ...describeParticipant(row, live.get(row.id) ?? null),
-      externalUserId: row.externalUserId,
-      metadata: row.metadata,
-      quality: measured.get(row.id) ?? null,
-    })),
+    participants: present.map((row) => {
+      const state = describeParticipant(row, live.get(row.id) ?? null);
+      return {
+        ...state,
+        may: mayOf(row, state),
+        externalUserId: row.externalUserId,
+        metadata: row.metadata,
+        quality: measured.get(row.id) ?? null,
+      };
+    }),
+    everybodyMay: grants.everybody,
     spotlightParticipantId: present.some(({ id }) => id === spotlightId) ? spotlightId : null,
     agent: await agent.findPresent(sessionId),
     recording: running && {

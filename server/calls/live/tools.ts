@@ -26,7 +26,7 @@ export const moderateParticipant: Tool = {
   name: 'moderate_participant',
   title: 'Mute or remove somebody, or change their role',
   description:
-    'Mutes one person in the call that runs in a room, asks them to turn microphone or camera on, shows them large to everybody (`spotlight`, until `end-spotlight`), takes them out and keeps them out, or gives them another role; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` needs `role`, the other actions take none. It needs a key with the scope `svc:rooms`.',
+    'Mutes one person in the call that runs in a room, asks them to turn microphone or camera on, shows them large to everybody (`spotlight`, until `end-spotlight`), lets them share the screen or write in the chat or not (`allow-screen`, `deny-screen`, `allow-chat`, `deny-chat`), takes them out and keeps them out, or gives them another role; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` needs `role`, the other actions take none. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolset: 'live',
 };
@@ -36,6 +36,15 @@ export const muteCall: Tool = {
   title: 'Mute everybody in a call',
   description:
     'Turns off the microphones of everybody in the call that runs in a room; they are told, and can turn them on again. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `participantIds` of those who were muted. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: true },
+  toolset: 'live',
+};
+
+export const changeGrants: Tool = {
+  name: 'set_call_grants',
+  title: 'Let everybody share the screen or write in the chat, or not',
+  description:
+    'Sets for the call that runs in a room whether everybody who is neither host nor co-host may share the screen (`screen`) and write in the chat (`chat`), also who joins later; what you leave out stays as it is. For one person use `moderate_participant`; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `everybodyMay`. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
   toolset: 'live',
 };

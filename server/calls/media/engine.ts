@@ -9,6 +9,8 @@ export interface MediaHolder {
   subject: string;
   /** Whether they are a guest, whose credentials for relays are valid for an hour at most. */
   isGuest: boolean;
+  /** Which of their devices they may send. */
+  sends: Devices;
 }
 
 /** What credentials for relays depend on. */
@@ -34,6 +36,8 @@ export interface MediaEngine {
   dismiss(sessionId: string, participantId: string): Promise<void>;
   /** Silences a device of a participant, whatever their page does; they can turn it on again. */
   mute(sessionId: string, participantId: string, device: keyof Devices): Promise<void>;
+  /** Has somebody send what they may send now, and nothing else any more. */
+  permit(holder: MediaHolder): Promise<void>;
   /** Takes everybody out: the session has ended. */
   end(sessionId: string): Promise<void>;
   /**

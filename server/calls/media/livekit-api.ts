@@ -11,7 +11,7 @@ export interface LiveKitAccess {
 }
 
 /** LiveKit's `video` claim: what the holder of a token may do. */
-export type Grants = Readonly<Record<string, string | boolean>>;
+export type Grants = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /** Longest call of the API, in milliseconds. */
 export const LIVEKIT_DEADLINE_MS = 5_000;
@@ -103,6 +103,17 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlin
     /** Takes somebody out, if they are there. */
     async removeParticipant(room: string, identity: string): Promise<void> {
       await unlessMissing(call('RemoveParticipant', inRoom(room), { room, identity }));
+    },
+    /** Lets somebody who is connected publish from these sources alone; what they publish from others ends. */
+    async permitSources(room: string, identity: string, sources: readonly string[]): Promise<void> {
+      const permission = {
+        can_subscribe: true,
+        can_publish: sources.length > 0,
+        can_publish_sources: sources,
+        can_publish_data: false,
+        can_update_metadata: false,
+      };
+      await unlessMissing(call('UpdateParticipant', inRoom(room), { room, identity, permission }));
     },
     /** Mutes what a participant sends from one source, as LiveKit names it. */
     async muteSource(room: string, identity: string, source: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { isId } from '../../platform/ids';
+import type { Devices } from '../../platform/hub/protocol';
 import type { MediaEngine } from './engine';
 import { createLiveKitApi, signLiveKitToken, type LiveKitAccess } from './livekit-api';
 
@@ -13,6 +14,13 @@ const TTL_SECONDS = 600;
 
 /** LiveKit's names of the devices. */
 const SOURCES = { microphone: 'MICROPHONE', camera: 'CAMERA', screen: 'SCREEN_SHARE' } as const;
+
+/** A shared screen may have sound. */
+const sourcesOf = ({ microphone, camera, screen }: Devices): string[] => [
+  ...(microphone ? [SOURCES.microphone] : []),
+  ...(camera ? [SOURCES.camera] : []),
+  ...(screen ? [SOURCES.screen, 'SCREEN_SHARE_AUDIO'] : []),
+];
 
 /**
  * LiveKit carries the media: every browser sends once, to a media server. A session is a room of LiveKit, and a
@@ -30,11 +38,13 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
     renewAfterMs: () => TTL_SECONDS * 500, // at half of their time
     serversForCheck: () => [], // a token for LiveKit would admit to a session
     open: (sessionId) => api.createRoom(sessionId),
-    async admit({ sessionId, participantId }) {
+    async admit({ sessionId, participantId, sends }) {
+      const sources = sourcesOf(sends);
       const grants = {
         room: sessionId,
         roomJoin: true,
-        canPublish: true,
+        canPublish: sources.length > 0,
+        canPublishSources: sources.map((source) => source.toLowerCase()),
         canSubscribe: true,
         canPublishData: false,
         canUpdateOwnMetadata: false,
@@ -44,6 +54,8 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
     },
     dismiss: (sessionId, participantId) => api.removeParticipant(sessionId, participantId),
     mute: (sessionId, participantId, device) => api.muteSource(sessionId, participantId, SOURCES[device]),
+    permit: ({ sessionId, participantId, sends }) =>
+      api.permitSources(sessionId, participantId, sourcesOf(sends)),
     end: (sessionId) => api.deleteRoom(sessionId),
     async reconcile(sessionId, present) {
       const connected = await api.listIdentities(sessionId);

@@ -36,6 +36,7 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
     open: nothing,
     dismiss: nothing,
     mute: nothing,
+    permit: nothing,
     end: nothing,
     reconcile: nothing,
     endLeftOver: nothing,

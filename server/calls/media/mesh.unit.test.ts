@@ -11,6 +11,7 @@ const HOLDER = {
   participantId: 'prt_a',
   subject: 'ext:acc_a:ada@example.com',
   isGuest: false,
+  sends: { microphone: true, camera: true, screen: true },
 };
 const now = () => new Date('2026-03-01T10:00:00Z');
 

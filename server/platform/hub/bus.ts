@@ -1,4 +1,5 @@
 import type { CallSettings } from '../call-settings';
+import type { CallGrants } from '../principal/call-grants';
 import type { RoomRole } from '../principal/principal';
 import type { AgentLimit, AgentState, LeftReason, ParticipantState } from './protocol';
 import type { ToParticipant } from './server-messages';
@@ -42,6 +43,8 @@ export type RoomEvent =
   | { kind: 'replaced'; participantId: string; connectionId: string }
   /** The role of a participant changed; the role is stored. */
   | { kind: 'role'; participantId: string; role: RoomRole }
+  /** What hosts let participants do changed; the change is stored. Of two the one with the higher version holds. */
+  | { kind: 'grants'; sessionId: string; grants: CallGrants }
   /** The name or the settings of the room changed; the change is stored. */
   | { kind: 'room'; roomName: string; settings: CallSettings }
   /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */

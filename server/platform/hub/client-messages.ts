@@ -5,6 +5,7 @@ import { pollRequests } from './polls';
 import {
   chatBody,
   devices,
+  grants,
   id,
   participantId,
   PROTOCOL_VERSION,
@@ -125,6 +126,15 @@ export const toServer = z.discriminatedUnion('type', [
       ends: z.boolean().describe('Whether the spotlight on them ends.'),
     })
     .describe('Shows a person large to everybody, in place of whoever was.'),
+  z
+    .object({
+      type: z.literal('set-grants'),
+      participantId: participantId.nullable().describe('Null: everybody who is neither host nor co-host.'),
+      grants: grants.partial(),
+    })
+    .describe(
+      'Lets a participant share the screen or write in the chat, or not, for the rest of the call. What is missing stays as it is.',
+    ),
   z
     .object({ type: z.literal('remove'), participantId })
     .describe(

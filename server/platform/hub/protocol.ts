@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { callSettings } from '../call-settings';
+import { GRANTABLE, type Grantable, type Grants } from '../principal/call-grants';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
@@ -129,6 +130,11 @@ export const signal = z.discriminatedUnion('kind', [
 /** WebRTC signalling between two participants. The server relays it without reading it. */
 export type Signal = z.infer<typeof signal>;
 
+export const grants = z.object({
+  screen: z.boolean().describe('Whether they let them share the screen.'),
+  chat: z.boolean().describe('Whether they let them write in the chat.'),
+} satisfies Record<Grantable, z.ZodType>);
+
 export const participant = z.object({
   participantId,
   kind: z.enum(PARTICIPANT_KINDS),
@@ -144,9 +150,15 @@ export const participant = z.object({
     .boolean()
     .describe('False while the participant has lost the connection and may still resume.'),
   forbidden: z
-    .array(z.enum(ASKABLE))
+    .array(z.enum([...ASKABLE, ...GRANTABLE]))
     .optional()
-    .describe('What their join token does not let them turn on. Missing: nothing, or an agent.'),
+    .describe(
+      'What their join token does not let them do: turn on a device, share the screen, write in the chat. Missing: nothing, or an agent.',
+    ),
+  granted: grants
+    .partial()
+    .optional()
+    .describe('What hosts decided for this person alone. Missing: what holds for everybody.'),
 });
 /** A participant as everybody in the call sees them. */
 export type ParticipantState = z.infer<typeof participant>;
@@ -163,6 +175,7 @@ export type RoomState = z.infer<typeof room>;
 
 /** What somebody may do in the call. */
 export type Permissions = z.infer<typeof permissions>;
+export type { Grantable, Grants };
 
 export const chatMessage = z.object({
   messageId: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
+import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
 import { poll, pollReports } from './polls';
 import {
@@ -13,6 +14,7 @@ import {
   chatBody,
   chatDeleter,
   chatMessage,
+  grants,
   iceServer,
   leftReason,
   media,
@@ -29,6 +31,11 @@ const by = participantId
   .nullable()
   .describe('The host or co-host who asked for it; null: somebody outside of the call, over REST.');
 
+const denied = z
+  .array(z.enum(GRANTABLE))
+  .optional()
+  .describe('What of it the receiver may not do only because hosts do not let them. Missing: nothing.');
+
 /** What the server sends. */
 export const toParticipant = z.discriminatedUnion('type', [
   z.object({
@@ -43,6 +50,10 @@ export const toParticipant = z.discriminatedUnion('type', [
     tokenExpiresAt: z.iso.datetime(),
     room,
     permissions: permissions.describe('What the receiver may do in the call.'),
+    denied,
+    everybodyMay: grants
+      .optional()
+      .describe('What hosts let everybody do who is neither host nor co-host. Missing: all of it.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     spotlight: participantId
       .nullable()
@@ -153,9 +164,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('The name or the settings of the room have changed; they hold from now on.'),
   z
-    .object({ type: z.literal('permissions-changed'), permissions })
+    .object({ type: z.literal('permissions-changed'), permissions, denied })
     .describe(
-      'What the receiver may do has changed, with their role or with the room. They turn off what they may not use.',
+      'What the receiver may do has changed, with their role, with the room, or because hosts decided so. They turn off what they may not use.',
     ),
   z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
   z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
@@ -167,6 +178,11 @@ export const toParticipant = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('spotlight'), participantId: participantId.nullable(), by })
     .describe('Another participant is shown large to everybody, or with null nobody any more.'),
+  z
+    .object({ type: z.literal('everybody-may'), grants })
+    .describe(
+      'What hosts let everybody do who is neither host nor co-host has changed. `permissions-changed` tells what it changes for the receiver.',
+    ),
   z
     .object({
       type: z.literal('notice'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forbidden } from '../errors/errors';
 import { assertFeature, type Feature, type Features } from '../features';
+import { ALL_GRANTED, GRANTABLE, type Grantable, type Grants } from './call-grants';
 import type { Caller, RoomRole } from './principal';
 import type { Permission, TokenPermissions } from './token-permissions';
 
@@ -17,10 +18,12 @@ export const permissions = z.object({
 } satisfies Record<Permission, z.ZodType>);
 export type Permissions = z.infer<typeof permissions>;
 
-/** What takes permissions away from a role: the join token of its holder, and what the room allows. */
+/** What takes permissions away from a role: the join token of its holder, what the room allows, and the hosts of the call. */
 export interface Restrictions {
   token: TokenPermissions;
   features: Features;
+  /** What hosts let them do now. */
+  granted?: Grants;
 }
 
 /** The feature without which a permission is worth nothing. */
@@ -41,8 +44,18 @@ const REFUSALS: Record<Exclude<Permission, 'skipLobby'>, string> = {
   moderate: 'Your join token does not allow you to moderate the call.',
 };
 
+const DENIALS: Record<Grantable, string> = {
+  screen: 'The hosts do not let you share your screen now.',
+  chat: 'The hosts do not let you write in the chat now.',
+};
+
 /** What somebody may do in a call. */
-export function permissionsOf({ role, token, features }: Restrictions & { role: RoomRole }): Permissions {
+export function permissionsOf({
+  role,
+  token,
+  features,
+  granted,
+}: Restrictions & { role: RoomRole }): Permissions {
   const runsCalls = role !== 'participant';
   const may = (name: Permission, isGranted = true) => {
     const feature = FEATURE_OF[name];
@@ -51,13 +64,22 @@ export function permissionsOf({ role, token, features }: Restrictions & { role: 
   return {
     microphone: may('microphone'),
     camera: may('camera'),
-    screen: may('screen'),
-    chat: may('chat'),
+    screen: may('screen', granted?.screen),
+    chat: may('chat', granted?.chat),
     record: may('record', runsCalls),
     inviteAgent: may('inviteAgent', runsCalls),
     moderate: may('moderate', runsCalls),
     skipLobby: token.skipLobby ?? role === 'host',
   };
+}
+
+/** What somebody may not do only because hosts do not let them. */
+export function deniedByHosts(
+  restrictions: Restrictions & { role: RoomRole },
+  may: Permissions,
+): Grantable[] {
+  const otherwise = permissionsOf({ ...restrictions, granted: ALL_GRANTED.everybody });
+  return GRANTABLE.filter((one) => otherwise[one] && !may[one]);
 }
 
 /** What a caller's join token says of permissions; nothing for every other caller. */
@@ -70,11 +92,16 @@ export function assertPermitted(token: TokenPermissions, permission: keyof typeo
 }
 
 /**
- * Refuses what a join token takes away, and what is off in the room.
+ * Refuses what a join token takes away, what is off in the room, and what hosts do not let them do.
  * @throws ApiError FORBIDDEN, CONFLICT, with a sentence
  */
-export function assertAllowed({ token, features }: Restrictions, permission: keyof typeof REFUSALS): void {
+export function assertAllowed(
+  { token, features, granted }: Restrictions,
+  permission: keyof typeof REFUSALS,
+): void {
   assertPermitted(token, permission);
   const feature = FEATURE_OF[permission];
   if (feature !== undefined) assertFeature(features, feature);
+  const denied = GRANTABLE.find((one) => one === permission && granted?.[one] === false);
+  if (denied !== undefined) throw forbidden(DENIALS[denied]);
 }

@@ -308,6 +308,7 @@ async function openSession(tx: Tx, roomId: string, live: store.SessionRow | null
     endedAt: null,
     artifactDeletedAt: null,
     spotlightId: null,
+    grants: null,
   };
   if (!live && (await store.insertSession(tx, fresh))) return fresh;
   const found = live ?? (await store.findLiveSession(tx, roomId));

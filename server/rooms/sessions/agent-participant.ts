@@ -24,6 +24,7 @@ export async function addAgentParticipant(
     endedAt: null,
     artifactDeletedAt: null,
     spotlightId: null,
+    grants: null,
   };
   if (live === null && !(await store.insertSession(tx, session))) {
     throw new Error('A session was opened beside a transaction that locks its room.');

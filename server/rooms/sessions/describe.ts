@@ -9,6 +9,7 @@ import {
   type ParticipantState,
   type RoomState,
 } from '../../platform/hub/protocol';
+import { ownGrants, type CallGrants } from '../../platform/principal/call-grants';
 import { callSettingsOf } from '../../platform/room-settings';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
@@ -16,8 +17,14 @@ const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 /**
  * A participant as everybody sees them, from the stored row and the state of their connection.
  * @param live null: no connection is known; they may still resume
+ * @param grants what hosts let participants do, where it is read anew
  */
-export function describeParticipant(row: ParticipantRow, live: ParticipantState | null): ParticipantState {
+export function describeParticipant(
+  row: ParticipantRow,
+  live: ParticipantState | null,
+  grants?: CallGrants,
+): ParticipantState {
+  const granted = grants ? ownGrants(grants, row.subject) : live?.granted;
   return {
     participantId: row.id,
     kind: row.kind === 'human' ? 'human' : 'agent',
@@ -29,6 +36,7 @@ export function describeParticipant(row: ParticipantRow, live: ParticipantState 
     handRaisedAt: live ? live.handRaisedAt : (row.handRaisedAt?.toISOString() ?? null),
     connected: row.kind === 'agent' || (live?.connected ?? false),
     ...(live?.forbidden && { forbidden: live.forbidden }),
+    ...(granted && { granted }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
+import { ALL_GRANTED, type CallGrants } from '../../platform/principal/call-grants';
 import { settingsOf } from '../../platform/room-settings';
 import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';
@@ -19,14 +20,16 @@ export interface LiveSession {
   startedAt: Date;
   /** Whom hosts show large to everybody; null: nobody. They may have left. */
   spotlightId: string | null;
+  /** What hosts let participants do. */
+  grants: CallGrants;
 }
 
 /** The live session of a room; null when nobody has entered, or the last one has ended. */
 export async function findLiveSession(db: Db | Tx, roomId: string): Promise<LiveSession | null> {
   const live = await store.findLiveSession(db, roomId);
   if (live === null || live.startedAt === null) return null;
-  const { id, startedAt, spotlightId } = live;
-  return { id, startedAt, spotlightId };
+  const { id, startedAt, spotlightId, grants } = live;
+  return { id, startedAt, spotlightId, grants: grants ?? ALL_GRANTED };
 }
 
 /**

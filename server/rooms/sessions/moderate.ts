@@ -282,7 +282,7 @@ async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: strin
 }
 
 /** @throws ApiError NOT_FOUND, CONFLICT when they have left */
-async function findTarget(db: Tx, by: AnyModerator, participantId: string): Promise<ParticipantRow> {
+export async function findTarget(db: Tx, by: AnyModerator, participantId: string): Promise<ParticipantRow> {
   const [target] = await listPresentOf(db, by.sessionId, [participantId]);
   if (target?.kind === 'human') return target;
   const known = await findParticipant(db, participantId);

@@ -49,6 +49,11 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can put somebody in the spotlight.',
     permission: 'moderate',
   },
+  'set-grants': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can change who may share the screen and write in the chat.',
+    permission: 'moderate',
+  },
   remove: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can remove others.',

@@ -171,6 +171,11 @@ export async function setSpotlight(
   return changed.length > 0;
 }
 
+/** Stores what hosts let participants do in a call. */
+export async function setGrants(tx: Tx, sessionId: string, grants: SessionRow['grants']): Promise<void> {
+  await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
+}
+
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
   const [row] = await liveSession(tx).execute({ roomId });
   return row ?? null;

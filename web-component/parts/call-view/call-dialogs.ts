@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { AgentOptions, Call, LocalMedia } from '../../call/state';
+import type { ConferenceRoomReport } from '../../contract';
+import type { GivenReport } from '../report/report-form';
 import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
@@ -10,6 +12,7 @@ import { shortcutsTable } from '../shortcuts/shortcuts-table';
 import type { OpenDialog } from './open-dialog';
 import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';
+import '../report/report-form';
 
 export interface DialogOptions {
   text: CallText;
@@ -18,6 +21,7 @@ export interface DialogOptions {
   canRun: (action: ShortcutAction) => boolean;
   record: () => void;
   endForAll: () => void;
+  report: (report: ConferenceRoomReport) => void;
   onClosed: () => void;
 }
 
@@ -72,6 +76,13 @@ export function callDialog(open: OpenDialog, options: DialogOptions): TemplateRe
       });
     case 'invite':
       return dialog({ text, heading: text('inviteAgent'), onClosed }, (close) => invitation(close, options));
+    case 'report': {
+      const { participantId, displayName } = open.person;
+      const heading = text('reportTitle', { name: nameOf(open.person, text) });
+      return dialog({ text, heading, onClosed }, (close) =>
+        reportForm(text, close, (given) => options.report({ participantId, displayName, ...given })),
+      );
+    }
     case 'remove': {
       const { participantId, isGuest } = open.person;
       return confirmDialog({
@@ -84,6 +95,18 @@ export function callDialog(open: OpenDialog, options: DialogOptions): TemplateRe
       });
     }
   }
+}
+
+function reportForm(text: CallText, close: () => void, report: (given: GivenReport) => void): TemplateResult {
+  const send = (given: GivenReport): void => {
+    close();
+    report(given);
+  };
+  return html`<conference-room-report
+    .text=${text}
+    .onReport=${send}
+    .onCancel=${close}
+  ></conference-room-report>`;
 }
 
 function invitation(close: () => void, { text, call }: DialogOptions): TemplateResult {

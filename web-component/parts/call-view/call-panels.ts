@@ -73,6 +73,8 @@ const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResul
     .waiting=${state.waitingPeople}
     .permissions=${state.permissions}
     .spotlightId=${state.spotlightId}
+    .everybodyMay=${state.everybodyMay}
+    .features=${state.room?.settings.features ?? null}
     .moderation=${moderation}
     .onClose=${() => panel.close()}
   ></conference-room-people>`;

@@ -4,15 +4,14 @@ import { setAudioOnly } from '../../call/audio-only';
 import { receivedLevel } from '../../call/picture-level';
 import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call, CallState, LocalMedia, LocalMediaState, Participant } from '../../call/state';
+import type { ConferenceRoomReport } from '../../contract';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';
 import { Clock } from '../../controllers/clock';
 import { FullScreen } from '../../controllers/full-screen';
-import { PictureInPicture } from '../../controllers/picture-in-picture';
 import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { Hideable, Layout, TileRef } from '../../layout/arrangement';
-import { largestPictures, type Picture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -23,6 +22,8 @@ import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
 import type { PeoplePanel } from '../people-panel/people-panel';
+import type { FloatingContent } from '../picture-in-picture/floating';
+import type { PictureInPicture } from '../picture-in-picture/picture-in-picture';
 import { shortcutActionOf } from '../shortcuts/shortcut-events';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { readHidden, toggleHidden } from '../stage/hidden-tiles';
@@ -55,6 +56,7 @@ class CallView extends LightDomElement {
     onLayout: { attribute: false },
     leaveActions: { attribute: false },
     isLeaving: { attribute: false },
+    onReport: { attribute: false },
     onCaptions: { attribute: false },
     _startsRecording: { state: true },
     _pinned: { state: true },
@@ -75,6 +77,8 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
+  /** Null: the page takes no reports. */
+  declare onReport: ((report: ConferenceRoomReport) => void) | null;
   declare leaveActions: LeaveActions;
   /** Whether leaving waits until your recording is stored. */
   declare isLeaving: boolean;
@@ -93,8 +97,12 @@ class CallView extends LightDomElement {
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
   #messagesLoaded: Promise<void> | null = null;
-  readonly #pictureInPicture = new PictureInPicture(this);
-  #isWindowOpen = false;
+  readonly #pictureInPicture = new LazyPart(
+    this,
+    async () => import('../picture-in-picture/picture-in-picture'),
+  );
+  #floating: PictureInPicture | null = null;
+  #isFloating = false;
   protected readonly fullScreen = new FullScreen(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -123,6 +131,8 @@ class CallView extends LightDomElement {
     whenIdle(() => {
       void this.#panel.preload();
       void this.#dialogs.load();
+      // A click counts for a moment only: nothing may have to be loaded then.
+      if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
     });
   }
 
@@ -141,7 +151,7 @@ class CallView extends LightDomElement {
         notices.announce(sentence, isVisible);
       if (module.hasArrived(changed, state)) this.#chime.sound();
     });
-    this.#showInWindow();
+    this.#showFloating();
   }
 
   protected override render(): TemplateResult {
@@ -249,6 +259,10 @@ class CallView extends LightDomElement {
       canRun: (action) => canRun(action, this.features, this.state.permissions),
       record: () => void this.#record(),
       endForAll: () => this.leaveActions.endForAll(),
+      report: (report) => {
+        this.onReport?.(report);
+        this.#tell(this.text('reported'));
+      },
       onClosed,
     });
   }
@@ -342,6 +356,9 @@ class CallView extends LightDomElement {
     },
     askToTurnOn: (person, device) => view.#askToTurnOn(person, device),
     askToRemove: (person) => (view._dialog = { name: 'remove', person }),
+    get askToReport() {
+      return view.onReport && ((person: Participant) => (view._dialog = { name: 'report', person }));
+    },
     muteAll: () => {
       view.call.muteAll();
       view.#tell(view.text('othersMuted'));
@@ -391,8 +408,7 @@ class CallView extends LightDomElement {
         const toolbar = this.querySelector('conference-room-toolbar');
         if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
       },
-      togglePictureInPicture: () =>
-        void this.#pictureInPicture.toggle(this.#pictures().find(({ stream }) => stream)?.stream ?? null),
+      togglePictureInPicture: () => void this.#togglePictureInPicture(),
       openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
     });
   }
@@ -408,19 +424,39 @@ class CallView extends LightDomElement {
   }
 
   /** Who is in picture-in-picture is received, on whichever page of the stage they are. */
-  #showInWindow(): void {
-    const [largest] = this.#pictures();
-    this.#pictureInPicture.show(largest?.stream ?? null);
-    const size = this.#pictureInPicture.size;
-    if (size !== null || this.#isWindowOpen) {
-      this.call.watch(largest && size ? [{ tile: largest.tile, ...size }] : [], 'pictureInPicture');
-    }
-    this.#isWindowOpen = size !== null;
+  #showFloating(): void {
+    const shown = this.#floating?.show(() => this.#floatingContent()) ?? null;
+    if (shown !== null || this.#isFloating) this.call.watch(shown ? [shown] : [], 'pictureInPicture');
+    this.#isFloating = shown !== null;
   }
 
-  #pictures(): Picture[] {
-    const areCamerasOff = receivedLevel(this.state.pictures) === 'off';
-    return largestPictures({ ...this.state, pinned: this._pinned }, areCamerasOff);
+  async #togglePictureInPicture(): Promise<void> {
+    await this.#pictureInPicture.load();
+    const { module } = this.#pictureInPicture;
+    if (module === null) return this.#tell(this.text('notLoaded'));
+    if (!this.isConnected) return;
+    this.#floating ??= new module.PictureInPicture(() => this.requestUpdate());
+    await this.#floating.toggle(this, this.#floatingContent());
+  }
+
+  #floatingContent(): FloatingContent {
+    const { text, state, mediaState: media, _pinned: pinned } = this;
+    const areCamerasOff = receivedLevel(state.pictures) === 'off';
+    return {
+      text,
+      state,
+      media,
+      pinned,
+      areCamerasOff,
+      toggle: (device) => this.#runAction(device),
+      leave: () => this.leaveActions.leave(),
+    };
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#floating?.end();
+    this.#floating = null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Participant } from '../../call/state';
 /** Which dialog of a call is open. */
 export type OpenDialog =
   | { name: 'devices' | 'figures' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
-  | { name: 'remove'; person: Participant };
+  | { name: 'remove' | 'report'; person: Participant };
 
 /** Whether a dialog may stay open: what it asks for is still allowed. */
 export function mayStayOpen({ name }: OpenDialog, may: Permissions): boolean {

@@ -25,6 +25,8 @@ export function canRun(
     case 'microphone':
     case 'camera':
       return may[action];
+    case 'screen':
+      return may.screen && features.includes(action);
     case 'picture-in-picture':
     case 'shortcuts':
       return true;

@@ -14,7 +14,7 @@ export const chat = css`
   }
 
   .empty {
-    padding-block: 24px;
+    padding: 24px 16px;
     color: var(--muted);
     text-align: center;
     text-wrap: balance;

@@ -105,7 +105,7 @@ class Chat extends LightDomElement {
 
   protected override render(): TemplateResult {
     const { text, _query: query } = this;
-    const { chat: all, permissions } = this.state;
+    const { chat: all, permissions, denied } = this.state;
     const chatText = chatTextOf(text);
     const messages = query ? all.filter((one) => matches(one, query)) : all;
     return html`${this.#head(chatText, messages.length)}
@@ -127,7 +127,7 @@ class Chat extends LightDomElement {
         )}
       </div>
       ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
-      ${permissions.chat ? this.#form(chatText) : html`<p class="empty">${text('chatReadOnly')}</p>`}`;
+      ${permissions.chat ? this.#form(chatText) : html`<p class="empty">${text(denied.includes('chat') ? 'denied_chat' : 'chatReadOnly')}</p>`}`;
   }
 
   #message(

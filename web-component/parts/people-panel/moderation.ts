@@ -13,6 +13,7 @@ export interface Moderation {
     | 'stopCamera'
     | 'stopScreen'
     | 'setSpotlight'
+    | 'setGrants'
     | 'liftBan'
     | 'admit'
     | 'deny'
@@ -23,6 +24,8 @@ export interface Moderation {
   /** Asks them to turn on a device that is off. */
   askToTurnOn(participant: Participant, device: Askable): void;
   askToRemove(participant: Participant): void;
+  /** Asks for the reason of a report on somebody; null: the page takes no reports. */
+  readonly askToReport: ((participant: Participant) => void) | null;
   /** Mutes everybody else, and says so. */
   muteAll(): void;
   /** @param participantId null: everybody who waits */

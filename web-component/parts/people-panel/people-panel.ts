@@ -1,6 +1,12 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban, Permissions, WaitingPerson } from '../../../server/platform/hub/protocol';
+import type {
+  Ban,
+  Grants,
+  Permissions,
+  RoomState,
+  WaitingPerson,
+} from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -24,6 +30,16 @@ import './waiting-people';
 /** From so many participants on, people can be searched for. */
 const MANY_PEOPLE = 12;
 
+/** What all rows depend on beside the person. */
+const SHOWN_IN_ROWS = [
+  'text',
+  'permissions',
+  'moderation',
+  'spotlightId',
+  'everybodyMay',
+  'features',
+] as const;
+
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
 export class PeoplePanel extends LightDomElement {
   static override styles = [peoplePanel, peopleSearch, removedPeopleStyles];
@@ -34,6 +50,8 @@ export class PeoplePanel extends LightDomElement {
     waiting: { attribute: false },
     permissions: { attribute: false },
     spotlightId: { attribute: false },
+    everybodyMay: { attribute: false },
+    features: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
     _searched: { state: true },
@@ -49,6 +67,10 @@ export class PeoplePanel extends LightDomElement {
   declare permissions: Permissions;
   /** Whom hosts show large to everybody; null: nobody. */
   declare spotlightId: string | null;
+  /** What hosts let everybody do who is neither host nor co-host. */
+  declare everybodyMay: Grants;
+  /** What the room allows; null while it is not known. */
+  declare features: RoomState['settings']['features'] | null;
   declare moderation: Moderation;
   declare onClose: () => void;
   /** What is looked for; empty: everybody is listed. */
@@ -66,8 +88,8 @@ export class PeoplePanel extends LightDomElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const role = this.participants.find(({ isSelf }) => isSelf)?.role ?? null;
-    const isOther = changed.has('text') || changed.has('permissions') || changed.has('moderation');
-    if (isOther || changed.has('spotlightId') || role !== this.#selfRole) this.#rows = new WeakMap();
+    const isOther = SHOWN_IN_ROWS.some((name) => changed.has(name));
+    if (isOther || role !== this.#selfRole) this.#rows = new WeakMap();
     this.#selfRole = role;
     this.#hasSearch ||= this.participants.length >= MANY_PEOPLE;
   }
@@ -142,21 +164,41 @@ export class PeoplePanel extends LightDomElement {
     return row;
   }
 
-  #forAll(): TemplateResult {
-    const { text, locked, moderation } = this;
+  #switch(label: string | TemplateResult, isOn: boolean, turn: (on: boolean) => void): TemplateResult {
     return html`<label class="switch-row">
-        <span>${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small></span>
-        <input
-          type="checkbox"
-          role="switch"
-          class="switch"
-          .checked=${locked}
-          @change=${(event: Event) => {
-            if (event.target instanceof HTMLInputElement)
-              this.moderation.call.setLocked(event.target.checked);
-          }}
-        />
-      </label>
+      <span>${label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        .checked=${isOn}
+        @change=${({ target }: Event) => {
+          if (target instanceof HTMLInputElement) turn(target.checked);
+        }}
+      />
+    </label>`;
+  }
+
+  #forAll(): TemplateResult {
+    const { text, locked, moderation, everybodyMay, features } = this;
+    const { call } = moderation;
+    return html`${this.#switch(
+        html`${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small>`,
+        locked,
+        (on) => call.setLocked(on),
+      )}
+      ${
+        features?.screenShare === false
+          ? nothing
+          : this.#switch(text('allMayScreen'), everybodyMay.screen, (screen) =>
+              call.setGrants(null, { screen }),
+            )
+      }
+      ${
+        features?.chat === false
+          ? nothing
+          : this.#switch(text('allMayChat'), everybodyMay.chat, (chat) => call.setGrants(null, { chat }))
+      }
       <div class="switch-row mute-all">
         <button class="text-button" @click=${() => moderation.muteAll()}>${text('muteAll')}</button>
       </div>`;
@@ -179,11 +221,19 @@ export class PeoplePanel extends LightDomElement {
   }
 
   #person(person: Participant): TemplateResult {
-    const { text, permissions, moderation, spotlightId } = this;
+    const { text, permissions, moderation, spotlightId, everybodyMay, features } = this;
     const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
     const items = isSelf
       ? []
-      : personMenu(person, { selfRole: this.#selfRole, text, permissions, spotlightId, moderation });
+      : personMenu(person, {
+          selfRole: this.#selfRole,
+          text,
+          permissions,
+          spotlightId,
+          everybodyMay,
+          features,
+          moderation,
+        });
     const name = nameOf(person, text);
     const isAgent = kind === 'agent';
     const shown = isGuest ? bareNameOf(person) : name;
@@ -223,7 +273,7 @@ export class PeoplePanel extends LightDomElement {
           ? html`<conference-room-menu
               data-person=${participantId}
               .text=${text}
-              .label=${text('manage', { name })}
+              .label=${text(permissions.moderate ? 'manage' : 'options', { name })}
               .icon=${'more' as const}
               .variant=${'small'}
               .opens=${'below' as const}

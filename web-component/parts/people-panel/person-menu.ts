@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../server/platform/hub/protocol';
+import type { Grants, Permissions, RoomState } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
@@ -11,6 +11,10 @@ interface MenuOptions {
   permissions: Permissions;
   /** Whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
+  /** What hosts let everybody do who is neither host nor co-host. */
+  everybodyMay: Grants;
+  /** What the room allows; null while it is not known. */
+  features: RoomState['settings']['features'] | null;
   moderation: Moderation;
 }
 
@@ -24,6 +28,23 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
       { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.call.removeAgent() },
     ];
   }
+  return [...moderationItems(person, selfRole, options), ...reportItems(person, options)];
+}
+
+/** What the page that the call is in is told about somebody. */
+function reportItems(person: Participant, { text, moderation }: MenuOptions): MenuItem[] {
+  const { askToReport } = moderation;
+  return askToReport === null
+    ? []
+    : [{ label: text('report'), icon: 'flag', run: () => askToReport(person) }];
+}
+
+function moderationItems(
+  person: Participant,
+  selfRole: Participant['role'],
+  options: MenuOptions,
+): MenuItem[] {
+  const { text, moderation, permissions } = options;
   if (!permissions.moderate || !canModerate(person, selfRole)) return [];
   const { participantId } = person;
   const isSpotlit = participantId === options.spotlightId;
@@ -36,6 +57,7 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
       icon: 'spotlight',
       run: () => moderation.call.setSpotlight(participantId, !isSpotlit),
     },
+    ...grantItems(person, options),
     ...(selfRole === 'host'
       ? roles.map((role) => ({
           label: text(`make_${role}`),
@@ -45,6 +67,32 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
       : []),
     { label: text('remove'), icon: 'remove', danger: true, run: () => moderation.askToRemove(person) },
   ];
+}
+
+/** What they may do that hosts decide; hosts and co-hosts always may. */
+function grantItems(person: Participant, options: MenuOptions): MenuItem[] {
+  const { text, features, everybodyMay, moderation } = options;
+  const { participantId, role, forbidden = [], granted } = person;
+  if (role !== 'participant') return [];
+  const items = [
+    { name: 'screen', label: text('mayScreen'), isThere: features?.screenShare ?? true },
+    { name: 'chat', label: text('mayChat'), isThere: features?.chat ?? true },
+  ] as const;
+  return items
+    .filter(({ isThere }) => isThere)
+    .map(({ name, label }) => {
+      const isForbidden = forbidden.includes(name);
+      const may = !isForbidden && (granted?.[name] ?? everybodyMay[name]);
+      return {
+        label,
+        icon: name,
+        checked: may,
+        isSwitch: true,
+        disabled: isForbidden,
+        hint: isForbidden ? text('mayNotByToken') : undefined,
+        run: () => moderation.call.setGrants(participantId, { [name]: !may }),
+      };
+    });
 }
 
 /** What of theirs is off and may be on, to be asked for. */

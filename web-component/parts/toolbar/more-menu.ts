@@ -1,6 +1,5 @@
 import { mayStartPolls } from '../../call/may-start-polls';
 import type { CallState, LocalMediaState } from '../../call/state';
-import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';
@@ -54,6 +53,10 @@ export interface ToolbarContent {
 export const isHandUp = ({ participants }: CallState): boolean =>
   (participants.find(({ isSelf }) => isSelf)?.handRaisedAt ?? null) !== null;
 
+/** That hosts do not let you share your screen; undefined: they do. */
+export const screenDenied = ({ text, state }: ToolbarContent): string | undefined =>
+  state.denied.includes('screen') ? text('denied_screen') : undefined;
+
 export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
   REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
 
@@ -61,7 +64,7 @@ export const layoutItems = (
   { text, state, layout, hidden, actions }: ToolbarContent,
   prefix = '',
 ): MenuItem[] => [
-  ...(['auto', 'grid', 'speaker'] as const).map((name) => ({
+  ...(['auto', 'grid', 'speaker', 'side-by-side'] as const).map((name) => ({
     label: prefix + text(`layout_${name}`),
     checked: layout === name,
     run: () => actions.setLayout(name),
@@ -97,7 +100,12 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('reactions', () => reactionItems(content)),
     ...from('chat', () => [item('chat', text('chat'), 'chat')]),
     ...from('hand', () => [item('hand', text(isHandUp(state) ? 'handDown' : 'handUp'), 'hand')]),
-    ...from('screen', () => [item('screen', text(isSharing ? 'screenOff' : 'screenOn'), 'screen')]),
+    ...from('screen', () => [
+      {
+        ...item('screen', text(isSharing ? 'screenOff' : 'screenOn'), 'screen'),
+        ...hintOf(screenDenied(content)),
+      },
+    ]),
     ...from('people', () => [item('people', text('people'), 'people')]),
     ...from('record', () => recordItems(content)),
     ...agentItems(content),
@@ -106,7 +114,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
     { label: text('connectionDetails'), icon: 'fair', run: () => actions.openFigures() },
-    ...(PictureInPicture.available
+    ...(document.pictureInPictureEnabled
       ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
       : []),
     ...(fullScreen.isAvailable
@@ -122,6 +130,8 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     item('shortcuts', text('shortcuts'), 'keyboard'),
   ];
 }
+
+const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint, disabled: true });
 
 function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
   const button = recordButtonOf(recording);

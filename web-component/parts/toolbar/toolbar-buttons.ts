@@ -33,14 +33,14 @@ export function visibleButtons(
 /** Those of the buttons that the room and your permissions allow, too. Outside of a call all of them. */
 export function allowedButtons(
   enabled: readonly CollapsibleButton[],
-  { room, permissions }: Pick<CallState, 'room' | 'permissions'>,
+  { room, permissions, denied }: Pick<CallState, 'room' | 'permissions' | 'denied'>,
 ): CollapsibleButton[] {
   const { chat = true, raiseHand = true, reactions = true } = room?.settings.features ?? {};
   const isAllowed: Partial<Record<CollapsibleButton, boolean>> = {
     chat,
     hand: raiseHand,
     reactions,
-    screen: permissions.screen,
+    screen: permissions.screen || denied.includes('screen'), // it says that hosts do not let you
     record: permissions.record,
   };
   return enabled.filter((name) => isAllowed[name] ?? true);

@@ -7,7 +7,14 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { type IconName, icon } from '../../theme/icons';
 import { Menu, type MenuItem } from '../menu/menu';
 import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
-import { isHandUp, layoutItems, moreItems, reactionItems, type ToolbarContent } from './more-menu';
+import {
+  isHandUp,
+  layoutItems,
+  moreItems,
+  reactionItems,
+  screenDenied,
+  type ToolbarContent,
+} from './more-menu';
 import { recordButtonOf } from './record-button-state';
 import { type CollapsibleButton, visibleButtons } from './toolbar-buttons';
 import type { CallText } from '../../strings/text';
@@ -93,14 +100,16 @@ export class Toolbar extends LightDomElement {
       on = false,
       off = false,
       badge = 0,
-    }: { label: string; on?: boolean; off?: boolean; badge?: number },
+      disabled = false,
+    }: { label: string; on?: boolean; off?: boolean; badge?: number; disabled?: boolean },
   ): TemplateResult {
     return html`<button
       class=${classMap({ control: true, on, off })}
       part="button ${action}-button"
       aria-label=${label}
-      aria-keyshortcuts=${keyOf(action)}
-      data-tip="${label} · ${keyOf(action)}"
+      aria-disabled=${disabled || nothing}
+      aria-keyshortcuts=${disabled ? nothing : keyOf(action)}
+      data-tip=${disabled ? label : `${label} · ${keyOf(action)}`}
       @click=${() => this.content.actions.runAction(action)}
     >
       ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
@@ -112,7 +121,10 @@ export class Toolbar extends LightDomElement {
     return this.#button(device, isOn ? device : `${device}Off`, { label, off: !isOn });
   }
 
+  /** Disabled it keeps the focus, so that its label tells why. */
   #screen(): TemplateResult {
+    const reason = screenDenied(this.content);
+    if (reason) return this.#button('screen', 'screen', { label: reason, disabled: true });
     const isSharing = this.content.media.screenStream !== null;
     const label = this.text(isSharing ? 'screenOff' : 'screenOn');
     return this.#button('screen', isSharing ? 'screenOff' : 'screen', { label, on: isSharing });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHAT_DELETERS, CHAT_REACTIONS, LEFT_REASONS } from '../../hub/protocol';
+import type { CallGrants } from '../../principal/call-grants';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -27,6 +28,8 @@ export const sessions = pgTable(
     artifactDeletedAt: moment('artifact_deleted_at'),
     /** Whom hosts show large to everybody, also after they have left: they may come back. Null: nobody. */
     spotlightId: text('spotlight_id'),
+    /** What hosts let participants do in this call; null while they have decided nothing. */
+    grants: jsonb('grants').$type<CallGrants>(),
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),

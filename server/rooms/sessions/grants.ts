@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import { ALL_GRANTED, withGrants, type CallGrants, type Grants } from '../../platform/principal/call-grants';
+import { findActor, findTarget, lockRoomOf, recordModeration, type AnyModerator } from './moderate';
+import { assertMay } from './moderation-rights';
+import { listPresent, type ParticipantRow } from './store-participants';
+import * as store from './store';
+
+/** What changing the grants did. */
+export interface GrantsChange {
+  grants: CallGrants;
+  /** The participants of the person; empty when it concerned everybody. */
+  people: ParticipantRow[];
+}
+
+/**
+ * Lets a person, or everybody who is neither host nor co-host, share the screen or write in the chat, or not, for the rest
+ * of the session, however they come back.
+ * @param change.participantId null: everybody
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over, the participant has left it, or always may
+ */
+export async function setGrants(
+  tx: Tx,
+  { now }: { now: () => Date },
+  by: AnyModerator,
+  { participantId, grants }: { participantId: string | null; grants: Partial<Grants> },
+): Promise<GrantsChange> {
+  await lockRoomOf(tx, by);
+  const actor = await findActor(tx, by);
+  assertMay(actor, 'set-grants');
+  const target = participantId === null ? null : await findTarget(tx, by, participantId);
+  if (target !== null && target.role !== 'participant')
+    throw conflict('Hosts and co-hosts may always share and write: give them another role first.');
+  const live = await store.findLiveSession(tx, by.roomId);
+  if (live?.id !== by.sessionId) throw conflict('The call is over.');
+  const subject = target?.subject ?? null;
+  const changed = withGrants(live.grants ?? ALL_GRANTED, { subject, grants });
+  await store.setGrants(tx, by.sessionId, changed);
+  const action = target === null ? 'session.grants' : 'participant.grants';
+  await recordModeration(tx, by, now(), action, target?.id ?? by.sessionId, grants);
+  const present = subject === null ? [] : await listPresent(tx, by.sessionId);
+  return { grants: changed, people: present.filter((one) => one.subject === subject) };
+}

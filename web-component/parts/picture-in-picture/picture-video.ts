@@ -1,0 +1,47 @@
+import { tilesOf, type FloatingContent, type FloatingPicture } from './floating';
+
+/**
+ * Shows the largest picture in the browser's own window for a video, which has no controls of the call.
+ * @returns null when there is no picture, or the browser refuses
+ */
+export async function openPictureVideo(
+  content: FloatingContent,
+  onClosed: () => void,
+): Promise<FloatingPicture | null> {
+  const [stream] = tilesOf(content).flatMap((tile) => tile.stream ?? []);
+  if (!stream) return null;
+  const video = document.createElement('video');
+  video.muted = true;
+  video.srcObject = stream;
+  const close = (): void => {
+    video.srcObject = null;
+    if (document.pictureInPictureElement === video) void document.exitPictureInPicture();
+  };
+  const end = (): void => {
+    close();
+    onClosed();
+  };
+  video.addEventListener('leavepictureinpicture', end, { once: true });
+  let opened: PictureInPictureWindow;
+  try {
+    await video.play();
+    opened = await video.requestPictureInPicture();
+  } catch {
+    close(); // the browser refused, or the picture ended meanwhile
+    return null;
+  }
+  return {
+    get size() {
+      const { width, height } = opened;
+      return { width, height };
+    },
+    /** While the picture is not received, the last one stays. */
+    show(now) {
+      const following = tilesOf(now)[0]?.stream ?? null;
+      if (following === null || video.srcObject === following) return;
+      video.srcObject = following;
+      video.play().catch(end);
+    },
+    close,
+  };
+}
