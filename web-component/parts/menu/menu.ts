@@ -58,7 +58,8 @@ export class Menu extends LightDomElement {
   async open(): Promise<void> {
     this._isOpen = true;
     await this.updateComplete;
-    (this.#items().find((item) => item.ariaChecked === 'true') ?? this.#items()[0])?.focus();
+    const selected = this.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]');
+    (selected ?? this.#items()[0])?.focus();
   }
 
   protected override render(): TemplateResult {
