@@ -43,14 +43,14 @@ test('a page in a call of 31 receives the pictures that it shows and no others, 
   await expectMovingVideo(tiles.first());
 
   // Somebody of the first page is in picture in picture, and goes on there.
+  const opened = ada.context().waitForEvent('page');
   await choose(ada, 'More', 'Picture in picture');
+  const floating = (await opened).locator('video');
   await expectReceived(second.length + 1, onFirst - 1 + onThird);
   await ada.getByRole('button', { name: 'Next page' }).click();
   await expect(ada.getByText('Page 3 of 3')).toBeVisible();
   await expectReceived(onThird + 1, second.length);
-  const pictured = await ada.evaluateHandle(() => document.pictureInPictureElement);
-  const playedS = () =>
-    pictured.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0));
+  const playedS = () => floating.evaluate((video: HTMLVideoElement) => video.currentTime);
   const beforeS = await playedS();
   await expect.poll(playedS).toBeGreaterThan(beforeS);
   await choose(ada, 'More', 'Picture in picture');
