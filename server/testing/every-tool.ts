@@ -65,6 +65,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['list_sessions', { roomId }],
       ['list_all_sessions', {}],
       ['get_session', { sessionId }],
+      ['list_polls', { sessionId }],
       ['get_transcript', { sessionId }],
       ['export_transcript', { sessionId }],
       ['search_transcripts', { q: 'offer' }],
