@@ -190,7 +190,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   readonly #ending = new LazyPart(this, async () => this.#withTexts(import('./parts/ending/ending')));
   /** The screen on which they were last asked for. */
   #askedOn: Screen | null = null;
-  readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
+  readonly #lifecycle = new CallLifecycle(
+    this,
+    import.meta.url,
+    (name, detail) => this.#emit(name, detail),
+    async () => this.#loadCall(),
+  );
 
   constructor() {
     super();
@@ -454,14 +459,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     const { screen } = this.#lifecycle;
     if (screen === this.#askedOn || this.#localization.text === null) return;
     this.#askedOn = screen;
-    if (screen === 'device-check') whenIdle(this.#loadCall);
-    else if (screen !== 'waiting') this.#loadCall();
+    if (screen === 'device-check') whenIdle(() => void this.#loadCall());
+    else if (screen !== 'waiting') void this.#loadCall();
   }
 
-  readonly #loadCall = (): void => {
-    void this.#call.load();
+  /** @returns whether the call can be shown */
+  async #loadCall(): Promise<boolean> {
     void this.#ending.load();
-  };
+    await this.#call.load();
+    return this.#call.module !== null;
+  }
 
   /** Waits for a part and for its texts, which are those that are used from the call on. */
   async #withTexts<Part>(part: Promise<Part>): Promise<Part> {
@@ -521,7 +528,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
         .leaveUrl=${navigableUrl(this.leaveUrl)}
         .onAgain=${again}
       ></conference-room-ending>`;
-    return isUnreachable ? problem(text('refused_no-connection'), text, again) : pause(text('loading'));
+    return isUnreachable ? unreachable(text, again) : pause(text('loading'));
   }
 
   #deviceCheck(text: Text): TemplateResult | typeof nothing {
@@ -564,9 +571,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #callView(text: Text): TemplateResult | typeof nothing {
     const { media, call, leaveActions, isLeaving } = this.#lifecycle;
     if (media === null || call === null) return nothing;
-    const { module, hasFailed } = this.#call;
-    if (hasFailed) return problem(text('notLoaded'), text, this.#loadCall);
-    if (module === null || text.ofCall === null) return pause(text('joining'));
+    if (text.ofCall === null) return pause(text('joining'));
     return html`<conference-room-call
       .text=${text.ofCall}
       .call=${call}
@@ -628,9 +633,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 /** Of a check that nobody cancels. */
 const NEVER = new AbortController().signal;
 
-const problem = (sentence: string, text: Text, again: () => void): TemplateResult =>
+const unreachable = (text: Text, again: () => void): TemplateResult =>
   html`<div class="pause" role="alert">
-    <h1 tabindex="-1">${sentence}</h1>
+    <h1 tabindex="-1">${text('refused_no-connection')}</h1>
     <button class="button primary" @click=${again}>${text('tryAgain')}</button>
   </div>`;
 

@@ -120,12 +120,12 @@ test.describe('what is said from the call on', () => {
     });
   }
 
-  test('that does not arrive can be asked for again, and the call goes on', async ({ room, people }) => {
+  test('has to be there before you are in the call, and can be asked for again', async ({ room, people }) => {
     const ada = await people.open('about:blank', { locale: 'de-DE' });
     await ada.route(/conference-room-call-de\./, (route) => route.abort());
     await ada.goto(await room.link('Ada', { role: 'host' }));
     await ada.getByRole('button', { name: said['de-DE'].join }).click();
-    await expect(ada.getByRole('alert')).toContainText('konnte nicht geladen werden');
+    await expect(ada.getByRole('alert')).toContainText('Der Server ist nicht erreichbar');
     await ada.unroute(/conference-room-call-de\./);
     await ada.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(tile(ada, 'Sie')).toBeVisible();

@@ -53,7 +53,7 @@ test('a host denies one person to write, and everybody to share a screen, who ar
   const bob = await people.join(await room.link('Bob'));
   await control(bob, 'Chat').click();
   const field = bob.getByRole('textbox', { name: 'Write a message' });
-  await expect(field).toBeVisible();
+  await field.fill('I think that');
   await control(ada, /^People/).click();
   const mayWrite = ada.getByRole('menuitemcheckbox', { name: 'May write in the chat' });
   const menuOfBob = ada.getByRole('button', { name: 'Manage Bob' });
@@ -64,13 +64,14 @@ test('a host denies one person to write, and everybody to share a screen, who ar
     bob.getByLabel('Chat').getByText('The hosts do not let you write in the chat now.'),
   ).toBeVisible();
   await expect(field).toHaveCount(0);
+  await expect(bob.getByRole('log', { name: 'Chat' })).toBeFocused();
   await menuOfBob.click();
   await expect(mayWrite).not.toBeChecked();
   await expectAccessible(ada, 'the menu of a person');
   const toldAgain = expect(bob.getByText('You may write in the chat again.')).toBeVisible();
   await mayWrite.press('Enter');
   await toldAgain;
-  await expect(field).toBeVisible();
+  await expect(field).toHaveValue('I think that');
 
   // A screen that is shared stops.
   await control(bob, 'Share your screen').click();

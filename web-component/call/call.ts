@@ -8,6 +8,13 @@ import { Session } from './session';
 import type { NewPoll } from '../../server/platform/hub/polls';
 import type { AgentOptions, Call, CallOptions, CallState, ChatReferences, Ending } from './state';
 
+const NOT_LOADED: Ending = {
+  kind: 'refused',
+  code: 'no-connection',
+  message: 'What shows the call cannot be loaded.',
+  recoverable: true,
+};
+
 const UNSUPPORTED: Ending = {
   kind: 'refused',
   code: 'calls-unsupported',
@@ -45,8 +52,12 @@ class RoomCall extends EventTarget implements Call {
     const store = this.#store;
     if (!('RTCPeerConnection' in globalThis)) return store.dispatch({ type: 'ended', ended: UNSUPPORTED });
     store.dispatch({ type: 'connecting' });
-    const roomKey = e2eeKey ? await loadEncryptor(e2eeKey) : 'missing';
+    const [roomKey, isPrepared = true] = await Promise.all([
+      e2eeKey ? loadEncryptor(e2eeKey) : ('missing' as const),
+      this.#options.prepare?.(),
+    ]);
     if (attempt !== this.#attempts) return;
+    if (!isPrepared) return store.dispatch({ type: 'ended', ended: NOT_LOADED });
     this.#session = new Session({ ...this.#options, token, roomKey, store });
     await this.#settled();
   }

@@ -342,6 +342,8 @@ export interface CallOptions {
   /** Origin of the server, for example `https://meet.example.com`. */
   serverUrl: string;
   media: LocalMedia;
+  /** Loads what shows the call. False: it did not arrive, and nobody enters a call that they could not see. */
+  prepare?: () => Promise<boolean>;
 }
 
 export interface Call extends EventTarget {

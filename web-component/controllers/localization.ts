@@ -22,7 +22,12 @@ export class Localization implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isConnected = false;
 
+  /** Settles when the first texts are there. */
+  readonly #first: Promise<void>;
+  #settleFirst: () => void = () => {};
+
   constructor(private readonly host: ReactiveControllerHost) {
+    this.#first = new Promise((resolve) => (this.#settleFirst = resolve));
     host.addController(this);
   }
 
@@ -50,6 +55,7 @@ export class Localization implements ReactiveController {
    * together with theirs. @throws Error when their file cannot be loaded
    */
   async loadCallTexts(): Promise<void> {
+    await this.#first;
     const shown = this.#shown;
     if (shown === null || shown.text.ofCall) return;
     const callStrings = await callStringsOf(shown.language);
@@ -86,6 +92,7 @@ export class Localization implements ReactiveController {
   #show(shown: Shown): void {
     clearTimeout(this.#timer);
     this.#shown = shown;
+    this.#settleFirst();
     this.host.requestUpdate();
   }
 }

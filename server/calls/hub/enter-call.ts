@@ -229,6 +229,10 @@ function startParticipant(
     },
   });
   const stopRenewal = scheduleMediaRenewal(hub, connection, () => participant.mediaHolder);
+  // The media server knows whoever resumes from before: hosts may have decided something meanwhile.
+  if (resumed) {
+    hub.background.run('change what somebody may send', () => hub.engine.permit(participant.mediaHolder));
+  }
   resumeUpload(hub, participant, call.recording);
   return participant;
 }

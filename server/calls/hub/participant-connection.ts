@@ -62,6 +62,9 @@ export class ParticipantConnection implements ServedParticipant {
   #cancelExpiry: Cancel = () => {};
   #announcing: Promise<void> = Promise.resolve();
   #permitting: Promise<void> = Promise.resolve();
+  /** What the media engine was last asked to allow. */
+  #permitted: string;
+  #willPermit = false;
   #isOver = false;
 
   constructor(hub: HubContext, start: ParticipantStart) {
@@ -74,6 +77,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#settings = settings;
     this.#grants = grants;
     this.#permissionsSent = JSON.stringify({ permissions: this.permissions, denied: this.denied });
+    this.#permitted = JSON.stringify(this.mediaHolder.sends);
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
     const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
@@ -265,10 +269,21 @@ export class ParticipantConnection implements ServedParticipant {
     this.#followPermissions();
   }
 
-  /** Has the media engine allow what they may send now, one change after the other. */
+  /**
+   * Has the media engine allow what they may send now. Changes come one after the other, and those that come meanwhile are
+   * one: it is asked no more often than it answers.
+   */
   #permit(): void {
-    const permitting = this.#permitting.then(() => this.#hub.engine.permit(this.mediaHolder));
-    this.#permitting = permitting.catch(() => {}); // logged below
+    const sends = JSON.stringify(this.mediaHolder.sends);
+    if (sends === this.#permitted) return;
+    this.#permitted = sends;
+    if (this.#willPermit) return;
+    this.#willPermit = true;
+    const permitting = this.#permitting.then(() => {
+      this.#willPermit = false;
+      return this.#hub.engine.permit(this.mediaHolder);
+    });
+    this.#permitting = permitting.catch(() => {}); // logged below; tried again with the next credentials
     this.#hub.background.run('change what somebody may send', () => permitting);
   }
 

@@ -47,6 +47,8 @@ export function scheduleMediaRenewal(
       schedule();
       hub.background.run('renew media', async () => {
         connection.send({ type: 'media', media: await hub.engine.admit(holderNow()) });
+        // Whoever connected with older credentials, or was not reached, may send what holds now.
+        await hub.engine.permit(holderNow());
       });
     });
   };

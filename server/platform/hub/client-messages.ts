@@ -130,7 +130,7 @@ export const toServer = z.discriminatedUnion('type', [
     .object({
       type: z.literal('set-grants'),
       participantId: participantId.nullable().describe('Null: everybody who is neither host nor co-host.'),
-      grants: grants.partial(),
+      grants: grants.partial().refine((change) => Object.keys(change).length > 0, 'Name what is to change.'),
     })
     .describe(
       'Lets a participant share the screen or write in the chat, or not, for the rest of the call. What is missing stays as it is.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { ALL_GRANTED, withGrants, type CallGrants, type Grants } from '../../platform/principal/call-grants';
@@ -34,10 +35,14 @@ export async function setGrants(
   const live = await store.findLiveSession(tx, by.roomId);
   if (live?.id !== by.sessionId) throw conflict('The call is over.');
   const subject = target?.subject ?? null;
-  const changed = withGrants(live.grants ?? ALL_GRANTED, { subject, grants });
+  const before = live.grants ?? ALL_GRANTED;
+  const changed = withGrants(before, { subject, grants });
+  const present = subject === null ? [] : await listPresent(tx, by.sessionId);
+  const people = present.filter((one) => one.subject === subject);
+  // What held already is nothing that a host did.
+  if (isDeepStrictEqual({ ...changed, version: before.version }, before)) return { grants: before, people };
   await store.setGrants(tx, by.sessionId, changed);
   const action = target === null ? 'session.grants' : 'participant.grants';
   await recordModeration(tx, by, now(), action, target?.id ?? by.sessionId, grants);
-  const present = subject === null ? [] : await listPresent(tx, by.sessionId);
-  return { grants: changed, people: present.filter((one) => one.subject === subject) };
+  return { grants: changed, people };
 }

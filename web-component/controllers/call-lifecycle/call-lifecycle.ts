@@ -52,14 +52,16 @@ export class CallLifecycle implements ReactiveController {
   readonly #leaveGuard: LeaveGuard;
   readonly #tokenExpiry: TokenExpiryTimer;
 
+  /** @param prepare loads what shows the call; false: it did not arrive */
   constructor(
     private readonly host: Host,
     private readonly scriptUrl: string,
     private readonly emit: Emit,
+    prepare: () => Promise<boolean>,
   ) {
     host.addController(this);
     this.#look = new RoomLook(host);
-    this.#resources = new CallResources(host);
+    this.#resources = new CallResources(host, prepare);
     this.#leaveGuard = new LeaveGuard(() => host.requestUpdate());
     this.#tokenExpiry = new TokenExpiryTimer(host, (expiresAt) =>
       emit('token-expiring', { expiresAt: expiresAt.toISOString() }),

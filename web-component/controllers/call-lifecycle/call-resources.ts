@@ -13,7 +13,11 @@ export class CallResources {
   readonly #mediaChanges: ChangeListener;
   readonly #callChanges: ChangeListener;
 
-  constructor(host: ReactiveControllerHost) {
+  /** @param prepare loads what shows the call; false: it did not arrive */
+  constructor(
+    host: ReactiveControllerHost,
+    private readonly prepare: () => Promise<boolean>,
+  ) {
     this.#mediaChanges = new ChangeListener(host);
     this.#callChanges = new ChangeListener(host);
   }
@@ -29,7 +33,7 @@ export class CallResources {
   /** Creates devices and call, unless they exist. */
   open(serverUrl: string): { media: LocalMedia; call: Call } {
     const media = (this.#media ??= createLocalMedia());
-    const call = (this.#call ??= createCall({ serverUrl, media }));
+    const call = (this.#call ??= createCall({ serverUrl, media, prepare: this.prepare }));
     this.#snapshot ??= { call: call.state, media: media.state };
     this.#mediaChanges.follow(media);
     this.#callChanges.follow(call);

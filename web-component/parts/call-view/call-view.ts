@@ -260,7 +260,8 @@ class CallView extends LightDomElement {
       record: () => void this.#record(),
       endForAll: () => this.leaveActions.endForAll(),
       report: (report) => {
-        this.onReport?.(report);
+        if (this.onReport === null) return; // the page takes no reports any more
+        this.onReport(report);
         this.#tell(this.text('reported'));
       },
       onClosed,

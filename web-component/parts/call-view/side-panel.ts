@@ -5,7 +5,7 @@ export type PanelName = 'chat' | 'people' | 'captions' | 'polls';
 
 /** What gets the focus in a panel that was opened. */
 const FOCUSED: Readonly<Record<PanelName, string>> = {
-  chat: '[part~="chat-input"]',
+  chat: '.write:not([hidden]) [part~="chat-input"], .messages:has(~ .write[hidden])',
   people: '.people',
   captions: '.caption-log',
   polls: '.polls',

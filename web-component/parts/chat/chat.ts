@@ -101,6 +101,13 @@ class Chat extends LightDomElement {
     if (messages.length !== this.#shown.length && this._query === null) this.scrollToEnd();
     this.#shown = messages;
     this.#shownSignature = signatureOf(this.state);
+    this.#keepFocus();
+  }
+
+  /** The form of somebody who may not write any more is hidden: the focus stays in the chat. */
+  #keepFocus(): void {
+    if (this.querySelector('.write[hidden]')?.matches(':focus-within'))
+      this.querySelector<HTMLElement>('.messages')?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -127,7 +134,8 @@ class Chat extends LightDomElement {
         )}
       </div>
       ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
-      ${permissions.chat ? this.#form(chatText) : html`<p class="empty">${text(denied.includes('chat') ? 'denied_chat' : 'chatReadOnly')}</p>`}`;
+      ${permissions.chat ? nothing : html`<p class="empty">${text(denied.includes('chat') ? 'denied_chat' : 'chatReadOnly')}</p>`}
+      ${this.#form(chatText)}`;
   }
 
   #message(
@@ -198,20 +206,23 @@ class Chat extends LightDomElement {
     const { text, _to: to, state } = this;
     const placeholder =
       to === null ? text('chatPlaceholder') : chatText('placeholderAlone', { name: this.#nameOf(to) });
-    return html`${composerHead({
-        text,
-        chatText,
-        people: this.#mayWritePrivately ? this.#people() : [],
-        to,
-        answered: state.chat.find(({ messageId }) => messageId === this._replyTo) ?? null,
-        nameOf: this.#nameOf,
-        address: (participantId) => (this._to = participantId),
-        cancelAnswer: () => {
-          this._replyTo = null;
-          this.#field()?.focus();
-        },
-      })}
-      <form class="write" @submit=${this.#submit}>
+    const mayWrite = state.permissions.chat;
+    const head = composerHead({
+      text,
+      chatText,
+      people: this.#mayWritePrivately ? this.#people() : [],
+      to,
+      answered: state.chat.find(({ messageId }) => messageId === this._replyTo) ?? null,
+      nameOf: this.#nameOf,
+      address: (participantId) => (this._to = participantId),
+      cancelAnswer: () => {
+        this._replyTo = null;
+        this.#field()?.focus();
+      },
+    });
+    // Who may not write now keeps what they have written.
+    return html`${mayWrite ? head : nothing}
+      <form class="write" ?hidden=${!mayWrite} @submit=${this.#submit}>
         <textarea
           part="chat-input"
           rows="1"

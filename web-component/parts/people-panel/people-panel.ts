@@ -173,7 +173,9 @@ export class PeoplePanel extends LightDomElement {
         class="switch"
         .checked=${isOn}
         @change=${({ target }: Event) => {
-          if (target instanceof HTMLInputElement) turn(target.checked);
+          if (!(target instanceof HTMLInputElement)) return;
+          turn(target.checked);
+          target.checked = isOn; // until the server says that it changed
         }}
       />
     </label>`;
