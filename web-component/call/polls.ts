@@ -69,7 +69,7 @@ export class Polls {
 
   receive(poll: PollState): void {
     const known = this.#polls.find(({ pollId }) => pollId === poll.pollId);
-    if (poll.startedBy === this.#options.selfId()) this.#settle(poll);
+    if (this.#isOwn(poll)) this.#settle(poll);
     if (this.#deleted.has(poll.pollId) || (known && known.revision >= poll.revision)) return;
     const others = this.#polls.filter((one) => one !== known);
     this.#polls = [...others, poll].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
@@ -104,10 +104,10 @@ export class Polls {
     this.#polls = polls;
     this.#stored.clear();
     for (const poll of polls) {
-      const { pollId, ownChoices = [], startedBy } = poll;
+      const { pollId, ownChoices = [] } = poll;
       this.#stored.set(pollId, ownChoices);
       if (ownChoices.length > 0) this.#seen.add(pollId);
-      if (startedBy === this.#options.selfId()) this.#settle(poll);
+      if (this.#isOwn(poll)) this.#settle(poll);
     }
     this.#show();
     for (const { message } of this.#starts.values()) this.#send(message);
@@ -121,6 +121,11 @@ export class Polls {
   close(): void {
     this.disconnect();
     for (const clientId of this.#starts.keys()) this.reject(clientId, 'The call is over.');
+  }
+
+  /** Also one that was started before you came back as another participant. */
+  #isOwn({ startedBy, clientId }: PollState): boolean {
+    return startedBy === this.#options.selfId() || this.#starts.has(clientId);
   }
 
   /** An own poll is there. */

@@ -56,7 +56,9 @@ export function createPollResults({
   function read({ roomId, ...of }: PollRef): void {
     background.run('publish the results of a poll', async () => {
       const poll = await readPoll({ db }, of);
-      if (poll !== null) bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
+      // Whoever ends one publishes it; the call may be over since, and another one begun in the room.
+      if (poll !== null && poll.endedAt === null)
+        bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
     });
   }
 

@@ -46,8 +46,10 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'chat-reaction':
       return message.body?.kind === 'encrypted' ? 'transient' : 'required';
     case 'poll':
+      // Results that were read before it ended may come after that: they do not take its place.
+      return { state: `poll ${message.poll.pollId} ${message.poll.endedAt === null ? 'open' : 'ended'}` };
     case 'poll-deleted':
-      return { state: 'poll' };
+      return { state: `poll-deleted ${message.pollId}` };
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':

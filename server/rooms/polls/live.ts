@@ -23,7 +23,7 @@ export async function readPollsFor(
   const all = await store.listResults(db, { sessionId, limit: POLLS_OF_SESSION });
   if (all.length === 0) return [];
   const voters = all.map(({ poll }) => voterOf(vault, subject, poll.id));
-  const own = await store.listVotesOf(db, voters);
+  const own = await store.listVotesOf(db, { pollIds: all.map(({ poll }) => poll.id), voters });
   const chosen = new Map(own.map(({ pollId, choices }) => [pollId, choices]));
   return withinLimit(
     all.map((results) => ({ ...describe(results), ownChoices: chosen.get(results.poll.id) ?? [] })),
@@ -52,17 +52,21 @@ function describe({ poll, counts, voterCount, voters }: store.PollResults): Poll
   };
 }
 
-/** The open polls, and as many of the newest others as there is room for. */
+/** The open polls, without names where there are too many, and as many of the newest others as there is room for. */
 function withinLimit(polls: PollState[]): PollState[] {
   let bytes = 0;
-  const kept = new Set<PollState>();
+  const kept = new Map<string, PollState>();
   const byWorth = [...polls].reverse().sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
   for (const poll of byWorth) {
-    bytes += Buffer.byteLength(JSON.stringify(poll));
-    if (bytes > WELCOME_MAX_BYTES) break;
-    kept.add(poll);
+    const choices = poll.choices.map((choice) => ({ ...choice, names: [] }));
+    const fitting = [poll, { ...poll, choices }].find((one) => bytes + sizeOf(one) <= WELCOME_MAX_BYTES);
+    if (fitting === undefined) continue;
+    bytes += sizeOf(fitting);
+    kept.set(poll.pollId, fitting);
   }
-  return polls.filter((poll) => kept.has(poll));
+  return polls.flatMap(({ pollId }) => kept.get(pollId) ?? []);
 }
+
+const sizeOf = (poll: PollState): number => Buffer.byteLength(JSON.stringify(poll));
 
 const isOver = ({ endedAt }: PollState): boolean => endedAt !== null;

@@ -96,12 +96,15 @@ export async function deleteVote(
   await tx.delete(pollVotes).where(and(eq(pollVotes.pollId, pollId), eq(pollVotes.voter, voter)));
 }
 
-/** What these voters chose. */
-export const listVotesOf = (db: Db | Tx, voters: readonly string[]) =>
+/** What these voters chose, in these polls alone: votes are found by their poll. */
+export const listVotesOf = (
+  db: Db | Tx,
+  { pollIds, voters }: { pollIds: readonly string[]; voters: readonly string[] },
+) =>
   db
     .select({ pollId: pollVotes.pollId, choices: pollVotes.choices })
     .from(pollVotes)
-    .where(inArray(pollVotes.voter, [...voters]));
+    .where(and(inArray(pollVotes.pollId, [...pollIds]), inArray(pollVotes.voter, [...voters])));
 
 /** The ids of the open polls of a session. */
 export async function listOpen(tx: Tx, sessionId: string): Promise<string[]> {

@@ -126,7 +126,7 @@ class PollForm extends LightDomElement {
 
   /** Escape closes the form before it closes the panel. */
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || event.isComposing) return;
     event.stopPropagation();
     this.onCancel();
   };

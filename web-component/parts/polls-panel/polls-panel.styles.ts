@@ -41,9 +41,10 @@ export const pollsPanel = css`
     margin: 0;
   }
 
+  /* Takes no room, and is there for screen readers before it says something. */
   .poll p:empty,
   .poll-form p:empty {
-    display: none;
+    position: absolute;
   }
 
   .poll fieldset,
