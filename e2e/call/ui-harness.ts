@@ -88,7 +88,9 @@ const call: Call = Object.assign(new EventTarget(), {
   endPoll: note('endPoll'),
   deletePoll: note('deletePoll'),
   seePolls: () => undefined,
-  watch: (tiles: readonly WatchedTile[]) => void (window.uiHarness.watched = tiles.length),
+  // One without a size is prepared, and not received.
+  watch: (tiles: readonly WatchedTile[]) =>
+    void (window.uiHarness.watched = tiles.filter(({ width }) => width > 0).length),
   setAudioOnly: note('setAudioOnly'),
   stats: async () => [],
   raiseHand: note('raiseHand'),
