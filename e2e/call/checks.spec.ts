@@ -35,6 +35,7 @@ test('a test can be stopped, and stops when you join, with the microphone off as
 }) => {
   const page = await people.open('about:blank');
   await openChecks(page, await room.link('Ada'));
+  await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible();
   await page.getByRole('button', { name: 'Test microphone' }).click();
   await page.getByRole('button', { name: 'Stop: Test microphone' }).click();
   await expect(page.getByText('Say something')).toBeHidden();
