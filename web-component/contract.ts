@@ -109,6 +109,39 @@ export interface ConferenceRoomConnectionCheck {
   isComplete: boolean;
 }
 
+/** A breakout room of the call. */
+export interface ConferenceRoomBreakout {
+  breakoutId: string;
+  name: string;
+  /** For hosts and co-hosts: since when somebody there waits for one, ISO 8601; null: nobody does. */
+  helpAskedAt: string | null;
+  /** For hosts and co-hosts: who is there. Empty for others. */
+  participants: { participantId: string; displayName: string; role: ConferenceRoomRole }[];
+}
+
+/** The open breakout rooms of the call. */
+export interface ConferenceRoomBreakouts {
+  breakouts: ConferenceRoomBreakout[];
+  /** In which one you belong, also while you have returned to the main room; null: in none. */
+  ownBreakoutId: string | null;
+  /** When they close by themselves, ISO 8601; null: when a host closes them. */
+  closesAt: string | null;
+  /** Whether participants may return to the main room by themselves. */
+  mayReturn: boolean;
+}
+
+/** Breakout rooms that are opened. */
+export interface ConferenceRoomBreakoutOptions {
+  /** 2 to 20 rooms, each with who belongs there. */
+  breakouts: { name: string; participantIds?: string[] }[];
+  /** Whether everybody who is named in none and is neither host nor co-host is spread evenly. Default false. */
+  spread?: boolean;
+  /** After how many minutes they close by themselves, 1 to 480; null (default): when a host closes them. */
+  minutes?: number | null;
+  /** Whether participants may return to the main room by themselves. Default false. */
+  mayReturn?: boolean;
+}
+
 /** Why somebody is reported. */
 export type ConferenceRoomReportReason =
   | 'harassment'
@@ -153,6 +186,10 @@ export interface ConferenceRoomEventMap {
   ended: CustomEvent<null>;
   'participant-joined': CustomEvent<ConferenceRoomPerson>;
   'participant-left': CustomEvent<ConferenceRoomPerson>;
+  /** You went on in another session of the call, as another participant. `breakoutId` null: the main room. */
+  moved: CustomEvent<{ participantId: string; breakoutId: string | null; name: string | null }>;
+  /** Breakout rooms were opened, changed or closed (null); also sent when you join a call with open ones. */
+  'breakouts-changed': CustomEvent<{ breakouts: ConferenceRoomBreakouts | null }>;
   /** For hosts and co-hosts: who waits to be let in has changed, the longest first. */
   'waiting-changed': CustomEvent<{ people: ConferenceRoomWaitingPerson[] }>;
   'microphone-changed': CustomEvent<{ on: boolean }>;
@@ -283,6 +320,18 @@ export interface ConferenceRoom extends HTMLElement {
   admit(participantId: string): void;
   /** Turns away somebody who waits; they stay out until the call ends. For hosts and co-hosts. */
   deny(participantId: string): void;
+  /** Opens breakout rooms and moves people there. For hosts and co-hosts. */
+  openBreakouts(options: ConferenceRoomBreakoutOptions): void;
+  /** Calls everybody back and closes the breakout rooms. For hosts and co-hosts. */
+  closeBreakouts(): void;
+  /** Moves participants to a breakout room, or with null to the main room. For hosts and co-hosts. */
+  assignToBreakout(participantIds: string[], breakoutId: string | null): void;
+  /** Goes to a breakout room, or with null to the main room: hosts and co-hosts to any, others where hosts let them return. */
+  joinBreakout(breakoutId: string | null): void;
+  /** Writes to everybody in all rooms of the call. Settles when it is sent. For hosts and co-hosts. */
+  writeToBreakouts(text: string): Promise<void>;
+  /** Asks a host to come to the breakout room that you are in. */
+  askForHelp(): void;
   /** Removes the element from the document. */
   remove(): void;
   /** @deprecated Use `removeParticipant(participantId)`. */

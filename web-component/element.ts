@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Ending } from './call/state';
+import type { BreakoutRequest, Ending } from './call/state';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,
+  ConferenceRoomBreakoutOptions,
   ConferenceRoomConnectionCheck,
   ConferenceRoomEventMap,
   ConferenceRoomReport,
@@ -388,6 +389,46 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Changes the role of a participant. For hosts. */
   setRole(participantId: string, role: 'host' | 'co-host' | 'participant'): void {
     this.#lifecycle.activeCall()?.setRole(participantId, role);
+  }
+
+  /** Opens breakout rooms and moves people there. For hosts and co-hosts. */
+  openBreakouts({
+    breakouts,
+    spread = false,
+    minutes = null,
+    mayReturn = false,
+  }: ConferenceRoomBreakoutOptions): void {
+    const rooms = breakouts.map(({ name, participantIds = [] }) => ({ name, participantIds }));
+    this.#changeBreakouts({ type: 'open-breakouts', breakouts: rooms, spread, minutes, mayReturn });
+  }
+
+  /** Calls everybody back and closes the breakout rooms. For hosts and co-hosts. */
+  closeBreakouts(): void {
+    this.#changeBreakouts({ type: 'close-breakouts' });
+  }
+
+  /** Moves participants to a breakout room, or with null to the main room. For hosts and co-hosts. */
+  assignToBreakout(participantIds: string[], breakoutId: string | null): void {
+    this.#changeBreakouts({ type: 'assign-to-breakout', participantIds, breakoutId });
+  }
+
+  /** Goes to a breakout room, or with null to the main room: hosts and co-hosts to any, others where hosts let them return. */
+  joinBreakout(breakoutId: string | null): void {
+    this.#changeBreakouts({ type: 'join-breakout', breakoutId });
+  }
+
+  /** Writes to everybody in all rooms of the call. Settles when it is sent. For hosts and co-hosts. */
+  async writeToBreakouts(text: string): Promise<void> {
+    await this.#lifecycle.activeCall()?.writeToBreakouts(text);
+  }
+
+  /** Asks a host to come to the breakout room that you are in. */
+  askForHelp(): void {
+    this.#changeBreakouts({ type: 'ask-for-help' });
+  }
+
+  #changeBreakouts(request: BreakoutRequest): void {
+    this.#lifecycle.activeCall()?.changeBreakouts(request);
   }
 
   /** Ends the call for everybody. For hosts. */

@@ -54,6 +54,7 @@ function SessionRow({ session, named }: { session: SessionInList; named: boolean
         <div className={rows.name}>
           <Link href={portalPath(mode, `sessions/${session.conferenceSessionId}`)} className={rows.link}>
             {named ? session.roomName : <When at={session.startedAt} detail="minute" />}
+            {session.breakoutName !== null && `: ${session.breakoutName}`}
           </Link>
           <SessionTag status={session.artifactStatus} />
         </div>

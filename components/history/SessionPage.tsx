@@ -15,6 +15,7 @@ import { Section } from '../portal/Section';
 import { When } from '../portal/When';
 import { RecordingList } from '../recordings/RecordingList';
 import { portalPath } from '../shell/navigation';
+import { Breakouts } from './Breakouts';
 import { DeleteArtifact } from './DeleteArtifact';
 import { Minutes } from './Minutes';
 import { People } from './People';
@@ -43,7 +44,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
     <>
       <PageHead
         back={<BackLink href={portalPath(mode, 'sessions')}>Sessions</BackLink>}
-        title={session.roomName}
+        title={nameOfSession(session)}
         lead={<Facts session={session} />}
         actions={
           <>
@@ -52,7 +53,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
           </>
         }
       />
-      {session.artifactStatus === 'live' && !session.isRoomDeleted && (
+      {session.artifactStatus === 'live' && !session.isRoomDeleted && session.parentSessionId === null && (
         <Section id="agent" title="AI agent">
           <AgentPanel roomId={session.roomId} mayControl={session.runsRoom} />
         </Section>
@@ -61,6 +62,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
       <Section id="recordings" title="Recordings">
         <RecordingList of={{ sessionId }} />
       </Section>
+      <Breakouts breakouts={session.breakouts} />
       <Polls session={session} />
       <Section id="people" title="People">
         <People people={session.people} />
@@ -85,10 +87,16 @@ function Facts({ session }: { session: Session }) {
       ) : (
         <Link href={portalPath(mode, `rooms/${session.roomId}`)}>Room</Link>
       )}
+      {session.parentSessionId !== null && (
+        <Link href={portalPath(mode, `sessions/${session.parentSessionId}`)}>Main room</Link>
+      )}
       <SessionTag status={session.artifactStatus} />
     </span>
   );
 }
+
+const nameOfSession = ({ roomName, breakoutName }: Session): string =>
+  breakoutName === null ? roomName : `${roomName}: ${breakoutName}`;
 
 const personOf = (person: Session['people'][number]): string =>
   person.externalUserId ?? `${person.displayName} ${person.participantId}`;

@@ -88,6 +88,8 @@ const call: Call = Object.assign(new EventTarget(), {
   endPoll: note('endPoll'),
   deletePoll: note('deletePoll'),
   seePolls: () => undefined,
+  changeBreakouts: note('changeBreakouts'),
+  writeToBreakouts: async (written: unknown) => note('writeToBreakouts')(written),
   // One without a size is prepared, and not received.
   watch: (tiles: readonly WatchedTile[]) =>
     void (window.uiHarness.watched = tiles.filter(({ width }) => width > 0).length),

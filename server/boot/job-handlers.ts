@@ -1,6 +1,7 @@
 import { agentInviter } from '../agent/agents/on-start';
 import { transcriptCompleter } from '../agent/minutes/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
+import { breakoutsCloser } from '../calls/live/breakouts';
 import { featuresFollower } from '../calls/live/follow-features';
 import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
@@ -23,6 +24,7 @@ export function handlersOf(services: Services): Handlers {
     'purge-recording': recordingPurger(services),
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
+    'close-breakouts': breakoutsCloser(services),
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
     'invite-agent': agentInviter(services),
     'follow-features': featuresFollower(services),

@@ -96,6 +96,8 @@ function waitingAnnouncements(before: CallState | null, after: CallState, text: 
 
 /** Only people: agents have announcements of their own, because they do not only join but listen. */
 function peopleAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  // Nobody left or came when you went to another session of the call yourself.
+  if (before.breakout?.breakoutId !== after.breakout?.breakoutId) return [];
   const known = byId(before);
   const here = byId(after);
   const announcements: Announcement[] = [];

@@ -12,6 +12,7 @@ const PART_LIMITS_BYTES = {
   checks: 16_000,
   chat: 10_000,
   'polls-panel': 9_000,
+  'breakouts-panel': 9_000,
 };
 /** Every other part; a language is the largest of them. */
 const SMALL_PART_LIMIT_BYTES = 6_500;

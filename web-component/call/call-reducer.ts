@@ -1,3 +1,4 @@
+import type { BreakoutsState } from '../../server/platform/hub/breakouts';
 import type { Askable, RecordingState } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { RemoteStreams } from './engine';
@@ -39,6 +40,9 @@ export const IDLE: CallState = {
   },
   denied: [],
   everybodyMay: { screen: true, chat: true },
+  breakout: null,
+  breakouts: null,
+  moving: null,
   sessionStartedAt: null,
   tokenExpiresAt: null,
   selfId: null,
@@ -84,6 +88,7 @@ export type CallAction =
   | { type: 'recording-stopping' }
   | { type: 'pictures'; pictures: Pictures }
   | { type: 'turn-on-request-closed'; device: Askable }
+  | { type: 'told-all'; notice: NonNullable<CallState['applicationNotice']> }
   | { type: 'notice'; notice: NonNullable<CallState['notice']> };
 
 /** Messages of hosts that are shown to those who wait. */
@@ -142,6 +147,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return withoutRequests(state, (device) => device === action.device);
     case 'pictures':
       return { ...state, pictures: action.pictures };
+    case 'told-all':
+      return { ...state, applicationNotice: action.notice };
     case 'notice':
       return { ...state, notice: action.notice };
     default:
@@ -223,6 +230,10 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
         turnOnRequests: earlier.toSpliced(at === -1 ? earlier.length : at, 1, { device, by }),
       };
     }
+    case 'breakouts':
+      return { ...state, breakouts: breakoutsOf(message.breakouts) };
+    case 'move':
+      return { ...state, moving: { name: message.name } };
     case 'notice': {
       const { noticeId, displayName, text } = message;
       return { ...state, applicationNotice: { noticeId, displayName, text } };
@@ -235,6 +246,7 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
 /** After the first join and after every reconnect. Under another participant id, nothing known of the others holds. */
 function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'welcome' }>): CallState {
   const { participantId: selfId, room, participants } = message;
+  const stays = isSamePlace(state, message);
   const known = new Map(
     state.selfId === selfId ? state.participants.map((one) => [one.participantId, one]) : [],
   );
@@ -247,6 +259,13 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     denied: message.denied ?? [],
     everybodyMay: message.everybodyMay ?? IDLE.everybodyMay,
     selfId,
+    breakout: message.breakout ?? null,
+    breakouts: breakoutsOf(message.breakouts ?? null),
+    moving: null,
+    reactions: stays ? state.reactions : [],
+    captions: stays ? state.captions : [],
+    captionLog: stays ? state.captionLog : [],
+    activeSpeakerId: stays ? state.activeSpeakerId : null,
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),
     participants: sortParticipants(
@@ -261,6 +280,19 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     canInviteAgent: message.canInviteAgent,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],
   };
+}
+
+/** Whether a welcome is one to the session of the call that you are in already: the main one, or that breakout. */
+export const isSamePlace = (
+  { breakout }: Pick<CallState, 'breakout'>,
+  welcome: { breakout?: CallState['breakout'] | undefined },
+): boolean => breakout?.breakoutId === welcome.breakout?.breakoutId;
+
+/** The clock of the server may be another one than that of this machine. */
+function breakoutsOf(told: BreakoutsState | null): CallState['breakouts'] {
+  if (told === null) return null;
+  const { closesInMs, closesAt: _, ...breakouts } = told;
+  return { ...breakouts, closesAt: closesInMs === null ? null : new Date(Date.now() + closesInMs) };
 }
 
 /** A correction takes the place of what it corrects, and its time. */

@@ -6,7 +6,15 @@ import { loadEncryptor } from './load-encryptor';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { NewPoll } from '../../server/platform/hub/polls';
-import type { AgentOptions, Call, CallOptions, CallState, ChatReferences, Ending } from './state';
+import type {
+  BreakoutRequest,
+  AgentOptions,
+  Call,
+  CallOptions,
+  CallState,
+  ChatReferences,
+  Ending,
+} from './state';
 
 const NOT_LOADED: Ending = {
   kind: 'refused',
@@ -116,6 +124,14 @@ class RoomCall extends EventTarget implements Call {
 
   seePolls(): void {
     this.#session?.polls.see();
+  }
+
+  changeBreakouts(request: BreakoutRequest): void {
+    this.#send(request);
+  }
+
+  async writeToBreakouts(text: string): Promise<void> {
+    await this.#session?.writeToBreakouts(text);
   }
 
   setAudioOnly(on: boolean): void {

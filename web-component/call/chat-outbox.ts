@@ -95,9 +95,10 @@ export class ChatOutbox {
     this.#remove(clientId)?.reject(error);
   }
 
-  close(): void {
+  /** Sends nothing that waits any more. @param reason for those who wrote it */
+  close(reason = 'The call is over.'): void {
     this.disconnect();
-    for (const clientId of this.#waiting.keys()) this.reject(clientId, new Error('The call is over.'));
+    for (const clientId of this.#waiting.keys()) this.reject(clientId, new Error(reason));
   }
 
   /** One message after the other, for as long as the connection lasts. */

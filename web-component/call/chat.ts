@@ -87,6 +87,18 @@ export class Chat {
     this.#outbox.close();
   }
 
+  /** You go on in another session, which has a chat of its own: what you wrote and was not sent is not sent there. */
+  moveOn(): void {
+    this.#outbox.close('You are in another room now.');
+    this.#ids.clear();
+    this.#then(async () => []);
+  }
+
+  /** A text that somebody wrote; null when it could not be decrypted. */
+  async decode(participantId: string, body: ChatBody): Promise<string | null> {
+    return this.#text(participantId, body);
+  }
+
   /** Encrypts a text where the room is encrypted. */
   async encode(text: string): Promise<ChatBody> {
     const cipher = this.#options.cipher();

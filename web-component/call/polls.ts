@@ -123,6 +123,12 @@ export class Polls {
     for (const clientId of this.#starts.keys()) this.reject(clientId, 'The call is over.');
   }
 
+  /** You go on in another session, which has polls of its own: what had no answer is not sent there. */
+  moveOn(): void {
+    this.close();
+    this.#votes.clear();
+  }
+
   /** Also one that was started before you came back as another participant. */
   #isOwn({ startedBy, clientId }: PollState): boolean {
     return startedBy === this.#options.selfId() || this.#starts.has(clientId);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatMessage, LeftReason } from '../../server/platform/hub/protocol';
+import type { ChatMessage, OwnLeftReason } from '../../server/platform/hub/protocol';
 import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
 import { devicesWith, idsOf, joinedCall, newCall, personIn, phasesOf, reconnect } from './testing/test-call';
 
@@ -280,7 +280,7 @@ describe('what is shown for a moment', () => {
 });
 
 describe('the end of a call', () => {
-  it.each<LeftReason>(['removed', 'ended', 'duplicate'])(
+  it.each<OwnLeftReason>(['removed', 'ended', 'duplicate'])(
     'by the server (%s) releases the devices, and nothing is tried again',
     async (reason) => {
       const { call, media } = await joinedCall(page);

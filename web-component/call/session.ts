@@ -1,7 +1,7 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { Devices } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
-import type { CallAction } from './call-reducer';
+import { isSamePlace, type CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
 import { Chat } from './chat';
 import type { WatchedTile } from './watched';
@@ -16,6 +16,7 @@ import { allowedMedia, devicesOf, tracksOf } from './published-media';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
 import { Polls } from './polls';
 import { ownFigures } from './quality';
+import { randomId } from './random-id';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
 import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
@@ -148,6 +149,10 @@ export class Session {
     await this.#chat.send(text, references);
   }
 
+  async writeToBreakouts(text: string): Promise<void> {
+    this.send({ type: 'write-to-breakouts', body: await this.#chat.encode(text) });
+  }
+
   async reactToChat(messageId: string, emoji: string | null): Promise<void> {
     const body = emoji === null ? null : await this.#chat.encode(emoji);
     this.send({ type: 'react-to-chat', messageId, body });
@@ -212,6 +217,12 @@ export class Session {
         return this.polls.remove(message.pollId);
       case 'voted':
         return this.polls.accept(message);
+      case 'move':
+        void this.#move();
+        return;
+      case 'breakout-notice':
+        void this.#showToAll(message);
+        return;
       case 'reaction':
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
@@ -241,9 +252,29 @@ export class Session {
     }
   }
 
-  /** Whether the room can be entered with the key at hand; if not, the call ends. */
-  #admit({ room, participantId }: Welcome): boolean {
+  /** Another session of the call: what this page records is saved first, and your screen is not shown there. */
+  async #move(): Promise<void> {
     const { selfId } = this.#options.store.state;
+    this.#options.media.stopScreenShare();
+    await this.#recording.finish();
+    if (this.#options.store.state.selfId === selfId) this.#hub.send({ type: 'move' });
+  }
+
+  async #showToAll({
+    participantId,
+    displayName,
+    body,
+  }: Extract<ToParticipant, { type: 'breakout-notice' }>): Promise<void> {
+    const text = await this.#chat.decode(participantId, body);
+    if (text !== null)
+      this.#dispatch({ type: 'told-all', notice: { noticeId: randomId(), displayName, text } });
+  }
+
+  /** Whether the room can be entered with the key at hand; if not, the call ends. */
+  #admit(welcome: Welcome): boolean {
+    const { room, participantId } = welcome;
+    const { selfId } = this.#options.store.state;
+    if (!isSamePlace(this.#options.store.state, welcome)) this.#leaveSession();
     if (selfId !== null && participantId !== selfId) this.#reset();
     const refusal = this.#key.admit(participantId, room.endToEndEncrypted);
     if (refusal) this.#leave(refusal);
@@ -258,6 +289,12 @@ export class Session {
     this.polls.connect(welcome.polls ?? []);
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
+  }
+
+  /** What belongs to the session that you leave for another one. */
+  #leaveSession(): void {
+    this.#chat.moveOn();
+    this.polls.moveOn();
   }
 
   /** Everything that depends on the participant id. */

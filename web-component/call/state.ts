@@ -5,7 +5,7 @@ import type {
   Grantable,
   Grants,
   ChatMessage,
-  LeftReason,
+  OwnLeftReason,
   ParticipantState,
   Permissions,
   PictureLevel,
@@ -18,6 +18,8 @@ import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
 import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
+import type { BreakoutsState, OwnBreakout } from '../../server/platform/hub/breakouts';
+import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -100,6 +102,26 @@ export interface Poll extends Omit<PollState, 'ownChoices'> {
   isSeen: boolean;
 }
 
+/** The open breakouts of the call. */
+export interface Breakouts extends Omit<BreakoutsState, 'closesAt' | 'closesInMs'> {
+  /** When they close by themselves, by the clock of this machine; null: when somebody closes them. */
+  closesAt: Date | null;
+}
+
+/** What is asked of the server about breakouts. */
+export type BreakoutRequest = Extract<
+  ToServer,
+  {
+    type:
+      | 'open-breakouts'
+      | 'close-breakouts'
+      | 'assign-to-breakout'
+      | 'spread-over-breakouts'
+      | 'join-breakout'
+      | 'ask-for-help';
+  }
+>;
+
 /** A few words that somebody has just said. */
 export interface Caption {
   captionId: string;
@@ -168,7 +190,7 @@ export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['setti
 
 /** How a call ended, or why it did not begin. */
 export type Ending =
-  | { kind: 'left'; reason: LeftReason }
+  | { kind: 'left'; reason: OwnLeftReason }
   | {
       kind: 'refused';
       code: Refusal | 'no-connection' | 'calls-unsupported' | 'e2ee-unsupported';
@@ -189,6 +211,12 @@ export interface CallState {
   denied: readonly Grantable[];
   /** What hosts let everybody do who is neither host nor co-host. */
   everybodyMay: Grants;
+  /** The breakout that you are in; null: the main session. */
+  breakout: OwnBreakout | null;
+  /** The open breakouts of the call; null: there are none. */
+  breakouts: Breakouts | null;
+  /** Where you are being moved, with the name of the breakout, or null for the main session; null: you are not. */
+  moving: { name: string | null } | null;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;
@@ -228,7 +256,7 @@ export interface CallState {
    * outside of the call, or nobody.
    */
   notice: { code: string; message: string; by?: string | null } | null;
-  /** The last notice that the application sent to everybody; null when it sent none. */
+  /** The last notice that the application, or a host to all breakouts, sent to everybody; null: there was none. */
   applicationNotice: { noticeId: string; displayName: string; text: string } | null;
   pictures: Pictures;
   /** What hosts ask you to turn on, until it is on or you closed the request: one request for each device. */
@@ -373,6 +401,10 @@ export interface Call extends EventTarget {
   deletePoll(pollId: string): void;
   /** You have seen the polls that there are. */
   seePolls(): void;
+  /** Opens, changes or closes breakouts, goes to another one, or asks a host to come. */
+  changeBreakouts(request: BreakoutRequest): void;
+  /** Writes to everybody in all sessions of the call. @throws Error when it cannot be encrypted */
+  writeToBreakouts(text: string): Promise<void>;
   /**
    * Receives no camera pictures, or again, also where the connection was too weak for them; shared screens stay. Your own camera
    * is not touched.

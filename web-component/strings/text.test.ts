@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BACKGROUND_STRINGS } from './background';
+import { BREAKOUTS_STRINGS } from './breakouts';
 import { CAPTION_PANEL_STRINGS } from './caption-panel';
 import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
@@ -80,6 +81,13 @@ const captionTables = LANGUAGES.map((language): [name: string, string, Table, Ta
   CAPTION_PANEL_STRINGS.en,
 ]);
 
+const breakoutsTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of breakout rooms`,
+  language,
+  BREAKOUTS_STRINGS[language],
+  BREAKOUTS_STRINGS.en,
+]);
+
 const pollsTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
   `${language}, of polls`,
   language,
@@ -95,6 +103,7 @@ describe.each([
   ...soundTables,
   ...figuresTables,
   ...captionTables,
+  ...breakoutsTables,
   ...pollsTables,
 ])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);

@@ -12,17 +12,21 @@ export interface NewAgent extends AgentOptions {
   at: Date;
 }
 
-/** Adds an agent to the session of a room. The caller locks the room, and knows that the agent may come. */
+/** Adds an agent to a session of a room. The caller locks the room, and knows that the agent may come. */
 export async function addAgent(
   tx: Tx,
   { events }: { events: EventLog },
-  { id: roomId, accountId }: AgentRoom,
+  { id: roomId, accountId, ...named }: AgentRoom,
   { mode, language, captions, model, at }: NewAgent,
 ): Promise<{
   agent: store.AgentRow;
   participant: Awaited<ReturnType<typeof addAgentParticipant>>;
 }> {
-  const participant = await addAgentParticipant(tx, roomId, { displayName: mode, at });
+  const participant = await addAgentParticipant(
+    tx,
+    { roomId, sessionId: named.sessionId },
+    { displayName: mode, at },
+  );
   const { id: participantId, sessionId } = participant;
   const agent = {
     participantId,

@@ -5,7 +5,7 @@ import { ApiError, conflict, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from '../../rooms/sessions/describe';
-import { findLiveSession } from '../../rooms/sessions/live-session';
+import { isLive } from '../../rooms/sessions/live-session';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
@@ -63,7 +63,7 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     },
 
     async invite(caller, room, options, once = unkeyed(db)) {
-      const present = await store.findPresentAgent(db, { roomId: room.id });
+      const present = await store.findPresentAgent(db, placeOf(room));
       if (present) {
         const unchanged = inviteResultOf(present, true);
         await once.storeAnswer(unchanged);
@@ -80,8 +80,10 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
       if (isNew) {
         const { participant } = found;
         const agent = describeAgent(found, isImpaired());
-        bus.publish(room.id, { kind: 'participant', participant: describeParticipant(participant, null) });
-        bus.publish(room.id, { kind: 'agent', sessionId: participant.sessionId, agent });
+        const { sessionId } = participant;
+        const described = describeParticipant(participant, null);
+        bus.publish(room.id, { kind: 'participant', sessionId, participant: described });
+        bus.publish(room.id, { kind: 'agent', sessionId, agent });
       }
       return answer;
     },
@@ -96,25 +98,32 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
       return answer;
     },
 
-    async followFeatures(room) {
-      const found = await db.transaction(async (tx) => {
-        await lockRoom(tx, room.id);
-        const present = await store.findPresentAgent(tx, { roomId: room.id });
-        if (present === null) return null;
-        const isAllowed = mayStay(settingsOf(present.settings).features, present.agent);
-        if (!isAllowed) await takeOut(tx, null, room);
-        return { present, isAllowed };
+    async followFeatures({ id, accountId }) {
+      const all = await db.transaction(async (tx) => {
+        await lockRoom(tx, id);
+        const found = [];
+        for (const sessionId of await store.listSessionsWithAgent(tx, id)) {
+          const present = await store.findPresentAgent(tx, { sessionId });
+          if (present === null) continue;
+          const isAllowed = mayStay(settingsOf(present.settings).features, present.agent);
+          if (!isAllowed) await takeOut(tx, null, { id, accountId, sessionId });
+          found.push({ present, isAllowed });
+        }
+        return found;
       });
-      if (found === null) return;
-      const { present, isAllowed } = found;
-      if (!isAllowed) return publishRemoval(room.id, present);
-      const agent = describeAgent(present, isImpaired());
-      bus.publish(room.id, { kind: 'agent', sessionId: present.agent.sessionId, agent });
+      for (const { present, isAllowed } of all) {
+        if (!isAllowed) {
+          publishRemoval(id, present);
+          continue;
+        }
+        const agent = describeAgent(present, isImpaired());
+        bus.publish(id, { kind: 'agent', sessionId: present.agent.sessionId, agent });
+      }
     },
 
     async removeOverQuota() {
-      for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
-        const room = { id: roomId, accountId };
+      for (const { roomId, sessionId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
+        const room = { id: roomId, sessionId, accountId };
         const removed = await db.transaction((tx) => takeOut(tx, null, room, 'minutes'));
         if (removed !== null) publishRemoval(roomId, removed, 'minutes');
       }
@@ -130,15 +139,15 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
   async function insertAgent(
     tx: Tx,
     caller: Caller | null,
-    room: AgentRoom & { sessionId?: string },
+    room: AgentRoom,
     { mode, language, captions, model }: AgentOptions & { model: string },
   ): Promise<{ found: PresentAgent; isNew: boolean }> {
     const locked = await lockRoom(tx, room.id);
     if (locked === null) throw notFound('There is no such room.');
     assertAgentAllowed(settingsOf(locked.settings).features, { mode, captions });
-    const present = await store.findPresentAgent(tx, { roomId: room.id });
+    const present = await store.findPresentAgent(tx, placeOf(room));
     if (present) return { found: present, isNew: false };
-    if (room.sessionId !== undefined && (await findLiveSession(tx, room.id))?.id !== room.sessionId) {
+    if (room.sessionId !== undefined && !(await isLive(tx, { roomId: room.id, sessionId: room.sessionId }))) {
       throw conflict('The call is over.');
     }
     const at = now();
@@ -157,7 +166,7 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     limit?: AgentLimit,
   ): Promise<PresentAgent | null> {
     await lockRoom(tx, room.id);
-    const present = await store.findPresentAgent(tx, { roomId: room.id });
+    const present = await store.findPresentAgent(tx, placeOf(room));
     if (present === null) return null;
     const at = now();
     const { id: participantId, sessionId } = present.participant;
@@ -171,6 +180,9 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     return present;
   }
 }
+
+/** Where the agent of a room is: in the session that is named, or in the main one of its call. */
+const placeOf = ({ id, sessionId }: AgentRoom) => (sessionId === undefined ? { roomId: id } : { sessionId });
 
 const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
 

@@ -73,7 +73,7 @@ async function tellHosts(bus: Bus, roomId: string, sentence: string): Promise<bo
   );
   for (const { participant } of hosts) {
     const message = { type: 'rejected' as const, of: 'invite-agent', message: sentence };
-    bus.publish(roomId, { kind: 'message', to: participant.participantId, message });
+    bus.publish(roomId, { kind: 'message', sessionId: null, to: participant.participantId, message });
   }
   return hosts.length > 0;
 }

@@ -74,14 +74,16 @@ export async function inviteFromCall(
   const language = options.language === null ? null : readLanguage(options.language);
   const room = await findRoom(db, by.caller, by.roomId);
   assertAllowedIn(room, options);
-  await agent.invite(by.caller, room, { ...options, language });
+  const { sessionId } = by;
+  await agent.invite(by.caller, { ...room, sessionId }, { ...options, language });
 }
 
 /** Removes the agent from the call of a participant. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
   await assertModerator({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
   assertPermitted(by.caller.principal.permissions, 'inviteAgent');
-  await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
+  const { roomId: id, accountId, sessionId } = by;
+  await agent.remove(by.caller, { id, accountId, sessionId });
 }
 
 /** Like `inviteAgent`, from the portal: as the person or as their account. */

@@ -53,7 +53,7 @@ export interface AgentService {
    */
   invite(
     caller: Caller | null,
-    room: AgentRoom & { sessionId?: string },
+    room: AgentRoom,
     options: AgentOptions,
     once?: Once<InviteResult>,
   ): Promise<InviteResult>;
@@ -70,6 +70,8 @@ export interface AgentService {
 export interface AgentRoom {
   id: string;
   accountId: string;
+  /** The session of the room that it is about; absent: the main one of the call, or of the next one. */
+  sessionId?: string;
 }
 
 /** The answer to an invitation. */

@@ -14,8 +14,25 @@ export type AgentRow = typeof agents.$inferSelect;
 /** Agents that write a transcript. */
 const writesTranscript = ne(agents.mode, 'Captioner');
 
+/** The live sessions of a room that an agent is in: the main one, and breakouts. */
+export async function listSessionsWithAgent(tx: Tx, roomId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(participants, eq(participants.sessionId, sessions.id))
+    .where(
+      and(
+        eq(sessions.roomId, roomId),
+        isNull(sessions.endedAt),
+        eq(participants.kind, 'agent'),
+        isNull(participants.leftAt),
+      ),
+    );
+  return rows.map(({ sessionId }) => sessionId);
+}
+
 /**
- * The agent that is in a room or a session now, with the settings of the room, which say whether its captions are shown;
+ * The agent that is in the main session of a room or in a session now, with the settings of the room, which say whether its captions are shown;
  * null when there is none.
  */
 export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | { sessionId: string }) {
@@ -27,7 +44,9 @@ export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | 
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(
       and(
-        'roomId' in where ? eq(sessions.roomId, where.roomId) : eq(sessions.id, where.sessionId),
+        'roomId' in where
+          ? and(eq(sessions.roomId, where.roomId), isNull(sessions.breakoutName))
+          : eq(sessions.id, where.sessionId),
         isNull(sessions.endedAt),
         isNull(participants.leftAt),
       ),

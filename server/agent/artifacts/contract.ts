@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
+import { breakoutFields, sessionBreakout } from '../history/contract';
 import { artifactStatus } from '../../platform/artifact-status';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { listCursor } from '../../platform/list-cursor';
@@ -89,6 +90,7 @@ const actionItem = z
 const bundle = z
   .object({
     conferenceSessionId: sessionId,
+    ...breakoutFields,
     roomId,
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
@@ -234,7 +236,15 @@ export const getTranscript = {
 };
 
 const sessionInList = bundle
-  .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
+  .pick({
+    conferenceSessionId: true,
+    parentSessionId: true,
+    breakoutName: true,
+    roomId: true,
+    startedAt: true,
+    endedAt: true,
+    artifactStatus: true,
+  })
   .extend({
     roomName: z.string().describe('Name of the room.'),
     turnCount: z.int().describe('Number of turns in the transcript.'),
@@ -355,6 +365,7 @@ export const getFromHistory = {
       .describe('Whether the caller may delete transcript, minutes and chat, and they can be deleted now.'),
     isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+    breakouts: z.array(sessionBreakout).describe('The breakout rooms of the call that somebody entered.'),
     people: z
       .array(
         z.object({

@@ -18,6 +18,7 @@ import type {
   listTurns as turnsContract,
   readTranscriptText as textContract,
 } from './contract';
+import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
 import { readSessionPage } from '../history/page';
 import { listStays } from '../history/stays';
 import { durationOf, openArtifact } from './read';
@@ -72,6 +73,7 @@ export async function getFromHistory(
     isArtifactDeleted: found.session.artifactDeletedAt !== null,
     mayDeleteArtifact: mayDelete(relation, found),
     durationSeconds: durationOf(found.session),
+    breakouts: await listBreakoutsOf(db, found.session.id),
     people,
   };
 }

@@ -119,6 +119,8 @@ export function summarize(found: FoundSession, now: Date) {
   const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
   return {
     conferenceSessionId: session.id,
+    parentSessionId: session.parentSessionId,
+    breakoutName: session.breakoutName,
     roomId: session.roomId,
     startedAt: startOf(session).toISOString(),
     endedAt: session.endedAt?.toISOString() ?? null,

@@ -24,9 +24,19 @@ const sessionId = z
 
 const participantId = z.string().describe('Identifier of the participant; another one for each stay.');
 
+/** Where a session stands in its call. */
+export const breakoutFields = {
+  parentSessionId: z
+    .string()
+    .nullable()
+    .describe('Of a breakout room: the main session of its call. Null in a main session.'),
+  breakoutName: z.string().nullable().describe('Of a breakout room: its name. Null in a main session.'),
+};
+
 const session = z
   .object({
     conferenceSessionId: sessionId,
+    ...breakoutFields,
     roomId,
     roomName: z.string().describe('Name of the room as it is today.'),
     state: z.enum(['live', 'ended']).describe('Whether the session runs.').meta({ id: 'SessionState' }),
@@ -63,7 +73,7 @@ const participant = stay.extend({
   leftReason: leftReason
     .nullable()
     .describe(
-      'Why they left: `left` by themselves, `removed` by a host, `ended` with the session, `network` when the connection did not come back, `duplicate` when they entered once more elsewhere, `token-revoked` when their join token was revoked; null while they are there, and when it is not known.',
+      'Why they left: `left` by themselves, `removed` by a host, `ended` with the session, `network` when the connection did not come back, `duplicate` when they entered once more elsewhere, `token-revoked` when their join token was revoked, `moved` when they went on in another session of the call; null while they are there, and when it is not known.',
     ),
 });
 
@@ -89,6 +99,17 @@ const agent = stay
   })
   .describe('An AI agent in a session.')
   .meta({ id: 'SessionAgent' });
+
+/** A breakout as its main session names it. */
+export const sessionBreakout = z
+  .object({
+    conferenceSessionId: z.string().describe('Identifier of its session.'),
+    name: z.string().describe('Its name.'),
+    startedAt: moment.describe('When the first person entered.'),
+    endedAt: moment.nullable().describe('When it ended; null while it runs.'),
+  })
+  .describe('A breakout room of a call.')
+  .meta({ id: 'SessionBreakout' });
 
 const recording = z
   .object({
@@ -143,6 +164,9 @@ export const getSession = {
         .describe('Who was there, in the order in which they entered; whoever came back is there again.'),
       agents: z.array(agent).describe('The AI agents among the participants, and what they did.'),
       recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
+      breakouts: z
+        .array(sessionBreakout)
+        .describe('The breakout rooms of the call that somebody entered, in the order in which they began.'),
     })
     .describe('A session, with who was there and what was recorded.')
     .meta({ id: 'SessionDetail' }),

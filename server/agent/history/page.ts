@@ -35,6 +35,8 @@ export function describeSession({ session, room, minutesStatus, ...row }: Listed
   const { endedAt } = session;
   return {
     conferenceSessionId: session.id,
+    parentSessionId: session.parentSessionId,
+    breakoutName: session.breakoutName,
     roomId: room.id,
     roomName: room.name,
     state: endedAt === null ? ('live' as const) : ('ended' as const),

@@ -5,6 +5,7 @@ import { isId } from '../../platform/ids';
 import { assertScope, type Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
 import { readSamples, readSummaries } from '../../rooms/quality/read';
+import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { listQuality as qualityContract, listSessions as contract } from './contract';
 import { describeSession, readSessionPage, type SessionPage } from './page';
@@ -40,10 +41,11 @@ export async function listSessions(
 export async function getSession({ db, now }: Deps, caller: Caller, { sessionId }: { sessionId: string }) {
   const found = await findVisible(db, caller, sessionId);
   const of = { roomId: found.room.id, sessionId };
-  const [stays, recordings, measured] = await Promise.all([
+  const [stays, recordings, measured, breakouts] = await Promise.all([
     listStays(db, found.session),
     store.listRecordings(db, sessionId),
     readSummaries({ db }, of),
+    listBreakoutsOf(db, sessionId),
   ]);
   return {
     ...describeSession(found, now()),
@@ -57,6 +59,7 @@ export async function getSession({ db, now }: Deps, caller: Caller, { sessionId 
       endedAt: recording.endedAt?.toISOString() ?? null,
       durationSeconds: recording.durationSeconds,
     })),
+    breakouts,
   };
 }
 

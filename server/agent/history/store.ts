@@ -67,6 +67,8 @@ export function listSessions(db: Db, { of, from, to, after, except, limit }: Ses
       roomId: sessions.roomId,
       startedAt: sessions.startedAt,
       endedAt: sessions.endedAt,
+      parentSessionId: sessions.parentSessionId,
+      breakoutName: sessions.breakoutName,
     })
     .from(sessions)
     .where(
@@ -84,7 +86,13 @@ export function listSessions(db: Db, { of, from, to, after, except, limit }: Ses
     .as('session');
   return db
     .select({
-      session: { id: session.id, startedAt: session.startedAt, endedAt: session.endedAt },
+      session: {
+        id: session.id,
+        startedAt: session.startedAt,
+        endedAt: session.endedAt,
+        parentSessionId: session.parentSessionId,
+        breakoutName: session.breakoutName,
+      },
       ...COLUMNS,
       ...countsOf(db, session.id),
     })
@@ -102,7 +110,13 @@ export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 export async function findSession(db: Db, sessionId: string): Promise<ListedSession | null> {
   const [row] = await db
     .select({
-      session: { id: sessions.id, startedAt: sessions.startedAt, endedAt: sessions.endedAt },
+      session: {
+        id: sessions.id,
+        startedAt: sessions.startedAt,
+        endedAt: sessions.endedAt,
+        parentSessionId: sessions.parentSessionId,
+        breakoutName: sessions.breakoutName,
+      },
       ...COLUMNS,
       ...countsOf(db, sessions.id),
     })

@@ -196,7 +196,7 @@ export function createListening({ db, now, timers, log, metrics, bus, processes,
     }
     if (!agent.captions) return;
     const caption = { captionId: id, participantId, displayName, text, language: spoken };
-    bus.publish(roomId, { kind: 'message', to: null, message: { type: 'caption', caption } });
+    bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'caption', caption } });
   }
 }
 

@@ -10,6 +10,8 @@ export interface Arrival {
   expiresAt: Date;
   buffer: EventBuffer;
   unsubscribe: () => void;
+  /** Has the client go on in the session of the call in which it belongs now; it may be called at any time. */
+  askMove: () => void;
 }
 
 type Listener = (event: RoomEvent) => void;

@@ -41,7 +41,7 @@ export async function chat(
   const kept = await keepMessage(hub, given);
   const message = describeMessage({ ...kept.message, displayName: participant.state.displayName });
   if (kept.isRepeat) connection.send({ type: 'chat', message });
-  else publishToReaders(hub.bus, participant.ref.roomId, kept.message, { type: 'chat', message });
+  else publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
 }
 
 /** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
@@ -76,7 +76,7 @@ function encryptedChat(
     throw notFound('This person is not in the call.');
   recent?.add(message); // at once: a bus may take a while to bring it back
   const readers = { participantId, recipientId: recipientId ?? null };
-  publishToReaders(hub.bus, roomId, readers, { type: 'chat', message });
+  publishToReaders(hub.bus, participant.ref, readers, { type: 'chat', message });
 }
 
 /** Deletes a chat message: one's own, or as a host or co-host any that one can read. */
@@ -86,7 +86,7 @@ export async function deleteChat(
   participant: ParticipantConnection,
   messageId: string,
 ): Promise<void> {
-  const { roomId, participantId } = participant.ref;
+  const { participantId } = participant.ref;
   const by = moderatorOf(connection, participant);
   if (!participant.details.isEndToEndEncrypted) {
     await deleteStoredMessage(hub, by, messageId);
@@ -95,7 +95,7 @@ export async function deleteChat(
   const message = findRecent(hub, participant, messageId);
   const isAuthor = message.participantId === participantId;
   if (!isAuthor) await hub.db.transaction((tx) => requestDeletion(tx, hub, by, messageId));
-  publishToReaders(hub.bus, roomId, message, {
+  publishToReaders(hub.bus, participant.ref, message, {
     type: 'chat-deleted',
     messageId,
     participantId: message.participantId,
@@ -110,14 +110,20 @@ export async function reactToChat(
   participant: ParticipantConnection,
   { messageId, body }: MessageOf<'react-to-chat'>,
 ): Promise<void> {
-  const { participantId: from, roomId } = participant.ref;
+  const { participantId: from } = participant.ref;
   assertAllowed(participant.restrictions, 'chat');
   assertFeature(participant.settings.features, 'reactions');
   const reaction = body?.kind === 'encrypted' ? body.ciphertext : (body?.text ?? '');
   if (!hub.budgets.spend('chat', participant.person, reaction)) return connection.closeForFlood('chat');
   const message = await react(hub, participant, { messageId, body });
   const { participantId } = message;
-  publishToReaders(hub.bus, roomId, message, { type: 'chat-reaction', messageId, participantId, from, body });
+  publishToReaders(hub.bus, participant.ref, message, {
+    type: 'chat-reaction',
+    messageId,
+    participantId,
+    from,
+    body,
+  });
 }
 
 async function react(

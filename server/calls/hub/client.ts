@@ -6,7 +6,7 @@ import { sendPreview } from './preview';
 import { dropIncompleteChunk, receiveFragment } from './recording-upload';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
 import type { HubContext } from './context';
-import { join, joinAgain } from './join';
+import { join, joinAgain, moveOn } from './join';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { ParticipantConnection } from './participant-connection';
@@ -32,7 +32,6 @@ export function serveClient(
 ): Connection {
   let participant: ParticipantConnection | null = null;
   let waiting: WaitingConnection | null = null;
-  let isAsking = false;
 
   const receiver: Receiver = {
     async message(message) {
@@ -73,6 +72,14 @@ export function serveClient(
   const cancelTimeout = deps.timers.after(JOIN_TIMEOUT_MS, () =>
     rejectAndClose('join', 'Nobody said who they are.'),
   );
+  const ask = {
+    again: onceAtATime(async () => {
+      if (waiting !== null) settle(await joinAgain(hub, connection, waiting));
+    }),
+    move: onceAtATime(async () => {
+      if (participant !== null) settle(await moveOn(hub, connection, participant));
+    }),
+  };
   return connection;
 
   async function handleFirst(message: ToServer): Promise<void> {
@@ -89,23 +96,26 @@ export function serveClient(
     }
     if (message.type === 'preview') await sendPreview(hub, connection, message);
     else if (message.type === 'check-connection') await sendConnectionCheck(hub, connection, message);
-    else settle(await join(hub, connection, message, askAgain));
+    else settle(await join(hub, connection, message, ask));
     if (participant !== null || waiting !== null) lifecycle.onJoined();
   }
 
-  /** Asks again whether somebody who waits may enter, after the messages before; once for several reasons at a time. */
-  function askAgain(): void {
-    if (isAsking) return;
-    isAsking = true;
-    connection.enqueue(async () => {
-      isAsking = false;
-      try {
-        if (waiting !== null) settle(await joinAgain(hub, connection, waiting));
-      } catch (error) {
-        hub.log.error({ connectionId: connection.id, err: error }, 'hub failed');
-        refuse(connection, refusals.serverFailure);
-      }
-    });
+  /** Has something done after the messages before; once for several reasons at a time. */
+  function onceAtATime(work: () => Promise<void>): () => void {
+    let isAsked = false;
+    return () => {
+      if (isAsked) return;
+      isAsked = true;
+      connection.enqueue(async () => {
+        isAsked = false;
+        try {
+          await work();
+        } catch (error) {
+          hub.log.error({ connectionId: connection.id, err: error }, 'hub failed');
+          refuse(connection, refusals.serverFailure);
+        }
+      });
+    };
   }
 
   /** @param entered null: they did not enter; who waited is gone when the socket has closed */

@@ -41,7 +41,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   metrics: Metrics;
   tracing: Tracing;
   bus: Bus;
-  processes: Pick<Processes, 'isSweeper'>;
+  processes: Pick<Processes, 'isSweeper' | 'allKnowBreakouts'>;
   engine: MediaEngine;
   agent: AgentService;
   listening: Listening;

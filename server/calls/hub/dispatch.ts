@@ -7,6 +7,7 @@ import { chat, deleteChat, reactToChat } from './chat';
 import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
+import { handleBreakouts } from './breakouts';
 import { handlePoll } from './polls';
 import { renewMedia } from './renew-media';
 import { moderate } from './moderate';
@@ -25,7 +26,7 @@ export async function dispatch(
   participant: ParticipantConnection,
   message: ToServer,
 ): Promise<void> {
-  const { roomId, participantId } = participant.ref;
+  const { roomId, sessionId, participantId } = participant.ref;
   switch (message.type) {
     case 'join':
     case 'preview':
@@ -51,6 +52,7 @@ export async function dispatch(
       const { emoji } = message;
       hub.bus.publish(roomId, {
         kind: 'message',
+        sessionId,
         to: null,
         message: { type: 'reaction', participantId, emoji },
       });
@@ -67,6 +69,17 @@ export async function dispatch(
     case 'end-poll':
     case 'delete-poll':
       return handlePoll(hub, connection, participant, message);
+    case 'open-breakouts':
+    case 'close-breakouts':
+    case 'assign-to-breakout':
+    case 'spread-over-breakouts':
+    case 'join-breakout':
+    case 'write-to-breakouts':
+    case 'ask-for-help':
+      return handleBreakouts(hub, connection, participant, message);
+    case 'move':
+      participant.moveNow();
+      return;
     case 'quality': {
       const { type: _, unreached = 0, ...figures } = message;
       hub.quality.add(participant.ref, figures, unreached);
@@ -133,5 +146,10 @@ function signal(
   if (!hub.budgets.spend('signal', person, text)) return connection.closeForFlood('signal');
   if (!participant.knows(to)) throw notFound('There is no such participant in the call.');
   if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.closeForFlood('signal');
-  hub.bus.publish(roomId, { kind: 'message', to, message: { type: 'signal', from, signal: signalled } });
+  hub.bus.publish(roomId, {
+    kind: 'message',
+    sessionId: null,
+    to,
+    message: { type: 'signal', from, signal: signalled },
+  });
 }

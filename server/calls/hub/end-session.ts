@@ -17,12 +17,19 @@ export function scheduleEndIfEmpty(hub: HubContext, session: SessionRef): void {
   );
 }
 
-/** Ends a session whose last participant left longer ago than the resume window. */
-export async function endIfEmpty(hub: HubContext, { roomId, sessionId }: SessionRef): Promise<void> {
-  const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);
-  if (!(await endSessionIfEmpty(hub, { roomId, sessionId }, since))) return;
-  hub.bus.publish(roomId, { kind: 'ended', sessionId });
-  void hub.listening.flush(sessionId);
-  hub.background.run('end the media of a session', () => hub.engine.end(sessionId));
-  hub.log.info({ roomId, sessionId }, 'session ended');
+/**
+ * Ends a session, and the breakouts that it has, whose last participant left not after `since`: by default longer ago than
+ * the resume window.
+ */
+export async function endIfEmpty(
+  hub: HubContext,
+  { roomId, sessionId }: SessionRef,
+  since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS),
+): Promise<void> {
+  for (const ended of await endSessionIfEmpty(hub, { roomId, sessionId }, since)) {
+    hub.bus.publish(roomId, { kind: 'ended', sessionId: ended });
+    void hub.listening.flush(ended);
+    hub.background.run('end the media of a session', () => hub.engine.end(ended));
+    hub.log.info({ roomId, sessionId: ended }, 'session ended');
+  }
 }

@@ -11,6 +11,10 @@ import { bansOf } from './bans';
 import { scheduleEndIfEmpty } from './end-session';
 import { waitingOf } from './waiting-list';
 import { readPollsFor } from '../../rooms/polls/live';
+import type { BreakoutsState, OwnBreakout } from '../../platform/hub/breakouts';
+import { mainSessionOf } from '../../rooms/sessions/breakout-place';
+import { ownBreakoutOf, readBreakouts } from '../../rooms/sessions/breakouts-state';
+import type { Arrival } from './arrival';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { ParticipantConnection } from './participant-connection';
@@ -39,7 +43,8 @@ export interface Newcomer {
   expiresAt: Date;
   /** What the join token takes away from the role. */
   permissions: TokenPermissions;
-  unsubscribe: () => void;
+  /** With what they entered. */
+  arrival: Arrival;
 }
 
 /** What `welcome` says beside the result of the join. */
@@ -50,6 +55,8 @@ interface CallState {
   bans: Ban[];
   waiting: WaitingPerson[];
   polls: PollState[];
+  breakout: OwnBreakout | null;
+  breakouts: BreakoutsState | null;
   /** Everybody in the call, including the newcomer. */
   participants: ParticipantState[];
 }
@@ -110,6 +117,9 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
   for (const participantId of result.replaced) {
     hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'duplicate' });
   }
+  if (result.moved !== null) {
+    hub.bus.publish(roomId, { kind: 'left', participantId: result.moved, reason: 'moved' });
+  }
   if (!result.resumed) return;
   const { id: participantId } = result.participant;
   hub.bus.publish(roomId, { kind: 'replaced', participantId, connectionId: connection.id });
@@ -129,14 +139,16 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { room, session, participant } = newcomer.result;
   const { subject } = participant;
   const maySee = mayOf(newcomer).moderate;
-  const [recording, agent, bans, waiting, polls] = await Promise.all([
+  const place = { roomId: room.id, sessionId: session.id };
+  const [recording, agent, bans, waiting, polls, breakouts] = await Promise.all([
     findRunningRecording(hub, session.id),
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
     room.isEndToEndEncrypted ? [] : readPollsFor(hub, { sessionId: session.id, subject }),
+    readBreakouts(hub, { ...place, subject, maySee }),
   ]);
-  return { recording, agent, bans, waiting, polls };
+  return { recording, agent, bans, waiting, polls, breakout: ownBreakoutOf(session), breakouts };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */
@@ -165,7 +177,12 @@ async function storePresence(
     connected: true,
   };
   const canRecord = newcomer.canRecord && may.record;
-  await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own, canRecord });
+  await hub.bus.presence.put(room.id, {
+    connectionId: connection.id,
+    sessionId: session.id,
+    participant: own,
+    canRecord,
+  });
   live.set(participant.id, own);
   const participants = result.present.map(describe);
   return { own, participants };
@@ -200,7 +217,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
 function startParticipant(
   hub: HubContext,
   connection: Connection,
-  { result, canRecord, permissions, unsubscribe }: Newcomer,
+  { result, canRecord, permissions, arrival }: Newcomer,
   { own, call }: { own: ParticipantState; call: CallState },
 ): ParticipantConnection {
   const { room, session, participant: row, resumed } = result;
@@ -217,14 +234,18 @@ function startParticipant(
       permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
       canRecord,
+      canMove: arrival.request.canMove,
+      mainSessionId: mainSessionOf(session),
     },
     state: own,
     settings: callSettingsOf(room.settings),
     grants: session.grants ?? ALL_GRANTED,
     knownIds: call.participants.map(({ participantId }) => participantId),
     agent: call.agent,
+    hasBreakouts: call.breakouts !== null,
+    arrival,
     unsubscribe() {
-      unsubscribe();
+      arrival.unsubscribe();
       stopRenewal();
     },
   });

@@ -5,11 +5,13 @@ import {
   type JoinRequest,
   type JoinResult,
 } from '../../rooms/sessions/admit';
+import { moveParticipant } from '../../rooms/sessions/move';
 import { refusals, type Refused } from '../../rooms/sessions/refusals';
 import type { AgedJoin } from '../../identity/tokens/issuer';
 import { createEventBuffer, type Arrival } from './arrival';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
+import { endIfEmpty } from './end-session';
 import { enterCall } from './enter-call';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, type Devices } from '../../platform/hub/protocol';
@@ -18,23 +20,30 @@ import { refuse } from './refuse';
 import { WaitingConnection } from './waiting-connection';
 
 type JoinMessage = Extract<ToServer, { type: 'join' }>;
+/** What is to be asked again of a client, after its messages before. */
+interface Asks {
+  /** Somebody who waits may be let in now: `joinAgain` tells. */
+  again: () => void;
+  /** Somebody in the call belongs in another session of it: `moveOn` takes them there. */
+  move: () => void;
+}
+
 type Waits = Extract<Admission, { kind: 'waiting' }>;
 
 /**
  * Lets a client into its call and welcomes it, has it wait, or tells it why not and closes the connection.
  * Events of the room are buffered until the welcome has been sent, so that none is lost or delivered twice.
- * @param askAgain called when somebody who waits may be let in now: `joinAgain` tells
  * @returns null when the client did not enter
  */
 export async function join(
   hub: HubContext,
   connection: Connection,
   message: JoinMessage,
-  askAgain: () => void,
+  ask: Asks,
 ): Promise<ParticipantConnection | WaitingConnection | null> {
   const startedAt = performance.now();
   const entered = await hub.tracing.span('hub join', { kind: 'server' }, () =>
-    enter(hub, connection, message, askAgain),
+    enter(hub, connection, message, ask),
   );
   const outcome = entered === null ? 'refused' : entered instanceof WaitingConnection ? 'waiting' : 'entered';
   hub.metrics.joined(outcome, (performance.now() - startedAt) / 1_000);
@@ -45,16 +54,16 @@ async function enter(
   hub: HubContext,
   connection: Connection,
   message: JoinMessage,
-  askAgain: () => void,
+  ask: Asks,
 ): Promise<ParticipantConnection | WaitingConnection | null> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) {
     refuse(connection, refusals.tokenInvalid);
     return null;
   }
-  const { resume, hasKey, devices } = message;
+  const { resume, hasKey, devices, canMove = false } = message;
   const asks = { connectionId: connection.id, waitingId: null };
-  const request = { token, resume, hasKey, ...asks, limit: hub.engine.limit };
+  const request = { token, resume, hasKey, canMove, ...asks, limit: hub.engine.limit };
   const refusal = await refusalBeforeQueue(hub, request);
   if (refusal) {
     refuse(connection, refusal);
@@ -63,7 +72,8 @@ async function enter(
   const buffer = createEventBuffer();
   const unsubscribe = await hub.subscriptions.subscribe(token.claims.room, buffer.receive);
   const canRecord = message.canRecord ?? false;
-  const arrival = { request, canRecord, expiresAt: token.expiresAt, buffer, unsubscribe };
+  const { again: askAgain, move: askMove } = ask;
+  const arrival = { request, canRecord, expiresAt: token.expiresAt, buffer, unsubscribe, askMove };
   let entered: ParticipantConnection | WaitingConnection | null = null;
   try {
     const admission = await admitInOrder(hub, connection, request);
@@ -75,6 +85,47 @@ async function enter(
   } finally {
     if (entered === null) unsubscribe();
   }
+}
+
+/**
+ * Takes somebody who is in a call to the session of it in which they belong now, on the same connection.
+ * @returns the same participant when they stay; null when they were turned away, or have disconnected
+ */
+export async function moveOn(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+): Promise<ParticipantConnection | null> {
+  const { request, ...before } = participant.arrival;
+  const { room } = request.token.claims;
+  const buffer = createEventBuffer();
+  const unsubscribe = await hub.subscriptions.subscribe(room, buffer.receive);
+  let entered: ParticipantConnection | null = null;
+  try {
+    const admission = await hub.joins.run(room, async () =>
+      connection.isOver || participant.isOver
+        ? ({ kind: 'stays' } as const)
+        : moveParticipant(hub, { ...request, resume: null }, participant.ref),
+    );
+    if (admission === null) hub.background.after(BUSY_MS, before.askMove);
+    if (admission === null || admission.kind === 'stays') return participant;
+    if (admission.kind === 'refused') refuse(connection, admission);
+    if (admission.kind !== 'admitted') return null;
+    participant.moveOn();
+    const devices = { ...participant.state.devices, screen: false };
+    const arrival = { ...before, request, buffer, unsubscribe };
+    entered = await welcome(hub, connection, arrival, { ...admission, devices });
+    endIfClosed(hub, participant);
+    return entered;
+  } finally {
+    if (entered === null) unsubscribe();
+  }
+}
+
+/** Ends the breakout that somebody has left for another session of the call, if it is closed and they were the last. */
+function endIfClosed(hub: HubContext, { ref, details }: ParticipantConnection): void {
+  if (ref.sessionId === details.mainSessionId) return;
+  hub.background.run('end a closed breakout', () => endIfEmpty(hub, ref, hub.now()));
 }
 
 /** How long somebody who waits holds back when very many join at once, in milliseconds. */
@@ -123,11 +174,12 @@ function startWaiting(
 async function welcome(
   hub: HubContext,
   connection: Connection,
-  { request, canRecord, expiresAt, buffer, unsubscribe }: Arrival,
+  arrival: Arrival,
   { result, devices }: { result: JoinResult; devices: Devices },
 ): Promise<ParticipantConnection | null> {
+  const { request, canRecord, expiresAt, buffer } = arrival;
   const permissions = request.token.claims.permissions ?? {};
-  const newcomer = { result, devices, canRecord, expiresAt, permissions, unsubscribe };
+  const newcomer = { result, devices, canRecord, expiresAt, permissions, arrival };
   const participant = await enterCall(hub, connection, newcomer);
   if (participant === null) return null;
   const welcomedMessages = new Set(result.chat.map(({ id }) => id));

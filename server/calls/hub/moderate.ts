@@ -102,7 +102,12 @@ export async function moderate(
     case 'lock': {
       const { locked } = message;
       await hub.db.transaction((tx) => setLocked(tx, hub, by, locked));
-      hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'locked', locked, by: self } });
+      hub.bus.publish(roomId, {
+        kind: 'message',
+        sessionId: null,
+        to: null,
+        message: { type: 'locked', locked, by: self },
+      });
       return;
     }
     case 'end-for-all':

@@ -1,6 +1,9 @@
+import { findMove } from '../../rooms/sessions/breakout-place';
+import { readBreakouts } from '../../rooms/sessions/breakouts-state';
 import { saveHand } from '../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
+import type { Arrival } from './arrival';
 import { AudioSubscription } from './audio-subscription';
 import type { CallSettings } from '../../platform/call-settings';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
@@ -36,8 +39,10 @@ import { waitingOf } from './waiting-list';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import type { Cancel } from '../../platform/time/timers';
 
-/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
+/** Hosts and co-hosts are told once in this time who waits or is in which breakout, however many come and go, in milliseconds. */
 const WAITING_LIST_MS = 1_000;
+/** How long a client may take before it goes on in another session of the call, in milliseconds. */
+const MOVE_MS = 20_000;
 
 /**
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
@@ -46,6 +51,8 @@ const WAITING_LIST_MS = 1_000;
 export class ParticipantConnection implements ServedParticipant {
   readonly ref: ParticipantRef;
   readonly details: ParticipantDetails;
+  /** With what they entered. */
+  readonly arrival: Arrival;
   /** The agent's subscription to this participant's microphone. */
   readonly audio: AudioSubscription;
   readonly #hub: HubContext;
@@ -53,6 +60,10 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #known: KnownParticipants;
   readonly #bans: ModeratorListSender;
   readonly #waiting: ModeratorListSender;
+  readonly #breakouts: ModeratorListSender;
+  #hasBreakouts: boolean;
+  #following: Promise<void> = Promise.resolve();
+  #cancelMove: Cancel = () => {};
   #state: ParticipantState;
   #settings: CallSettings;
   #grants: CallGrants;
@@ -93,6 +104,17 @@ export class ParticipantConnection implements ServedParticipant {
         waiting: maySee ? await waitingOf(hub, ref.roomId) : [],
       }),
     });
+    this.#hasBreakouts = start.hasBreakouts;
+    this.#breakouts = new ModeratorListSender(hub, connection, receiver, {
+      name: 'send the breakouts',
+      gatherMs: WAITING_LIST_MS,
+      read: async (maySee) => {
+        const breakouts = await readBreakouts(hub, { ...ref, subject: details.subject, maySee });
+        this.#hasBreakouts = breakouts !== null;
+        return { type: 'breakouts', breakouts };
+      },
+    });
+    this.arrival = start.arrival;
     this.#unsubscribe = start.unsubscribe;
     const speaker = { ref, ownerId: details.ownerId, person: this.person };
     this.audio = new AudioSubscription(hub.listening, connection, speaker, start.agent);
@@ -137,7 +159,8 @@ export class ParticipantConnection implements ServedParticipant {
 
   get presence(): Presence {
     const canRecord = this.details.canRecord && this.permissions.record;
-    return { connectionId: this.#connection.id, participant: this.#state, canRecord };
+    const { sessionId } = this.ref;
+    return { connectionId: this.#connection.id, sessionId, participant: this.#state, canRecord };
   }
 
   /** Key of the person's budgets: the holder of the token in this room, however often they join. */
@@ -163,7 +186,8 @@ export class ParticipantConnection implements ServedParticipant {
       const { presence } = this;
       await this.#hub.bus.presence.put(roomId, presence);
       if (this.#isOver) return;
-      this.#hub.bus.publish(roomId, { kind: 'participant', participant: presence.participant });
+      const { sessionId, participant } = presence;
+      this.#hub.bus.publish(roomId, { kind: 'participant', sessionId, participant });
     });
     this.#announcing = announcing.catch(() => {}); // logged below; later states are published all the same
     this.#hub.background.run('announce', () => announcing);
@@ -180,12 +204,17 @@ export class ParticipantConnection implements ServedParticipant {
     const { participantId, sessionId } = this.ref;
     switch (event.kind) {
       case 'participant':
-        if (event.participant.participantId === participantId && this.#isDeniedBy(event)) this.announce();
+        if ((event.sessionId ?? sessionId) !== sessionId) this.#followOthers();
+        else if (event.participant.participantId === participantId && this.#isDeniedBy(event))
+          this.announce();
         else this.#known.relayState(event.participant);
         return;
       case 'left':
         if (event.participantId === participantId) this.#handleOwnLeave(event);
-        else this.#known.relayLeave(event.participantId, event.reason);
+        else {
+          this.#known.relayLeave(event.participantId, event.reason);
+          this.#followOthers();
+        }
         return;
       case 'replaced':
         if (event.participantId === participantId && event.connectionId !== this.#connection.id) {
@@ -198,6 +227,7 @@ export class ParticipantConnection implements ServedParticipant {
         this.#followPermissions();
         this.sendBans();
         this.#waiting.send();
+        if (this.#hasBreakouts) this.#breakouts.send();
         if (event.role === 'participant') this.#stopRecording();
         else this.offerToRecord();
         return;
@@ -220,7 +250,12 @@ export class ParticipantConnection implements ServedParticipant {
       case 'ask-again':
       case 'waiting-message':
         return; // for those who wait
+      case 'breakouts':
+        if (event.mainSessionId === this.details.mainSessionId) this.#followBreakouts(event.subjects);
+        return;
       case 'message':
+        // Null: to all sessions of the room.
+        if ((event.sessionId ?? sessionId) !== sessionId) return;
         if (event.to === null || event.to === participantId) this.#deliver(event.message);
         return;
       case 'agent':
@@ -232,6 +267,45 @@ export class ParticipantConnection implements ServedParticipant {
       default:
         event satisfies never;
     }
+  }
+
+  /** Tells hosts and co-hosts that somebody came to a session of the call, or left it. */
+  #followOthers(): void {
+    if (this.#hasBreakouts && this.permissions.moderate) this.#breakouts.send();
+  }
+
+  /** @param subjects of those who belong somewhere else now; null: anybody may */
+  #followBreakouts(subjects: readonly string[] | null): void {
+    const isConcerned = subjects === null || subjects.includes(this.details.subject);
+    if (isConcerned || this.permissions.moderate) this.#breakouts.send();
+    if (isConcerned && this.details.canMove) this.#followPlace();
+  }
+
+  /** Asks the client to go on in the session of the call in which it belongs now, if that is another one. */
+  #followPlace(): void {
+    const following = this.#following.then(async () => {
+      if (this.#isOver) return;
+      const { subject } = this.details;
+      const move = await findMove(this.#hub.db, { ...this.ref, subject });
+      this.#cancelMove();
+      if (this.#isOver || move === null) return;
+      const { breakoutId, name } = move;
+      this.#connection.send({ type: 'move', breakoutId, name });
+      this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.moveNow());
+    });
+    this.#following = following.catch(() => {}); // logged below; a later change is followed all the same
+    this.#hub.background.run('follow a change of breakouts', () => following);
+  }
+
+  /** Goes on in the session of the call in which the person belongs now: the client is ready, or has had its time. */
+  moveNow(): void {
+    if (!this.#isOver && this.details.canMove) this.arrival.askMove();
+  }
+
+  /** Ends because the person goes on as another participant on the same connection. */
+  moveOn(): void {
+    this.#dismiss();
+    this.#end('moved');
   }
 
   /** Has this participant record, if a recording is wanted of the session and it is theirs to make. */
@@ -321,7 +395,8 @@ export class ParticipantConnection implements ServedParticipant {
   async release(): Promise<void> {
     await this.#announcing;
     const participant = { ...this.#state, connected: false };
-    this.#hub.bus.publish(this.ref.roomId, { kind: 'participant', participant });
+    const { roomId, sessionId } = this.ref;
+    this.#hub.bus.publish(roomId, { kind: 'participant', sessionId, participant });
     this.#end(null);
   }
 
@@ -389,8 +464,10 @@ export class ParticipantConnection implements ServedParticipant {
 
   #disconnect(reason: LeftReason): void {
     if (this.#isOver) return;
-    this.#connection.send({ type: 'left', reason });
-    this.#connection.close(CLOSE.done, reason);
+    // Whoever has moved did so over another connection, which has taken over from this one.
+    const told = reason === 'moved' ? 'duplicate' : reason;
+    this.#connection.send({ type: 'left', reason: told });
+    this.#connection.close(CLOSE.done, told);
     this.#end(reason);
   }
 
@@ -403,6 +480,7 @@ export class ParticipantConnection implements ServedParticipant {
       this.#stopRecording();
     }
     this.#cancelExpiry();
+    this.#cancelMove();
     this.audio.stop();
     if (reason === 'ended') this.audio.flush();
     this.#hub.quality.end(this.ref.participantId);

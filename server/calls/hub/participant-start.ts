@@ -1,4 +1,5 @@
 import type { ParticipantRef } from '../../rooms/sessions/leave';
+import type { Arrival } from './arrival';
 import type { Connection } from './connection';
 import type { CallSettings } from '../../platform/call-settings';
 import type { CallGrants } from '../../platform/principal/call-grants';
@@ -19,6 +20,10 @@ export interface ParticipantDetails {
   isEndToEndEncrypted: boolean;
   /** Whether their client can record the call. */
   canRecord: boolean;
+  /** Whether their client can go on in another session of the call. */
+  canMove: boolean;
+  /** The main session of the call. */
+  mainSessionId: string;
 }
 
 /** What a participant connection starts with, when its `welcome` has been sent. */
@@ -35,5 +40,9 @@ export interface ParticipantStart {
   knownIds: Iterable<string>;
   /** The agent in the call; null when there is none. */
   agent: AgentState | null;
+  /** Whether the call has open breakouts. */
+  hasBreakouts: boolean;
+  /** With what they entered. */
+  arrival: Arrival;
   unsubscribe: () => void;
 }

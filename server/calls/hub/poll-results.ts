@@ -58,7 +58,12 @@ export function createPollResults({
       const poll = await readPoll({ db }, of);
       // Whoever ends one publishes it; the call may be over since, and another one begun in the room.
       if (poll !== null && poll.endedAt === null)
-        bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
+        bus.publish(roomId, {
+          kind: 'message',
+          sessionId: of.sessionId,
+          to: null,
+          message: { type: 'poll', poll },
+        });
     });
   }
 

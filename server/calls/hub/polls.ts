@@ -27,7 +27,7 @@ export async function handlePoll(
       const poll = await readPoll(hub, { sessionId, pollId });
       if (poll === null) return;
       if (isRepeat) connection.send({ type: 'poll', poll });
-      else hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
+      else hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'poll', poll } });
       return;
     }
     case 'vote': {
@@ -43,13 +43,18 @@ export async function handlePoll(
       await hub.db.transaction((tx) => endPollInCall(tx, hub, by, pollId));
       const poll = await readPoll(hub, { sessionId, pollId });
       if (poll !== null)
-        hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll', poll } });
+        hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'poll', poll } });
       return;
     }
     case 'delete-poll': {
       const { pollId } = message;
       await hub.db.transaction((tx) => deletePollInCall(tx, hub, by, pollId));
-      hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll-deleted', pollId } });
+      hub.bus.publish(roomId, {
+        kind: 'message',
+        sessionId,
+        to: null,
+        message: { type: 'poll-deleted', pollId },
+      });
       return;
     }
     default:

@@ -24,7 +24,7 @@ it('finds a message by its sender and clientId, with what it was first sent as',
 it('learns of messages that another process broadcast', () => {
   const recent = createRecentChat();
   const message = { type: 'chat', message: encrypted('ada', 'one', 'msg_1') } as const;
-  recent.note({ kind: 'message', to: null, message });
+  recent.note({ kind: 'message', sessionId: null, to: null, message });
   expect(recent.find('ada', 'one')).toEqual(SENT);
 });
 

@@ -53,7 +53,12 @@ export async function startRecording(
   const recording = describe(await insertRecording(hub, moderatorOf(connection, participant), message));
   resumeUpload(hub, participant, recording);
   const { roomId, sessionId } = participant.ref;
-  hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'recording-changed', recording } });
+  hub.bus.publish(roomId, {
+    kind: 'message',
+    sessionId,
+    to: null,
+    message: { type: 'recording-changed', recording },
+  });
   hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
 }
 

@@ -21,6 +21,7 @@ export function senderOf(message: ToParticipant): string | null {
     case 'poll-deleted':
       return message.pollId;
     case 'reaction':
+    case 'breakout-notice':
     // In the queue of the chat message that they are about, so that they do not overtake it.
     case 'chat-deleted':
     case 'chat-reaction':

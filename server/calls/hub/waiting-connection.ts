@@ -1,7 +1,7 @@
 import type { CallSettings } from '../../platform/call-settings';
 import type { RoomEvent } from '../../platform/hub/bus';
 import type { ToServer } from '../../platform/hub/client-messages';
-import { CLOSE, RESUME_WINDOW_MS, type Devices, type LeftReason } from '../../platform/hub/protocol';
+import { CLOSE, RESUME_WINDOW_MS, type Devices, type OwnLeftReason } from '../../platform/hub/protocol';
 import { recordWaitingSeen, stopWaiting, type WaitingRef } from '../../rooms/waiting/wait';
 import type { Arrival } from './arrival';
 import type { Connection } from './connection';
@@ -121,7 +121,7 @@ export class WaitingConnection implements ServedWaiting {
     this.#hub.bus.publish(this.ref.roomId, { kind: 'waiting' });
   }
 
-  #disconnect(reason: LeftReason): void {
+  #disconnect(reason: OwnLeftReason): void {
     this.#connection.send({ type: 'left', reason });
     this.#connection.close(CLOSE.done, reason);
   }

@@ -13,12 +13,12 @@ export interface ChatReaders {
 /** Publishes something about a chat message to those who can read it, and to nobody else. */
 export function publishToReaders(
   bus: Bus,
-  roomId: string,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
   { participantId, recipientId }: ChatReaders,
   message: ToParticipant,
 ): void {
   const readers = recipientId === null ? [null] : [participantId, recipientId];
-  for (const to of readers) bus.publish(roomId, { kind: 'message', to, message });
+  for (const to of readers) bus.publish(roomId, { kind: 'message', sessionId, to, message });
 }
 
 /** Deletes a chat message of a room that is not end-to-end encrypted. @throws what `deleteMessage` throws */
@@ -29,7 +29,7 @@ export async function deleteStoredMessage(
 ): Promise<void> {
   const message = await db.transaction((tx) => deleteMessage(tx, deps, by, messageId));
   const { participantId, deletedBy } = message;
-  publishToReaders(bus, by.roomId, message, {
+  publishToReaders(bus, by, message, {
     type: 'chat-deleted',
     messageId,
     participantId,

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { agentMode } from '../../platform/agent-mode';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { metadata, name, plainText } from '../../platform/text';
+import {
+  BREAKOUT_MINUTES_MAX,
+  BREAKOUT_NAME_MAX_CHARACTERS,
+  BREAKOUT_PEOPLE_MAX,
+  BREAKOUTS_MAX,
+  BREAKOUTS_MIN,
+} from '../../platform/hub/breakouts';
 import { roomId } from '../../rooms/access/contract';
 import { newestSample } from '../../rooms/quality/contract';
 
@@ -81,6 +88,31 @@ const waitingPerson = z
   .describe('Somebody who waits to be let in.')
   .meta({ id: 'WaitingPerson' });
 
+const breakoutRoom = z
+  .object({
+    conferenceSessionId: z.string().describe('Its session, to move people there.'),
+    name: z.string().describe('Its name.'),
+    helpAskedAt: moment.nullable().describe('Since when somebody there waits for a host; null: nobody does.'),
+    participants: z
+      .array(
+        participant
+          .pick({ participantId: true, displayName: true, role: true })
+          .meta({ id: 'BreakoutPerson' }),
+      )
+      .describe('Who is there, in the order in which they entered.'),
+  })
+  .describe('A breakout room of a call.')
+  .meta({ id: 'BreakoutRoom' });
+
+const breakouts = z
+  .object({
+    rooms: z.array(breakoutRoom).describe('In their order.'),
+    closesAt: moment.nullable().describe('When they close by themselves; null: when somebody closes them.'),
+    mayReturn: z.boolean().describe('Whether participants may return to the main room by themselves.'),
+  })
+  .describe('The open breakout rooms of a call.')
+  .meta({ id: 'Breakouts' });
+
 export const getLiveSession = {
   input: z.object({ roomId }),
   output: z
@@ -94,7 +126,9 @@ export const getLiveSession = {
         .describe('The call that runs; null when there is none.'),
       participants: z
         .array(participant)
-        .describe('Everybody in the call, in the order in which they entered; empty when there is no call.'),
+        .describe(
+          'Everybody in the call, in the order in which they entered; empty when there is no call. While breakout rooms are open: who is in the main room.',
+        ),
       waiting: z
         .array(waitingPerson)
         .describe(
@@ -126,6 +160,9 @@ export const getLiveSession = {
         .string()
         .nullable()
         .describe('The participant whom hosts show large to everybody in the call; null: nobody.'),
+      breakouts: breakouts
+        .nullable()
+        .describe('The open breakout rooms of the call; null when there are none.'),
       everybodyMay,
       isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
     })
@@ -245,6 +282,78 @@ export const actOnParticipant = {
     })
     .describe('Whom an action concerned.')
     .meta({ id: 'ParticipantAction' }),
+};
+
+const breakoutPeople = z.array(plainText().max(64)).max(BREAKOUT_PEOPLE_MAX);
+
+export const changeBreakouts = {
+  input: z.object({
+    roomId,
+    action: z
+      .enum(['open', 'close', 'assign', 'spread'])
+      .describe(
+        '`open`: opens `rooms`, and moves people there. `close`: calls everybody back into the main room. `assign`: moves `participantIds` to `conferenceSessionId`. `spread`: spreads everybody evenly over the open rooms who is in none of them and is neither host nor co-host.',
+      )
+      .meta({ examples: ['open'] }),
+    rooms: z
+      .array(
+        z
+          .object({
+            name: name(BREAKOUT_NAME_MAX_CHARACTERS)
+              .describe(`Its name, at most ${BREAKOUT_NAME_MAX_CHARACTERS} characters.`)
+              .meta({ examples: ['Group 1'] }),
+            participantIds: breakoutPeople
+              .default([])
+              .describe('Who belongs there; who has left meanwhile is passed over.'),
+          })
+          .describe('A breakout room to open.')
+          .meta({ id: 'NewBreakoutRoom' }),
+      )
+      .min(BREAKOUTS_MIN)
+      .max(BREAKOUTS_MAX)
+      .optional()
+      .describe('For `open`: 2 to 20 rooms.'),
+    spread: z
+      .boolean()
+      .optional()
+      .describe(
+        'For `open`: whether everybody who is named in no room and is neither host nor co-host is spread evenly. Default false.',
+      )
+      .meta({ examples: [true] }),
+    minutes: z
+      .int()
+      .min(1)
+      .max(BREAKOUT_MINUTES_MAX)
+      .nullable()
+      .optional()
+      .describe(
+        `For \`open\`: after how many minutes they close by themselves, 1 to ${BREAKOUT_MINUTES_MAX}; null (default): when somebody closes them.`,
+      )
+      .meta({ examples: [15] }),
+    mayReturn: z
+      .boolean()
+      .optional()
+      .describe('For `open`: whether participants may return to the main room by themselves. Default false.')
+      .meta({ examples: [false] }),
+    participantIds: breakoutPeople
+      .min(1)
+      .optional()
+      .describe('For `assign`: whom to move, at most 500; who has left meanwhile is passed over.')
+      .meta({ examples: [['prt_5ztr3rcbmyv4w6yhqxq2fz5gpe']] }),
+    conferenceSessionId: plainText()
+      .max(64)
+      .nullable()
+      .optional()
+      .describe('For `assign`: the session of the breakout room; null: the main room.')
+      .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
+  output: z
+    .object({
+      success,
+      conferenceSessionId: z.string().describe('The main session of the call.'),
+    })
+    .describe('The call whose breakout rooms were changed.')
+    .meta({ id: 'ChangedBreakouts' }),
 };
 
 export const controlRecording = {

@@ -51,6 +51,6 @@ function publishEnded(
   limit: RecordingLimit | null = null,
 ): void {
   const message = { type: 'recording-changed' as const, recording: null, ...(limit && { limit }) };
-  bus.publish(roomId, { kind: 'message', to: null, message });
+  bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
   log.info({ roomId, sessionId, recordingId, limit }, 'recording ended');
 }

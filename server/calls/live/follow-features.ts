@@ -10,9 +10,11 @@ import { RECORDING_ORIGINS } from '../../platform/recording-status';
 import { forgetRequests } from '../../recordings/request';
 import { findRunningRecording } from '../../recordings/running';
 import { findCallOf } from '../../rooms/sessions/live-session';
+import type { EndDeps } from '../../rooms/sessions/end';
+import { closeBreakoutsNow } from './breakouts';
 import { tellRecorder } from './stop-recording';
 
-interface Deps {
+interface Deps extends EndDeps {
   db: Db;
   now: () => Date;
   bus: Bus;
@@ -28,21 +30,28 @@ const ASK_AGAIN_MS = 20_000;
 const Payload = z.object({ roomId: z.string() });
 
 /**
- * Ends what a room does not allow any more in the call that runs: its recording, which is kept, and its agent. Forgets the
+ * Ends what a room does not allow any more in the call that runs: its recordings, which are kept, its agents, and its
+ * breakouts. Forgets the
  * recording that is waited for when the room does not allow or does not want it any more.
  */
 export const featuresFollower = (deps: Deps): Handler => ({
   async run({ payload }) {
     const call = await findCallOf(deps.db, Payload.parse(payload).roomId);
     if (call === null || call.sessionId === null) return;
-    const { room, settings, sessionId } = call;
+    const { room, settings, sessionId, breakoutIds } = call;
     const { features, recordOnStart } = settings;
     await deps.agent.followFeatures(room);
     if (!features.recording) await forgetRequests(deps.db, sessionId, RECORDING_ORIGINS);
     else if (!recordOnStart) await forgetRequests(deps.db, sessionId, ['setting']);
-    const running = features.recording ? null : await findRunningRecording(deps, sessionId);
-    if (running === null) return;
-    await tellRecorder(deps, { roomId: room.id, participantId: null, caller: null }, running);
-    throw new RetryLater(ASK_AGAIN_MS); // the recorder may be lost meanwhile, and with it the wait for its last chunks
+    if (!features.breakouts) await closeBreakoutsNow(deps, { mainSessionId: sessionId, reason: 'off' });
+    if (features.recording) return;
+    const all = [sessionId, ...breakoutIds];
+    const running = await Promise.all(all.map((id) => findRunningRecording(deps, id)));
+    const stopping = running.filter((one) => one !== null);
+    for (const one of stopping) {
+      await tellRecorder(deps, { roomId: room.id, participantId: null, caller: null }, one);
+    }
+    // The recorder may be lost meanwhile, and with it the wait for its last chunks.
+    if (stopping.length > 0) throw new RetryLater(ASK_AGAIN_MS);
   },
 });

@@ -63,7 +63,7 @@ export async function switchOff(
     return { answer: changed(participantId) };
   });
   const message = { type: TOLD[what], by: by.participantId };
-  bus.publish(by.roomId, { kind: 'message', to: participantId, message });
+  bus.publish(by.roomId, { kind: 'message', sessionId: null, to: participantId, message });
   return answer;
 }
 
@@ -87,7 +87,8 @@ export async function muteAll(
     return { answer: changed(...ids.filter((id) => heard.has(id))) };
   });
   const message = { type: TOLD.mute, by: by.participantId };
-  for (const to of answer.participantIds) bus.publish(by.roomId, { kind: 'message', to, message });
+  for (const to of answer.participantIds)
+    bus.publish(by.roomId, { kind: 'message', sessionId: null, to, message });
   return answer;
 }
 
@@ -113,7 +114,7 @@ export async function askToTurnOn(
     return { answer: changed(participantId) };
   });
   const message = { type: 'asked-to-turn-on' as const, device, by: by.participantId };
-  bus.publish(by.roomId, { kind: 'message', to: participantId, message });
+  bus.publish(by.roomId, { kind: 'message', sessionId: null, to: participantId, message });
   return answer;
 }
 
@@ -139,7 +140,7 @@ export async function changeSpotlight(
   if (!isChanged) return answer;
   const participantId = change.ends ? null : change.participantId;
   const message = { type: 'spotlight' as const, participantId, by: by.participantId };
-  bus.publish(by.roomId, { kind: 'message', to: null, message });
+  bus.publish(by.roomId, { kind: 'message', sessionId: by.sessionId, to: null, message });
   return answer;
 }
 
@@ -164,7 +165,8 @@ export async function changeGrants(
   const connected = new Set(presences.map(({ participant }) => participant.participantId));
   for (const row of people.filter(({ id }) => !connected.has(id))) {
     // They have not resumed after a restart: no connection publishes their new state.
-    bus.publish(by.roomId, { kind: 'participant', participant: describeParticipant(row, null, grants) });
+    const participant = describeParticipant(row, null, grants);
+    bus.publish(by.roomId, { kind: 'participant', sessionId: row.sessionId, participant });
   }
   return answer;
 }
@@ -267,13 +269,15 @@ export async function endCall(
   by: AnyModerator,
   once: Once<SessionEnded> = unkeyed(db),
 ): Promise<SessionEnded> {
-  const { roomId, sessionId } = by;
-  const { answer } = await once.transaction(async (tx) => {
-    await endForAll(tx, { now, ...deps }, by);
-    return { answer: { success: true as const, conferenceSessionId: sessionId } };
+  const { roomId } = by;
+  const { answer, ended } = await once.transaction(async (tx) => {
+    const ended = await endForAll(tx, { now, ...deps }, by);
+    return { answer: { success: true as const, conferenceSessionId: ended[0] }, ended };
   });
   deps.jobs.wake();
-  bus.publish(roomId, { kind: 'ended', sessionId });
-  log.info({ roomId, sessionId, by: by.participantId }, 'session ended');
+  for (const sessionId of ended) {
+    bus.publish(roomId, { kind: 'ended', sessionId });
+    log.info({ roomId, sessionId, by: by.participantId }, 'session ended');
+  }
   return answer;
 }

@@ -8,6 +8,7 @@ import {
   endLiveSession,
   muteLiveSession,
 } from './control';
+import { changeLiveBreakouts } from './control-breakouts';
 import { readLiveSession } from './read';
 import { sendMessage } from './send-message';
 import * as tools from './tools';
@@ -160,6 +161,32 @@ export const liveRouter = router({
     .mutation(({ ctx, input }) =>
       runOnce(ctx, contract.actOnParticipant, input, (once) =>
         actOnParticipant(ctx.services, ctx.caller, input, once),
+      ),
+    ),
+
+  changeBreakouts: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/breakouts',
+      operationId: 'changeBreakouts',
+      summary: 'Open or close breakout rooms, or move people',
+      description:
+        'Breakout rooms are sessions of their own in the same room, with chat, polls, recording and agent of their own. People are moved within their page; who loads it again or comes back lands where they belong. A recording or an agent stays in the session in which it was started.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid, or a field that the action needs is missing.',
+        404: 'There is no such room, or no such breakout room in its call.',
+        409: 'There is no call in the room now; breakout rooms are off in the room, open already or not open, or the call has had too many; or nobody of those who are to be moved is in the call.',
+      },
+    },
+    tools: [tools.changeBreakouts],
+  })
+    .input(contract.changeBreakouts.input)
+    .output(contract.changeBreakouts.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.changeBreakouts, input, (once) =>
+        changeLiveBreakouts(ctx.services, ctx.caller, input, once),
       ),
     ),
 

@@ -11,6 +11,7 @@ import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../room
 import { readNewest } from '../../rooms/quality/read';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import { findLiveSession, listParticipants, type LiveSession } from '../../rooms/sessions/live-session';
+import { readOpenBreakouts } from '../../rooms/sessions/breakouts-state';
 import { listWaitingPeople } from '../../rooms/waiting/wait';
 
 interface Deps {
@@ -34,6 +35,7 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
     recording: null,
     spotlightParticipantId: null,
     everybodyMay: ALL_GRANTED.everybody,
+    breakouts: null,
   };
   const call = session === null ? empty : await describeCall({ db, bus, agent }, room, session);
   const waiting = await listWaitingPeople(db, room.id);
@@ -58,6 +60,7 @@ async function describeCall(
   const present = await listParticipants(db, sessionId);
   const measured = await readNewest({ db }, { roomId, sessionId });
   const running = await findRunningRecording({ db }, sessionId);
+  const open = await readOpenBreakouts(db, { roomId, sessionId });
   return {
     session: { conferenceSessionId: sessionId, startedAt: startedAt.toISOString() },
     participants: present.map((row) => {
@@ -71,6 +74,15 @@ async function describeCall(
       };
     }),
     everybodyMay: grants.everybody,
+    breakouts: open && {
+      rooms: open.breakouts.map(({ breakoutId, people, ...rest }) => ({
+        ...rest,
+        conferenceSessionId: breakoutId,
+        participants: people,
+      })),
+      closesAt: open.closesAt,
+      mayReturn: open.mayReturn,
+    },
     spotlightParticipantId: present.some(({ id }) => id === spotlightId) ? spotlightId : null,
     agent: await agent.findPresent(sessionId),
     recording: running && {

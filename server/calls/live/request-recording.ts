@@ -46,7 +46,8 @@ export async function askForRecording(
     if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
     const recordingId = await requestRecording(tx, { sessionId, origin: 'application', at: deps.now() });
     await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
-    const hosts = (await deps.bus.presence.list(roomId)).filter(isConnectedHost);
+    const present = await deps.bus.presence.list(roomId);
+    const hosts = present.filter((one) => isThere(one, sessionId) && isConnectedHost(one));
     if (hosts.length === 0) throw conflict(NOBODY);
     if (!hosts.some(({ canRecord }) => canRecord)) throw conflict(UNABLE);
     await orConflict(deps.disk.assertMayRecord());
@@ -67,7 +68,9 @@ export async function askToRecord(
   { roomId, sessionId }: { roomId: string; sessionId: string },
   returned: string | null = null,
 ): Promise<void> {
-  const able = (await bus.presence.list(roomId)).filter((one) => isConnectedHost(one) && one.canRecord);
+  const able = (await bus.presence.list(roomId)).filter(
+    (one) => isThere(one, sessionId) && isConnectedHost(one) && one.canRecord,
+  );
   const candidates = able.map(({ participant }) => participant).toSorted(byRoleAndJoin);
   const ids = candidates.map(({ participantId }) => participantId);
   const asked = await chooseRecorder({ db, now }, sessionId, { candidates: ids, returned });
@@ -75,11 +78,15 @@ export async function askToRecord(
   const { participantId, ...request } = asked;
   bus.publish(roomId, {
     kind: 'message',
+    sessionId,
     to: participantId,
     message: { type: 'start-recording', ...request },
   });
   log.info({ roomId, sessionId, ...asked }, 'recording asked for');
 }
+
+const isThere = (presence: Presence, sessionId: string): boolean =>
+  (presence.sessionId ?? sessionId) === sessionId;
 
 const isConnectedHost = ({ participant }: Presence): boolean =>
   participant.connected && participant.role !== 'participant';

@@ -74,7 +74,8 @@ async function sendNotice(
     return { answer: { success: true as const, messageId } };
   });
   const notice = { type: 'notice' as const, noticeId: answer.messageId, ...message };
-  bus.publish(roomId, { kind: 'message', to: null, message: notice });
+  // A notice reaches the breakouts of the call, too.
+  bus.publish(roomId, { kind: 'message', sessionId: null, to: null, message: notice });
   return answer;
 }
 
@@ -105,7 +106,7 @@ async function writeChat(
       message: describeMessage({ ...stored, displayName }),
     };
   });
-  bus.publish(roomId, { kind: 'message', to: null, message: { type: 'chat', message } });
+  bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'chat', message } });
   return answer;
 }
 

@@ -73,7 +73,7 @@ export async function tellRecorder(
 ): Promise<void> {
   await startStopGrace(deps, recordingId);
   const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
-  deps.bus.publish(by.roomId, { kind: 'message', to: recorder, message });
+  deps.bus.publish(by.roomId, { kind: 'message', sessionId: null, to: recorder, message });
   const present = await deps.bus.presence.list(by.roomId);
   if (!present.some(({ participant }) => participant.participantId === recorder)) {
     await finishRecording(deps, by.caller, recordingId);

@@ -6,7 +6,7 @@ export const getLiveCall: Tool = {
   name: 'get_live_call',
   title: 'See who is in a call now',
   description:
-    'Tells who is in the call in a room now, with roles, devices and raised hands, whether an AI agent listens and whether a recording runs; `session` is null when there is no call. `roomId` comes from `list_rooms` (its `state` tells where a call runs) or `create_room`. Take `participantId` of somebody for `moderate_participant`. Names are what people gave themselves. It needs a key with the scope `svc:rooms`.',
+    'Tells who is in the call in a room now, with roles, devices and raised hands, whether an AI agent listens, whether a recording runs, and who is in which breakout room; `session` is null when there is no call. `roomId` comes from `list_rooms` (its `state` tells where a call runs) or `create_room`. Take `participantId` of somebody for `moderate_participant`. Names are what people gave themselves. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   toolset: 'live',
   gives: ['participantId'],
@@ -46,6 +46,15 @@ export const changeGrants: Tool = {
   description:
     'Sets for the call that runs in a room whether everybody who is neither host nor co-host may share the screen (`screen`) and write in the chat (`chat`), also who joins later; what you leave out stays as it is. For one person use `moderate_participant`; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `everybodyMay`. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
+  toolset: 'live',
+};
+
+export const changeBreakouts: Tool = {
+  name: 'set_breakout_rooms',
+  title: 'Open or close breakout rooms, or move people',
+  description:
+    'Opens breakout rooms in the call that runs in a room (`open` with `rooms`, each with a `name` and perhaps `participantIds`; `spread` true spreads the others evenly, `minutes` closes them by themselves), moves people (`assign` with `participantIds` and the `conferenceSessionId` of a breakout room, null for the main room), spreads who is in none (`spread`), or calls everybody back (`close`). People are moved at once: make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, the other ids from `get_live_call`. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: true, idempotentHint: false },
   toolset: 'live',
 };
 

@@ -120,7 +120,7 @@ export async function assertSimulatedSession(tx: Tx, accountId: string, at: Date
 export async function listRoomsOutOfMinutes(
   { quotas, db }: Deps & { db: Db },
   at: Date,
-): Promise<{ roomId: string; accountId: string }[]> {
+): Promise<{ roomId: string; sessionId: string; accountId: string }[]> {
   if (!(await quotas.isLimited(db, 'agentMinutes'))) return [];
   const rooms = await store.listRoomsWithAgents(db);
   const isUsedUp = new Map<string, boolean>();

@@ -139,10 +139,10 @@ export async function findSessionEnd(
   return row?.endedAt ?? null;
 }
 
-/** Rooms in which an agent is now. */
+/** Rooms in which an agent is now, each with the session that it is in. */
 export async function listRoomsWithAgents(db: Db) {
   return db
-    .select({ roomId: rooms.id, accountId: rooms.accountId })
+    .select({ roomId: rooms.id, sessionId: sessions.id, accountId: rooms.accountId })
     .from(participants)
     .innerJoin(sessions, eq(sessions.id, participants.sessionId))
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))

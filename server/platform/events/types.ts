@@ -7,6 +7,8 @@ import { ROOM_FIELDS } from '../room-settings';
 
 const at = z.iso.datetime();
 const participantId = z.string();
+/** Of a breakout: the main session of its call. */
+const parentSessionId = z.string();
 const recordingId = z.string();
 const keyId = z.string();
 /** What the application stores with the room, at most 4 kB, or with a person, at most 1 kB. */
@@ -39,12 +41,13 @@ export const EVENT_DATA = {
   'room.deleted': z.strictObject({ liveSessionId: z.string().nullable(), metadata }),
   'room.locked': z.strictObject({}),
   'room.unlocked': z.strictObject({}),
-  'session.started': z.strictObject({ startedAt: at }),
+  'session.started': z.strictObject({ startedAt: at, parentSessionId: parentSessionId.optional() }),
   'session.ended': z.strictObject({
     endedAt: at,
     durationSeconds: z.int(),
     participantCount: z.int(),
     reason: z.enum(SESSION_END_REASONS),
+    parentSessionId: parentSessionId.optional(),
   }),
   'participant.joined': z.strictObject({
     participantId,

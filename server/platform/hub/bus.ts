@@ -29,14 +29,16 @@ export interface Bus {
 /** A participant's connection, also while it is lost and can be resumed. */
 export interface Presence {
   connectionId: string;
+  /** The session of the room that they are in. Missing: a process of an earlier version put it, to which a room has one. */
+  sessionId?: string;
   participant: ParticipantState;
   /** Whether this client can record the call. */
   canRecord: boolean;
 }
 
 export type RoomEvent =
-  /** A participant joined or changed. */
-  | { kind: 'participant'; participant: ParticipantState }
+  /** A participant of a session of the room joined or changed. Without it, a process of an earlier version says so. */
+  | { kind: 'participant'; sessionId?: string; participant: ParticipantState }
   /** A participant left; the leave is stored. */
   | { kind: 'left'; participantId: string; reason: LeftReason }
   /** A participant resumed with another connection, which replaces the earlier one. */
@@ -55,8 +57,13 @@ export type RoomEvent =
   | { kind: 'ask-again'; ids: readonly string[] | null }
   /** A host writes to somebody who waits, or to everybody who does when `to` is null. */
   | { kind: 'waiting-message'; to: string | null; text: string; sentAt: string }
-  /** A message for one participant, or for everybody when `to` is null. */
-  | { kind: 'message'; to: string | null; message: ToParticipant }
+  /** A message for one participant, or when `to` is null for everybody in a session. Session null: in all of the room. */
+  | { kind: 'message'; sessionId: string | null; to: string | null; message: ToParticipant }
+  /**
+   * The breakouts of a call changed, and with them where those people belong (null: anybody may be concerned). What holds
+   * is stored.
+   */
+  | { kind: 'breakouts'; mainSessionId: string; subjects: readonly string[] | null }
   /** An agent joined, or with null left; the change is stored. */
   | { kind: 'agent'; sessionId: string; agent: AgentState | null; limit?: AgentLimit }
   /** The session ended; the end is stored. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
+import { breakoutRequests } from './breakouts';
 import { pollRequests } from './polls';
 import {
   chatBody,
@@ -37,6 +38,12 @@ export const toServer = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe('Whether the client can record the call when `start-recording` asks it to. Default false.'),
+    canMove: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the client can go on in a breakout: it knows `move` and takes a second `welcome`. Without it, it stays in the main session. Default false.',
+      ),
   }),
   z
     .object({
@@ -104,6 +111,7 @@ export const toServer = z.discriminatedUnion('type', [
     })
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
   ...pollRequests,
+  ...breakoutRequests,
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z
     .object({ type: z.literal('renew-media') })

@@ -311,12 +311,24 @@ export const media = z.discriminatedUnion('engine', [
 ]);
 export type Media = z.infer<typeof media>;
 
-/** Why a participant left, as it is stored. */
-export const LEFT_REASONS = ['left', 'removed', 'ended', 'network', 'duplicate', 'token-revoked'] as const;
+/** Why a participant left, as it is stored. `moved`: they went on in another session of the call, as another participant. */
+export const LEFT_REASONS = [
+  'left',
+  'removed',
+  'ended',
+  'network',
+  'duplicate',
+  'token-revoked',
+  'moved',
+] as const;
 
-/** Why a participant is no longer in the call; the element passes it on with its `left` event. */
+/** Why a participant is no longer in the session. */
 export const leftReason = z.enum([...LEFT_REASONS, 'server-shutdown']);
 export type LeftReason = z.infer<typeof leftReason>;
+
+/** Why the receiver is no longer in the call; the element passes it on with its `left` event. */
+export const ownLeftReason = leftReason.exclude(['moved']);
+export type OwnLeftReason = z.infer<typeof ownLeftReason>;
 
 /** Why a join was refused. */
 export const refusal = z.enum([

@@ -4,6 +4,7 @@ import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
+import { breakoutReports, breakouts, ownBreakout } from './breakouts';
 import { poll, pollReports } from './polls';
 import {
   agent,
@@ -18,6 +19,7 @@ import {
   iceServer,
   leftReason,
   media,
+  ownLeftReason,
   participant,
   participantId,
   recording,
@@ -67,6 +69,14 @@ export const toParticipant = z.discriminatedUnion('type', [
       .describe(
         'Polls of this session so far, in the order of their start; when they are very long, the open ones and the newest. Missing from servers that know no polls.',
       ),
+    breakout: ownBreakout
+      .nullable()
+      .optional()
+      .describe('The breakout that this session is; null or missing: it is the main session of the call.'),
+    breakouts: breakouts
+      .nullable()
+      .optional()
+      .describe('The open breakouts of the call; null or missing: there are none.'),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
@@ -154,6 +164,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('Somebody reacted to a chat message.'),
   ...pollReports,
+  ...breakoutReports,
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z
@@ -253,7 +264,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),
   z
-    .object({ type: z.literal('left'), reason: leftReason })
+    .object({ type: z.literal('left'), reason: ownLeftReason })
     .describe('The receiver is no longer in the call; the socket closes after it.'),
   z
     .object({

@@ -20,6 +20,8 @@ export type JobKind =
   | 'mail-webhook-disabled'
   /** A change of a room's features, the room in the payload: end what they do not allow any more in its call. */
   | 'follow-features'
+  /** A main session's id: close its breakouts, because their time is over. */
+  | 'close-breakouts'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */

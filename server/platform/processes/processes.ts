@@ -20,6 +20,8 @@ export interface Processes {
   readonly isShared: boolean;
   /** Whether this process is the one that cleans up after all: the oldest that lives. */
   isSweeper(): Promise<boolean>;
+  /** Whether all living processes keep what happens in one breakout from those in another. */
+  allKnowBreakouts(): Promise<boolean>;
   /** Speech of a session waits for its transcription in this process, or none does any more. */
   setTranscribing(sessionId: string, isTranscribing: boolean): Promise<void>;
   /** Whether another living process has speech of a session that is not in its transcript yet. */
@@ -31,6 +33,7 @@ export const ONLY_PROCESS: Processes = {
   id: 'only',
   isShared: false,
   isSweeper: () => Promise.resolve(true),
+  allKnowBreakouts: () => Promise.resolve(true),
   setTranscribing: () => Promise.resolve(),
   isTranscribedElsewhere: () => Promise.resolve(false),
 };
@@ -79,7 +82,7 @@ export async function registerProcess(
 ): Promise<LeasedProcess> {
   const { leaseMs, beatMs } = timing;
   const id = randomUUID();
-  const row = { id, ...traits };
+  const row = { id, ...traits, knowsBreakouts: true };
   await db.transaction(async (tx) => {
     await store.lockRegistrations(tx);
     for (const other of await store.listAlive(tx)) {
@@ -103,6 +106,7 @@ export async function registerProcess(
       const [oldest] = await store.listAlive(db);
       return oldest === undefined || oldest.id === id;
     },
+    allKnowBreakouts: async () => (await store.listAlive(db)).every(({ knowsBreakouts }) => knowsBreakouts),
     hasOthers: async () => (await store.listAlive(db)).some((one) => one.id !== id),
     setTranscribing: (sessionId, isTranscribing) =>
       isTranscribing

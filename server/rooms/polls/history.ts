@@ -85,7 +85,7 @@ export async function deletePoll(
     };
     await recordEvent(tx, caller, event);
   });
-  bus.publish(roomId, { kind: 'message', to: null, message: { type: 'poll-deleted', pollId } });
+  bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'poll-deleted', pollId } });
 }
 
 /** @throws ApiError NOT_FOUND, FORBIDDEN */

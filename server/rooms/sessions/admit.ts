@@ -16,9 +16,11 @@ import {
   findParticipant,
   listPresent,
   markLeft,
-  wasInSession,
+  wasInCall,
   type ParticipantRow,
 } from './store-participants';
+import { listPresentInCall } from './store-breakouts';
+import { findPlace } from './breakout-place';
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { findExclusion } from './exclusion';
@@ -38,6 +40,8 @@ export interface JoinRequest {
   resume: { participantId: string; secret: string } | null;
   /** Whether the client has the key, if the room is end-to-end encrypted. */
   hasKey: boolean;
+  /** Whether the client can go on in another session of the call. One that cannot is always in the main session. */
+  canMove: boolean;
   /** The connection that asks. */
   connectionId: string;
   /** The id with which they wait on that connection; null: they have just come. */
@@ -119,18 +123,20 @@ export async function admitWithin(
   ]);
   const refusal = refusalOf(room, exclusion, request);
   if (refusal) return refusal;
-  const resumed = request.resume && (await resumeParticipant(tx, request.token, request.resume, now()));
+  const resumed =
+    request.resume && (await resumeParticipant(tx, { ...request, live }, request.resume, now()));
   if (resumed?.kind === 'left') return resumed;
   if (resumed?.kind === 'resumed') {
     const present = await listPresent(tx, resumed.session.id);
     const { session, participant, resumeSecret } = resumed;
-    const joined = { session, participant, resumeSecret, present, resumed: true, replaced: [] };
+    const joined = { session, participant, resumeSecret, present, resumed: true, replaced: [], moved: null };
     return { kind: 'admitted', result: await loadJoinResult(tx, room, joined) };
   }
   const moment = { now: now(), joinedAt: joinedAt ?? now() };
-  return (
-    (await expiryRefusal(tx, room, request, moment.now)) ?? enter(deps, tx, { room, live }, request, moment)
-  );
+  const from = resumed?.kind === 'moves' ? resumed.participant : null;
+  // Whoever was let into the call goes on in it, however long ago that was.
+  const expired = from === null ? await expiryRefusal(tx, room, request, moment.now) : null;
+  return expired ?? enter(deps, tx, { room, live, from }, request, moment);
 }
 
 /** Most participants of one person in a call: windows and devices. */
@@ -148,47 +154,63 @@ export interface AdmitDeps extends EnterDeps {
   now: () => Date;
 }
 
-async function enter(
+/**
+ * Has somebody enter the call of a room, in the session in which they belong. The caller locks the room.
+ * @param call.from as whom they are in another session of the call, or were until a moment ago: they are let in already
+ */
+export async function enter(
   deps: EnterDeps,
   tx: Tx,
-  { room, live }: { room: store.LockedRoom; live: store.SessionRow | null },
+  {
+    room,
+    live,
+    from,
+  }: { room: store.LockedRoom; live: store.SessionRow | null; from: ParticipantRow | null },
   request: JoinRequest,
   { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
   const { claims } = request.token;
   const granted = await currentRole(tx, room, claims);
   if (typeof granted !== 'string') return granted;
-  const [present, earlier, given] = live
+  const [present, earlier, given, place] = live
     ? await Promise.all([
-        listPresent(tx, live.id),
-        findLatestOfToken(tx, live.id, claims.jti),
+        listPresentInCall(tx, live.id),
+        from ?? findLatestOfToken(tx, live.id, claims.jti),
         findRoleGivenByHost(tx, live.id, claims.sub),
+        request.canMove ? findPlace(tx, live, claims.sub) : live,
       ])
-    : [[], null, null];
-  const role = roleInSession(room, claims.sub, { granted, earlier, given });
-  const replaced = replacedBy(claims, present);
-  const isInCall = earlier !== null && earlier.leftAt === null;
+    : [[], null, null, null];
+  const role = from?.role ?? roleInSession(room, claims.sub, { granted, earlier, given });
+  const replaced = replacedBy(claims, present, from);
+  const isInCall = from !== null || (earlier !== null && earlier.leftAt === null);
   const refusal = isInCall ? null : openingRefusal(room, role, now);
   if (refusal) return refusal;
   if (room.isLocked && role === 'participant' && !isInCall) return refusals.roomLocked;
   const lobby = isInCall ? { id: null } : await passLobby(deps, tx, room, request, { role, live, now });
   if ('kind' in lobby) return lobby;
-  if (replaced.length === 0) {
+  if (replaced.length === 0 && from === null) {
     const people = present.filter(({ kind }) => kind === 'human').length;
     const limit = lowerLimit(room, request.limit);
     if (limit && people >= limit.participants + EXTRA_BY_ROLE[role]) return refusals.roomFull(limit.sentence);
     if (!(await mayEnter(deps, tx, room.accountId))) return refusals.accountFull;
   }
   const at = joinMoment(joinedAt, [present.at(-1), earlier]);
-  const session = await openSession(tx, room.id, live, at);
-  const isStart = !live?.startedAt;
-  if (isStart) await deps.onSessionStart(tx, { room, sessionId: session.id, at });
+  const session = await openSession(tx, room.id, place, at);
+  const isStart = !place?.startedAt;
+  // What the room wants when a call begins does not begin in each of its breakouts.
+  if (isStart && session.breakoutName === null) {
+    await deps.onSessionStart(tx, { room, sessionId: session.id, at });
+  }
   const replacedIds = replaced.map(({ id }) => id);
-  const left = await markLeft(tx, replacedIds, { at, reason: 'duplicate' });
+  const moved = from === null ? [] : await markLeft(tx, [from.id], { at, reason: 'moved' });
+  const left = [...moved, ...(await markLeft(tx, replacedIds, { at, reason: 'duplicate' }))];
   const { secret, hash } = newResumeSecret();
   const id = lobby.id ?? newId('prt');
   const participant = newParticipant(claims, { id, sessionId: session.id, role, resumeHash: hash, at });
-  const staying = present.filter((other) => !replacedIds.includes(other.id));
+  const staying = present.filter(
+    ({ id: other, sessionId }) =>
+      sessionId === session.id && other !== from?.id && !replacedIds.includes(other),
+  );
   const joined = {
     session,
     participant,
@@ -196,9 +218,10 @@ async function enter(
     resumed: false,
     present: [...staying, participant],
     replaced: replacedIds,
+    moved: from?.id ?? null,
   };
   const events = [
-    ...(isStart ? [sessionStarted(room, session.id, at)] : []),
+    ...(isStart ? [sessionStarted(room, session, at)] : []),
     ...departuresOf(room, left),
     participantJoined(room, participant),
   ];
@@ -224,7 +247,7 @@ async function passLobby(
   { role, live, now }: { role: RoomRole; live: store.SessionRow | null; now: Date },
 ): Promise<{ id: string | null } | Exclude<Admission, { kind: 'admitted' }>> {
   const mayPass =
-    !mustWait(room, role, claims) || (live !== null && (await wasInSession(tx, live.id, claims.sub)));
+    !mustWait(room, role, claims) || (live !== null && (await wasInCall(tx, live.id, claims.sub)));
   if (mayPass) {
     if (waitingId !== null) await stopWaiting(tx, { roomId: room.id, id: waitingId, connectionId });
     return { id: waitingId && (await unlessUsed(tx, waitingId)) };
@@ -287,9 +310,14 @@ function newParticipant(
   };
 }
 
-/** The participants that a join replaces: the one with the same token, and the person's oldest above the maximum. */
-function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[]) {
-  const own = present.filter(({ kind, subject }) => kind === 'human' && subject === sub);
+/**
+ * The participants that a join replaces: the one with the same token, and the person's oldest above the maximum.
+ * @param from the participant as whom they move on from another session of the call, who is not replaced
+ */
+function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: ParticipantRow | null) {
+  const own = present.filter(
+    ({ id, kind, subject }) => kind === 'human' && subject === sub && id !== from?.id,
+  );
   const others = own.filter((other) => other.jti !== jti);
   return [
     ...own.filter((other) => other.jti === jti),
@@ -297,21 +325,12 @@ function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[]) {
   ];
 }
 
-/** The room's live session. Opened when there is none, and started when this is the first person in it. */
-async function openSession(tx: Tx, roomId: string, live: store.SessionRow | null, at: Date) {
-  if (live?.startedAt) return live;
-  const fresh = {
-    id: newId('ses'),
-    roomId,
-    openedAt: at,
-    startedAt: at,
-    endedAt: null,
-    artifactDeletedAt: null,
-    spotlightId: null,
-    grants: null,
-  };
-  if (!live && (await store.insertSession(tx, fresh))) return fresh;
-  const found = live ?? (await store.findLiveSession(tx, roomId));
+/** The session that somebody enters. Opened when none is live in the room, and started by its first person. */
+async function openSession(tx: Tx, roomId: string, place: store.SessionRow | null, at: Date) {
+  if (place?.startedAt) return place;
+  const fresh = store.newSession({ id: newId('ses'), roomId, openedAt: at, startedAt: at });
+  if (!place && (await store.insertSession(tx, fresh))) return fresh;
+  const found = place ?? (await store.findLiveSession(tx, roomId));
   if (found === null) throw new Error('A session ended within a transaction that locks its room.');
   if (found.startedAt === null) await store.startSession(tx, found.id, at);
   return { ...found, startedAt: found.startedAt ?? at };

@@ -7,25 +7,19 @@ import { participantWithoutToken } from './participant-without-token';
 import * as store from './store';
 
 /**
- * Adds an agent to the room's session. Opens one if there is none; it starts when the first person enters. The caller
- * locks the room.
+ * Adds an agent to a session of the room: the one that is named, or the main one of its call. Opens one if there is none;
+ * it starts when the first person enters. The caller locks the room.
  */
 export async function addAgentParticipant(
   tx: Tx,
-  roomId: string,
+  { roomId, sessionId }: { roomId: string; sessionId?: string | undefined },
   { displayName, at }: { displayName: string; at: Date },
 ): Promise<ParticipantRow> {
-  const live = await store.findLiveSession(tx, roomId);
-  const session = live ?? {
-    id: newId('ses'),
-    roomId,
-    openedAt: at,
-    startedAt: null,
-    endedAt: null,
-    artifactDeletedAt: null,
-    spotlightId: null,
-    grants: null,
-  };
+  const live =
+    sessionId === undefined
+      ? await store.findLiveSession(tx, roomId)
+      : await store.findLiveById(tx, { roomId, sessionId });
+  const session = live ?? store.newSession({ id: newId('ses'), roomId, openedAt: at });
   if (live === null && !(await store.insertSession(tx, session))) {
     throw new Error('A session was opened beside a transaction that locks its room.');
   }

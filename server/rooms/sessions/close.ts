@@ -30,20 +30,19 @@ async function endCallOfClosedRoom(
   { db, now, bus, ...deps }: Deps,
   { roomId, sessionId }: { roomId: string; sessionId: string },
 ): Promise<void> {
-  const isEnded = await db.transaction(async (tx) => {
+  const ended = await db.transaction(async (tx) => {
     const room = await store.lockRoom(tx, roomId);
     const live = await store.findLiveSession(tx, roomId);
     const at = now();
-    if (room === null || live?.id !== sessionId || !isToEnd(room, at)) return false;
-    await endSession(tx, deps, { room, sessionId }, { at, reason: 'room-closed' });
+    if (room === null || live?.id !== sessionId || !isToEnd(room, at)) return [];
+    const all = await endSession(tx, deps, { room, sessionId }, { at, reason: 'room-closed' });
     await store.recordActivity(tx, roomId, at);
     const { accountId } = room;
     const detail = { reason: 'room-closed' };
     await recordEvent(tx, null, { at, accountId, action: 'session.end', targetId: sessionId, detail });
-    return true;
+    return all;
   });
-  if (!isEnded) return;
-  bus.publish(roomId, { kind: 'ended', sessionId });
+  for (const id of ended) bus.publish(roomId, { kind: 'ended', sessionId: id });
   deps.jobs.wake();
 }
 

@@ -4,6 +4,7 @@ import type { SessionEndReason } from '../../platform/events/types';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { clearLobby } from '../waiting/wait';
 import { departuresOf, lockChanged, sessionEnded } from './session-events';
+import { listLiveBreakouts } from './store-breakouts';
 import { markAllLeft } from './store-participants';
 import * as store from './store';
 
@@ -16,37 +17,69 @@ declare module '../../platform/procedures/services' {
 export interface EndDeps {
   events: EventLog;
   /** Woken after the transaction. */
-  jobs: Pick<Jobs, 'wake'>;
+  jobs: Pick<Jobs, 'wake' | 'cancel'>;
   /** Enqueues the work that follows a session, in the transaction that ends it. */
   onSessionEnd: (tx: Tx, sessionId: string, at: Date) => Promise<void>;
 }
 
+interface EndingSession {
+  /** As it was when it was locked. */
+  room: store.LockedRoom;
+  sessionId: string;
+}
+
 /**
- * Ends a session that people have entered, for everybody in it, and enqueues the work that follows. Unlocks the call: that
- * setting lasts for one session. Called in a transaction that locks the room; after the commit the caller wakes the job
- * runner.
- * @param room as it was when it was locked
+ * Ends the main session of a call, which people have entered, for everybody in it and in its breakouts, and enqueues the
+ * work that follows. Unlocks the call: that setting lasts for one session. Called in a transaction that locks the room;
+ * after the commit the caller wakes the job runner.
+ * @returns the ids of all sessions that were ended
  */
 export async function endSession(
   tx: Tx,
+  deps: EndDeps,
+  { room, sessionId }: EndingSession,
+  end: { at: Date; reason: SessionEndReason },
+): Promise<string[]> {
+  const breakouts = await listLiveBreakouts(tx, sessionId);
+  for (const breakout of breakouts) await endBreakout(tx, deps, { room, breakout }, end);
+  await endOne(tx, deps, { room, sessionId }, end, [
+    ...(room.isLocked ? [lockChanged(room, { sessionId, locked: false }, end.at)] : []),
+  ]);
+  if (room.isLocked) await store.setCallLocked(tx, room.id, false);
+  if (breakouts.length > 0) await deps.jobs.cancel(tx, ['close-breakouts'], sessionId);
+  await clearLobby(tx, room.id, { everybody: end.reason !== 'everybody-left' });
+  return [sessionId, ...breakouts.map(({ id }) => id)];
+}
+
+/** Ends a breakout, like `endSession`; one that nobody has entered leaves no trace. */
+export async function endBreakout(
+  tx: Tx,
+  deps: EndDeps,
+  { room, breakout }: { room: store.LockedRoom; breakout: store.SessionRow },
+  end: { at: Date; reason: SessionEndReason },
+): Promise<void> {
+  const { id: sessionId, startedAt } = breakout;
+  if (startedAt !== null) return endOne(tx, deps, { room, sessionId }, end);
+  await deps.events.appendAll(tx, departuresOf(room, await markAllLeft(tx, sessionId, end.at)));
+  await store.endUnenteredSession(tx, sessionId, end.at);
+}
+
+async function endOne(
+  tx: Tx,
   { events, onSessionEnd }: EndDeps,
-  { room, sessionId }: { room: store.LockedRoom; sessionId: string },
+  { room, sessionId }: EndingSession,
   { at, reason }: { at: Date; reason: SessionEndReason },
+  others: AnyNewEvent[] = [],
 ): Promise<void> {
   const left = await markAllLeft(tx, sessionId, at);
   const ended = await store.endSession(tx, sessionId, at);
-  if (room.isLocked) await store.setCallLocked(tx, room.id, false);
-  await events.appendAll(tx, [
-    ...departuresOf(room, left),
-    ...(room.isLocked ? [lockChanged(room, { sessionId, locked: false }, at)] : []),
-    ...endOf(ended),
-  ]);
-  await clearLobby(tx, room.id, { everybody: reason !== 'everybody-left' });
+  await events.appendAll(tx, [...departuresOf(room, left), ...others, ...endOf(ended)]);
   await onSessionEnd(tx, sessionId, at);
 
   function endOf(row: typeof ended): AnyNewEvent[] {
     if (row === null || row.startedAt === null) return [];
-    const { startedAt, personCount } = row;
-    return [sessionEnded(room, { id: sessionId, startedAt, endedAt: at, personCount }, reason)];
+    const { startedAt, personCount, parentSessionId } = row;
+    const session = { id: sessionId, parentSessionId, startedAt, endedAt: at, personCount };
+    return [sessionEnded(room, session, reason)];
   }
 }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { ALL_GRANTED, withGrants, type CallGrants, type Grants } from '../../platform/principal/call-grants';
-import { findActor, findTarget, lockRoomOf, recordModeration, type AnyModerator } from './moderate';
+import {
+  assertInSameSession,
+  findActor,
+  findTarget,
+  lockRoomOf,
+  recordModeration,
+  type AnyModerator,
+} from './moderate';
 import { assertMay } from './moderation-rights';
 import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';
@@ -32,8 +39,9 @@ export async function setGrants(
   const target = participantId === null ? null : await findTarget(tx, by, participantId);
   if (target !== null && target.role !== 'participant')
     throw conflict('Hosts and co-hosts may always share and write: give them another role first.');
-  const live = await store.findLiveSession(tx, by.roomId);
-  if (live?.id !== by.sessionId) throw conflict('The call is over.');
+  if (target !== null) assertInSameSession(by, target);
+  const live = await store.findLiveById(tx, by);
+  if (live === null) throw conflict('The call is over.');
   const subject = target?.subject ?? null;
   const before = live.grants ?? ALL_GRANTED;
   const changed = withGrants(before, { subject, grants });

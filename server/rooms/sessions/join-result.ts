@@ -14,6 +14,8 @@ export interface JoinResult {
   present: ParticipantRow[];
   /** Ids of the person's earlier participants that this one replaces. */
   replaced: string[];
+  /** Id of the participant as whom they were in another session of the call until now; null: they have just come. */
+  moved: string | null;
   /** What they can read of the chat so far, the newest messages when there are very many; empty in end-to-end encrypted rooms. */
   chat: ChatRow[];
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
-import { endSession, type EndDeps } from './end';
+import { endBreakout, endSession, type EndDeps } from './end';
 import { departuresOf } from './session-events';
 import { lastHumanLeftAt, markLeft } from './store-participants';
 import * as store from './store';
@@ -39,23 +39,27 @@ export function leave(
 
 /**
  * Ends a session that people have entered and all have left, the last one not after `since`. Its end is the moment when
- * the last one left.
- * @returns false when somebody is in it or left later, or when it has ended.
+ * the last one left. The main session of a call goes on while people are in its breakouts, and a breakout until it closes.
+ * @returns the ids of the sessions that were ended; none when somebody is in it or left later, or when it has ended
  */
 export async function endSessionIfEmpty(
   { db, ...deps }: EndDeps & { db: Db },
   { roomId, sessionId }: { roomId: string; sessionId: string },
   since: Date,
-): Promise<boolean> {
-  const isOver = await db.transaction(async (tx) => {
+): Promise<string[]> {
+  const ended = await db.transaction(async (tx) => {
     const room = await store.lockRoom(tx, roomId);
-    const session = await store.findLiveSession(tx, roomId);
-    if (room === null || session?.id !== sessionId) return false;
-    const endedAt = await lastHumanLeftAt(tx, sessionId);
-    if (endedAt === null || endedAt > since) return false;
-    await endSession(tx, deps, { room, sessionId }, { at: endedAt, reason: 'everybody-left' });
-    return true;
+    const session = await store.findLiveById(tx, { roomId, sessionId });
+    if (room === null || session === null) return [];
+    const isBreakout = session.breakoutName !== null;
+    if (isBreakout && session.breakoutClosedAt === null) return [];
+    const leftAt = await lastHumanLeftAt(tx, sessionId);
+    if (leftAt === null || leftAt > since) return [];
+    const end = { at: leftAt, reason: 'everybody-left' as const };
+    if (!isBreakout) return endSession(tx, deps, { room, sessionId }, end);
+    await endBreakout(tx, deps, { room, breakout: session }, end);
+    return [sessionId];
   });
   deps.jobs.wake();
-  return isOver;
+  return ended;
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { ALL_GRANTED, type CallGrants } from '../../platform/principal/call-grants';
 import { settingsOf } from '../../platform/room-settings';
+import { listLiveBreakouts } from './store-breakouts';
 import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
@@ -32,16 +33,27 @@ export async function findLiveSession(db: Db | Tx, roomId: string): Promise<Live
   return { id, startedAt, spotlightId, grants: grants ?? ALL_GRANTED };
 }
 
+/** Whether a session of a room goes on: the main one of its call, or a breakout. */
+export const isLive = async (tx: Tx, of: { roomId: string; sessionId: string }): Promise<boolean> =>
+  (await store.findLiveById(tx, of)) !== null;
+
 /**
- * The settings of a room, deleted or not, and its live session, which nobody may have entered yet; null: there is
- * no such room.
+ * The settings of a room, deleted or not, and its live session, which nobody may have entered yet, with the breakouts that
+ * go on; null: there is no such room.
  */
 export async function findCallOf(db: Db, roomId: string) {
   const room = await store.findRoom(db, roomId);
   if (room === null) return null;
   const live = await store.findLiveSession(db, roomId);
   const { id, accountId, settings } = room;
-  return { room: { id, accountId }, settings: settingsOf(settings), sessionId: live?.id ?? null };
+  const breakouts = live === null ? [] : await listLiveBreakouts(db, live.id);
+  const breakoutIds = breakouts.map((breakout) => breakout.id);
+  return {
+    room: { id, accountId },
+    settings: settingsOf(settings),
+    sessionId: live?.id ?? null,
+    breakoutIds,
+  };
 }
 
 /** The participants in a session now, in the order in which they joined. */

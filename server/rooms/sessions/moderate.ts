@@ -10,8 +10,11 @@ import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
 import { assertMay } from './moderation-rights';
 import { departuresOf, lockChanged, roleChanged } from './session-events';
+import { mainSessionOf } from './breakout-place';
+import { listPresentInCall } from './store-breakouts';
 import {
   findParticipant,
+  findPresentInCall,
   listPresent,
   listPresentOf,
   markLeft,
@@ -140,7 +143,8 @@ export async function remove(
   assertMay(actor, 'remove');
   const { subject, userId, displayName } = target;
   if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
-  const removed = (await listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
+  const present = await listPresentInCall(tx, await mainSessionIdOf(tx, by));
+  const removed = present.filter((one) => one.subject === subject);
   if (removed.some(({ role }) => role === 'host') && actor.role !== 'host') {
     throw forbidden('Only hosts can remove a host.');
   }
@@ -184,7 +188,8 @@ export async function setRole(
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
   assertMay(actor, 'set-role');
   if (target.role === 'host' && role !== 'host') {
-    const hosts = (await listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
+    const present = await listPresentInCall(tx, await mainSessionIdOf(tx, by));
+    const hosts = present.filter((other) => other.role === 'host');
     if (hosts.length < 2) throw conflict('Make somebody else a host first.');
   }
   const given = { role, roleGivenAt: now() };
@@ -230,7 +235,7 @@ export async function setSpotlight(
   const actor = await findActor(tx, by);
   assertMay(actor, 'spotlight');
   // It ends on somebody who has left, too.
-  if (!ends) await findTarget(tx, by, participantId);
+  if (!ends) assertInSameSession(by, await findTarget(tx, by, participantId));
   const isChanged = await store.setSpotlight(tx, by.sessionId, { participantId, ends });
   if (isChanged) {
     const action = ends ? 'participant.end-spotlight' : 'participant.spotlight';
@@ -239,22 +244,30 @@ export async function setSpotlight(
   return { isChanged };
 }
 
+/** @throws ApiError CONFLICT when somebody is in another session of the call */
+export function assertInSameSession(by: AnyModerator, target: ParticipantRow): void {
+  if (target.sessionId !== by.sessionId) throw conflict('This person is in another room of the call.');
+}
+
 /**
- * Ends the session for everybody. After the commit the caller wakes the job runner.
+ * Ends the call for everybody, in its breakouts, too. After the commit the caller wakes the job runner.
+ * @returns the ids of the sessions that were ended, the main one first
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */
 export async function endForAll(
   tx: Tx,
   { now, ...deps }: Deps & Pick<EndDeps, 'events' | 'jobs' | 'onSessionEnd'>,
   by: AnyModerator,
-): Promise<void> {
+): Promise<[string, ...string[]]> {
   const room = await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
   assertMay(actor, 'end');
   const at = now();
-  await endSession(tx, deps, { room, sessionId: by.sessionId }, { at, reason: 'ended-by-host' });
+  const sessionId = await mainSessionIdOf(tx, by);
+  const [, ...breakouts] = await endSession(tx, deps, { room, sessionId }, { at, reason: 'ended-by-host' });
   await store.recordActivity(tx, by.roomId, at);
-  await recordModeration(tx, by, at, 'session.end', by.sessionId, {});
+  await recordModeration(tx, by, at, 'session.end', sessionId, {});
+  return [sessionId, ...breakouts];
 }
 
 /** @throws ApiError FORBIDDEN when the room is gone */
@@ -281,12 +294,23 @@ async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: strin
   return { actor, target: await findTarget(db, by, participantId) };
 }
 
-/** @throws ApiError NOT_FOUND, CONFLICT when they have left */
+/** The main session of the call in which somebody moderates. */
+export async function mainSessionIdOf(
+  db: Db | Tx,
+  { roomId, sessionId }: Pick<AnyModerator, 'roomId' | 'sessionId'>,
+): Promise<string> {
+  const session = await store.findSession(db, { roomId, sessionId });
+  return session === null ? sessionId : mainSessionOf(session);
+}
+
+/** Somebody in the call, in whichever of its sessions. @throws ApiError NOT_FOUND, CONFLICT when they have left */
 export async function findTarget(db: Tx, by: AnyModerator, participantId: string): Promise<ParticipantRow> {
-  const [target] = await listPresentOf(db, by.sessionId, [participantId]);
+  const mainSessionId = await mainSessionIdOf(db, by);
+  const target = await findPresentInCall(db, mainSessionId, participantId);
   if (target?.kind === 'human') return target;
   const known = await findParticipant(db, participantId);
-  if (known?.sessionId === by.sessionId && known.kind === 'human') {
+  const where = known && (await store.findSession(db, { roomId: by.roomId, sessionId: known.sessionId }));
+  if (known?.kind === 'human' && where !== null && mainSessionOf(where) === mainSessionId) {
     throw conflict('This person has left the call.');
   }
   throw notFound('There is no such person in the call.');

@@ -99,6 +99,26 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can delete a poll.',
     permission: 'moderate',
   },
+  'open-breakouts': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can open breakout rooms.',
+    permission: 'moderate',
+  },
+  'close-breakouts': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can close breakout rooms.',
+    permission: 'moderate',
+  },
+  'assign-to-breakout': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can move others between rooms.',
+    permission: 'moderate',
+  },
+  'write-to-breakouts': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can write to all breakout rooms.',
+    permission: 'moderate',
+  },
   lock: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can lock the call.',

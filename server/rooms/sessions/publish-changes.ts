@@ -9,7 +9,11 @@ export async function publishRole(bus: Bus, roomId: string, row: ParticipantRow)
   const present = await bus.presence.list(roomId);
   if (present.some((entry) => entry.participant.participantId === row.id)) return;
   // They have not resumed after a restart: no connection publishes their new state.
-  bus.publish(roomId, { kind: 'participant', participant: describeParticipant(row, null) });
+  bus.publish(roomId, {
+    kind: 'participant',
+    sessionId: row.sessionId,
+    participant: describeParticipant(row, null),
+  });
 }
 
 /** Publishes to the room what a change of its members did to the participants of its call. */

@@ -8,11 +8,21 @@ import {
   type ParticipantRow,
 } from './store-participants';
 import { hashResumeSecret, newResumeSecret } from './resume-secret';
-import { findLiveSession, type SessionRow } from './store';
+import { findPlace, mainSessionOf } from './breakout-place';
+import { findSession, type SessionRow } from './store';
 
 type Resumed =
   | { kind: 'resumed'; session: SessionRow; participant: ParticipantRow; resumeSecret: string }
+  /** They go on in another session of the call, where they belong now. */
+  | { kind: 'moves'; participant: ParticipantRow }
   | { kind: 'left'; reason: 'ended' | 'duplicate' };
+
+/** A request to resume in the call whose main session is `live`; null: none runs. */
+interface ResumeRequest {
+  token: AgedJoin;
+  canMove: boolean;
+  live: SessionRow | null;
+}
 
 /**
  * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub stores it
@@ -22,7 +32,7 @@ type Resumed =
  */
 export async function resumeParticipant(
   tx: Tx,
-  token: AgedJoin,
+  { token, canMove, live }: ResumeRequest,
   resume: { participantId: string; secret: string },
   at: Date,
 ): Promise<Resumed | null> {
@@ -31,10 +41,17 @@ export async function resumeParticipant(
   const shown = hashResumeSecret(resume.secret);
   if (row?.subject !== claims.sub) return null;
   if (shown !== row.resumeHash && shown !== row.earlierResumeHash) return null;
-  const session = await findLiveSession(tx, claims.room);
-  if (row.leftAt !== null) return reasonToStayOut(row, session, at);
-  if (session?.id !== row.sessionId) return null;
-  if (!(await mayTakeOver(tx, row, token))) return null;
+  const session = await findSession(tx, { roomId: claims.room, sessionId: row.sessionId });
+  const isSameCall = live !== null && session !== null && mainSessionOf(session) === live.id;
+  const isMoving = row.leftReason === 'moved' && isSameCall && !isLongAgo(row, at);
+  if (row.leftAt !== null && !isMoving) return reasonToStayOut(row, { live, isSameCall }, at);
+  if (!isSameCall || !(await mayTakeOver(tx, row, { token, mainSessionId: live.id }))) return null;
+  // Their breakout may be over since they have left it for another session of the call.
+  if (isMoving) return { kind: 'moves', participant: row };
+  if (session.endedAt !== null) return null;
+  if (canMove && (await findPlace(tx, live, claims.sub)).id !== session.id) {
+    return { kind: 'moves', participant: row };
+  }
   const { secret, hash } = newResumeSecret();
   const { jti, metadata = {} } = claims;
   const change = { jti, metadata, resumeHash: hash, earlierResumeHash: shown, seenAt: at };
@@ -46,23 +63,34 @@ export async function resumeParticipant(
  * Whether a token may go on as a participant: the one that they entered with, or another one of the same person that would
  * let them in now and gives no lower role. Otherwise nobody could take the participant out by revoking a token.
  */
-async function mayTakeOver(tx: Tx, row: ParticipantRow, { claims, isExpired }: AgedJoin): Promise<boolean> {
+async function mayTakeOver(
+  tx: Tx,
+  row: ParticipantRow,
+  { token: { claims, isExpired }, mainSessionId }: { token: AgedJoin; mainSessionId: string },
+): Promise<boolean> {
   if (row.jti === claims.jti) return true;
   if (isExpired) return false;
   if (ROOM_ROLES.indexOf(claims.role) <= ROOM_ROLES.indexOf(row.role)) return true;
-  return (await findRoleGivenByHost(tx, row.sessionId, claims.sub)) === row.role;
+  return (await findRoleGivenByHost(tx, mainSessionId, claims.sub)) === row.role;
 }
 
 /** How long a client reconnects by itself; after that, a person has opened the page again. In milliseconds. */
 const RECONNECTS_MS = 300_000;
 
+const isLongAgo = ({ leftAt }: ParticipantRow, at: Date): boolean =>
+  at.getTime() - (leftAt ?? at).getTime() > RECONNECTS_MS;
+
 /** Whether a participant who left must stay out; null: they may join anew. */
-function reasonToStayOut(row: ParticipantRow, session: SessionRow | null, at: Date): Resumed | null {
-  const isSameSession = session?.id === row.sessionId;
+function reasonToStayOut(
+  row: ParticipantRow,
+  { live, isSameCall }: { live: SessionRow | null; isSameCall: boolean },
+  at: Date,
+): Resumed | null {
   if (row.leftReason === 'removed') return null; // the ban was lifted, or the request would have been refused already
-  if (at.getTime() - (row.leftAt ?? at).getTime() > RECONNECTS_MS) return null;
+  if (isLongAgo(row, at)) return null;
   // A client that only reconnects must not open a new session, in which its person would be alone.
-  if (row.leftReason === 'ended') return session === null ? { kind: 'left', reason: 'ended' } : null;
-  if (row.leftReason === 'duplicate') return isSameSession ? { kind: 'left', reason: 'duplicate' } : null;
+  const isOver = row.leftReason === 'ended' || row.leftReason === 'moved';
+  if (isOver) return live === null ? { kind: 'left', reason: 'ended' } : null;
+  if (row.leftReason === 'duplicate') return isSameCall ? { kind: 'left', reason: 'duplicate' } : null;
   return null;
 }

@@ -2,7 +2,7 @@ import type { AnyNewEvent } from '../../platform/events/event-log';
 import type { SessionEndReason } from '../../platform/events/types';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { ParticipantRow } from './store-participants';
-import type { RoomRow } from './store';
+import type { RoomRow, SessionRow } from './store';
 
 /*
  * The events of a call. A rule appends them in the transaction that stores the change. They name nobody: participants
@@ -12,19 +12,24 @@ import type { RoomRow } from './store';
 /** The room in which something happened. */
 export type EventRoom = Pick<RoomRow, 'id' | 'accountId'>;
 
+/** What the events of a session say of it. */
+type EventSession = Pick<SessionRow, 'id' | 'parentSessionId'>;
+
 const placeOf = ({ id, accountId }: EventRoom, sessionId: string) => ({ accountId, roomId: id, sessionId });
 
-export const sessionStarted = (room: EventRoom, sessionId: string, at: Date): AnyNewEvent => ({
+const parentOf = ({ parentSessionId }: EventSession) => (parentSessionId === null ? {} : { parentSessionId });
+
+export const sessionStarted = (room: EventRoom, session: EventSession, at: Date): AnyNewEvent => ({
   type: 'session.started',
-  ...placeOf(room, sessionId),
+  ...placeOf(room, session.id),
   at,
-  data: { startedAt: at.toISOString() },
+  data: { startedAt: at.toISOString(), ...parentOf(session) },
 });
 
 /** The end of a session that people have entered. */
 export const sessionEnded = (
   room: EventRoom,
-  session: { id: string; startedAt: Date; endedAt: Date; personCount: number },
+  session: EventSession & { startedAt: Date; endedAt: Date; personCount: number },
   reason: SessionEndReason,
 ): AnyNewEvent => ({
   type: 'session.ended',
@@ -35,6 +40,7 @@ export const sessionEnded = (
     durationSeconds: Math.round((session.endedAt.getTime() - session.startedAt.getTime()) / 1_000),
     participantCount: session.personCount,
     reason,
+    ...parentOf(session),
   },
 });
 

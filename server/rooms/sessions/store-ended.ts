@@ -37,8 +37,9 @@ export async function listEndedBefore(
   );
 }
 
-/** Deletes a session with all that belongs to it. */
+/** Deletes a session with all that belongs to it. Its breakouts stay as long as they are to. */
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.update(sessions).set({ parentSessionId: null }).where(eq(sessions.parentSessionId, sessionId));
   await tx.delete(sessions).where(eq(sessions.id, sessionId));
 }
 

@@ -1,8 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+
+/** Ids of the sessions of a call, for a subquery: the main one, and its breakouts. Of a breakout it is itself alone. */
+export const sessionsOfCall = (db: Db | Tx, mainSessionId: string | Placeholder) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(sql`${sessions.id} = ${mainSessionId} or ${sessions.parentSessionId} = ${mainSessionId}`);
 
 export type ParticipantRow = typeof participants.$inferSelect;
 type LeftReason = NonNullable<ParticipantRow['leftReason']>;
@@ -21,13 +28,13 @@ const presentInSession = prepared((db: Db) =>
     .prepare('present_in_session'),
 );
 
-/** The latest participant in a session who joined with that token, whether they left or not. */
+/** The latest participant in a call who joined with that token, whether they left or not. */
 export async function findLatestOfToken(
   tx: Tx,
-  sessionId: string,
+  mainSessionId: string,
   jti: string,
 ): Promise<ParticipantRow | null> {
-  const [row] = await latestOfToken(tx).execute({ sessionId, jti });
+  const [row] = await latestOfToken(tx).execute({ sessionId: mainSessionId, jti });
   return row ?? null;
 }
 
@@ -37,7 +44,7 @@ const latestOfToken = prepared((db: Db) =>
     .from(participants)
     .where(
       and(
-        eq(participants.sessionId, sql.placeholder('sessionId')),
+        inArray(participants.sessionId, sessionsOfCall(db, sql.placeholder('sessionId'))),
         eq(participants.jti, sql.placeholder('jti')),
       ),
     )
@@ -46,19 +53,24 @@ const latestOfToken = prepared((db: Db) =>
     .prepare('latest_of_token'),
 );
 
-/** Whether a person has been in a session, with whatever token. */
-export async function wasInSession(tx: Tx, sessionId: string, subject: string): Promise<boolean> {
+/** Whether a person has been in a call, with whatever token. */
+export async function wasInCall(tx: Tx, mainSessionId: string, subject: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: participants.id })
     .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject)))
+    .where(
+      and(
+        inArray(participants.sessionId, sessionsOfCall(tx, mainSessionId)),
+        eq(participants.subject, subject),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
 
-/** The role that a host gave somebody last in a session; null when no host did. */
-export async function findRoleGivenByHost(tx: Tx, sessionId: string, subject: string) {
-  const [row] = await roleGivenByHost(tx).execute({ sessionId, subject });
+/** The role that a host gave somebody last in a call; null when no host did. */
+export async function findRoleGivenByHost(tx: Tx, mainSessionId: string, subject: string) {
+  const [row] = await roleGivenByHost(tx).execute({ sessionId: mainSessionId, subject });
   return row?.role ?? null;
 }
 
@@ -68,7 +80,7 @@ const roleGivenByHost = prepared((db: Db) =>
     .from(participants)
     .where(
       and(
-        eq(participants.sessionId, sql.placeholder('sessionId')),
+        inArray(participants.sessionId, sessionsOfCall(db, sql.placeholder('sessionId'))),
         eq(participants.subject, sql.placeholder('subject')),
         isNotNull(participants.roleGivenAt),
       ),
@@ -118,10 +130,11 @@ export async function listPresentOfToken(
     );
 }
 
-/** The sessions of a room from which a person was removed. */
+/** The sessions of a room from whose call a person was removed, in whichever of them that was. */
 export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ sessionId: sessions.id })
+  const call = sql`coalesce(${sessions.parentSessionId}, ${sessions.id})`;
+  const removedFrom = db
+    .select({ call })
     .from(sessions)
     .innerJoin(participants, eq(participants.sessionId, sessions.id))
     .where(
@@ -131,6 +144,10 @@ export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: s
         eq(participants.leftReason, 'removed'),
       ),
     );
+  const rows = await db
+    .select({ sessionId: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.roomId, roomId), inArray(call, removedFrom)));
   return rows.map(({ sessionId }) => sessionId);
 }
 
@@ -155,6 +172,25 @@ export async function findApplication(
 
 export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRow | null> {
   const [row] = await tx.select().from(participants).where(eq(participants.id, id));
+  return row ?? null;
+}
+
+/** Somebody who is in a call now, in its main session or a breakout. */
+export async function findPresentInCall(
+  tx: Db | Tx,
+  mainSessionId: string,
+  id: string,
+): Promise<ParticipantRow | null> {
+  const [row] = await tx
+    .select()
+    .from(participants)
+    .where(
+      and(
+        eq(participants.id, id),
+        inArray(participants.sessionId, sessionsOfCall(tx, mainSessionId)),
+        isNull(participants.leftAt),
+      ),
+    );
   return row ?? null;
 }
 
@@ -225,12 +261,14 @@ export async function markSeen(db: Db, resumeHashes: string[], seenAt: Date): Pr
     .where(and(isNull(participants.leftAt), inArray(participants.resumeHash, resumeHashes)));
 }
 
-/** When the last person left a session; null while somebody is in it, or when nobody entered. */
+/** When the last person left a session and its breakouts; null while somebody is there, or when nobody entered. */
 export async function lastHumanLeftAt(tx: Tx, sessionId: string): Promise<Date | null> {
   const rows = await tx
     .select({ leftAt: participants.leftAt })
     .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')))
+    .where(
+      and(inArray(participants.sessionId, sessionsOfCall(tx, sessionId)), eq(participants.kind, 'human')),
+    )
     .orderBy(sql`${participants.leftAt} desc nulls first`)
     .limit(1);
   return rows[0]?.leftAt ?? null;

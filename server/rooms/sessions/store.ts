@@ -35,7 +35,10 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 export type RoomRow = typeof rooms.$inferSelect;
 /** A room, and the owner of its account. */
 export type LockedRoom = RoomRow & { accountOwnerId: string };
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'accountId'>;
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'accountId' | 'olderEndedAt'>;
+
+/** What tells a main session from a breakout. */
+const isMain = isNull(sessions.breakoutName);
 
 /**
  * Locks the room, deleted or not, until the transaction is over: others cannot join, leave or end its session meanwhile.
@@ -176,6 +179,7 @@ export async function setGrants(tx: Tx, sessionId: string, grants: SessionRow['g
   await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
 }
 
+/** The main session of the call that runs in a room; null: none runs. Its breakouts name it as their parent. */
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
   const [row] = await liveSession(tx).execute({ roomId });
   return row ?? null;
@@ -185,8 +189,34 @@ const liveSession = prepared((db: Db) =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.roomId, sql.placeholder('roomId')), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.roomId, sql.placeholder('roomId')), isNull(sessions.endedAt), isMain))
     .prepare('live_session'),
+);
+
+/** A session of a room, also one that has ended: the main one of a call, or a breakout. */
+export async function findSession(
+  db: Db | Tx,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
+): Promise<SessionRow | null> {
+  const [row] = await sessionOfRoom(db).execute({ roomId, sessionId });
+  return row ?? null;
+}
+
+/** Like `findSession`, of those that have not ended. */
+export async function findLiveById(
+  db: Db | Tx,
+  of: { roomId: string; sessionId: string },
+): Promise<SessionRow | null> {
+  const session = await findSession(db, of);
+  return session?.endedAt === null ? session : null;
+}
+
+const sessionOfRoom = prepared((db: Db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.roomId, sql.placeholder('roomId'))))
+    .prepare('session_of_room'),
 );
 
 /** How many calls run, over all processes. */
@@ -194,16 +224,34 @@ export async function countLive(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(sessions)
-    .where(and(isNull(sessions.endedAt), isNotNull(sessions.startedAt)));
+    .where(and(isNull(sessions.endedAt), isNotNull(sessions.startedAt), isMain));
   return row?.count ?? 0;
 }
 
-/** Opens a session of the room. @returns false when another transaction has opened one meanwhile */
+/** A session as it is opened, with what is given. */
+export const newSession = (
+  given: Pick<SessionRow, 'id' | 'roomId' | 'openedAt'> & Partial<SessionRow>,
+): SessionRow => ({
+  startedAt: null,
+  endedAt: null,
+  artifactDeletedAt: null,
+  spotlightId: null,
+  grants: null,
+  parentSessionId: null,
+  breakoutName: null,
+  breakoutPosition: null,
+  breakoutClosedAt: null,
+  helpAskedAt: null,
+  breakouts: null,
+  ...given,
+});
+
+/** Opens the main session of a call. @returns false when another transaction has opened one meanwhile */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
   const inserted = await tx
     .insert(sessions)
     .values(row)
-    .onConflictDoNothing({ target: sessions.roomId, where: isNull(sessions.endedAt) })
+    .onConflictDoNothing({ target: sessions.roomId, where: and(isNull(sessions.endedAt), isMain) })
     .returning({ id: sessions.id });
   return inserted.length > 0;
 }
@@ -225,7 +273,11 @@ export async function endSession(tx: Tx, sessionId: string, endedAt: Date) {
     .update(sessions)
     .set({ endedAt })
     .where(eq(sessions.id, sessionId))
-    .returning({ startedAt: sessions.startedAt, personCount: sql<number>`(${people})::int` });
+    .returning({
+      startedAt: sessions.startedAt,
+      parentSessionId: sessions.parentSessionId,
+      personCount: sql<number>`(${people})::int`,
+    });
   return row ?? null;
 }
 
@@ -265,6 +317,7 @@ export async function listCallsOfClosedRooms(db: Db, at: Date, limit: number) {
       and(
         isNull(sessions.endedAt),
         isNotNull(sessions.startedAt),
+        isMain,
         lte(rooms.closesAt, at),
         sql`${rooms.settings} ->> 'atClose' = 'end-call'`,
       ),
@@ -272,10 +325,18 @@ export async function listCallsOfClosedRooms(db: Db, at: Date, limit: number) {
     .limit(limit);
 }
 
-/** Live sessions that people have entered and that all of them had left by `before`. */
+/**
+ * Live sessions that people have entered and that all of them had left by `before`. People in breakouts count for the main
+ * session, too; a breakout that is open does not end before it closes.
+ */
 export async function listEmptySessions(db: Db, before: Date) {
   const staying = alias(participants, 'staying');
-  const human = and(eq(staying.sessionId, sessions.id), eq(staying.kind, 'human'));
+  const part = alias(sessions, 'part');
+  const parts = db
+    .select({ id: part.id })
+    .from(part)
+    .where(or(eq(part.id, sessions.id), eq(part.parentSessionId, sessions.id)));
+  const human = and(inArray(staying.sessionId, parts), eq(staying.kind, 'human'));
   return db
     .select({ sessionId: sessions.id, roomId: sessions.roomId })
     .from(sessions)
@@ -284,6 +345,7 @@ export async function listEmptySessions(db: Db, before: Date) {
         isNull(sessions.endedAt),
         isNotNull(sessions.startedAt),
         lte(sessions.startedAt, before),
+        or(isMain, isNotNull(sessions.breakoutClosedAt)),
         notExists(
           db
             .select({ one: sql`1` })
@@ -304,12 +366,14 @@ export async function endUnenteredSession(tx: Tx, sessionId: string, endedAt: Da
   return ended.length > 0;
 }
 
-/** Live sessions that were opened before that moment and that no person has entered. */
+/** Live main sessions that were opened before that moment and that no person has entered. */
 export async function listUnenteredSessions(db: Db, openedBefore: Date) {
   return db
     .select({ sessionId: sessions.id, roomId: sessions.roomId })
     .from(sessions)
-    .where(and(isNull(sessions.endedAt), isNull(sessions.startedAt), lte(sessions.openedAt, openedBefore)));
+    .where(
+      and(isNull(sessions.endedAt), isNull(sessions.startedAt), isMain, lte(sessions.openedAt, openedBefore)),
+    );
 }
 
 /** Locks a session until the transaction is over: nothing that refers to it is added meanwhile. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LeftReason } from '../../../server/platform/hub/protocol';
+import type { OwnLeftReason } from '../../../server/platform/hub/protocol';
 import type { Ending } from '../state';
 import { closePage, openPage, welcome, type Page } from '../testing/hand-driven-page';
 import {
@@ -31,6 +31,7 @@ describe('joining', () => {
       resume: null,
       hasKey: true,
       canRecord: true,
+      canMove: true,
       devices: DEVICES,
     };
     expect(page.socket.sent.map(({ message }) => message)).toEqual([join]);
@@ -172,7 +173,7 @@ describe('sending', () => {
 });
 
 describe('the end', () => {
-  it.each<LeftReason>(['removed', 'ended', 'duplicate'])(
+  it.each<OwnLeftReason>(['removed', 'ended', 'duplicate'])(
     'comes when the server says so (%s), and the closing of the socket changes nothing',
     async (reason) => {
       const client = connectAndJoin(page);

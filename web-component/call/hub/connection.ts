@@ -81,6 +81,7 @@ export function connectHub(options: HubOptions): Hub {
       resume: ticket,
       hasKey: options.hasKey,
       canRecord: options.canRecord,
+      canMove: true,
       devices,
     });
   }

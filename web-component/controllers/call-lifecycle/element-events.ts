@@ -2,6 +2,7 @@ import type { CallState, LocalMediaState, Participant } from '../../call/state';
 import { receivedLevel } from '../../call/picture-level';
 import type {
   ConferenceRoomAgent,
+  ConferenceRoomBreakouts,
   ConferenceRoomEventMap,
   ConferenceRoomLeftReason,
   ConferenceRoomPerson,
@@ -53,6 +54,7 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
       ...captionEvents(before, after),
       ...noticeEvents(before, after),
       ...requestEvents(before, after),
+      ...breakoutEvents(before, after),
     ];
   }
   return after.ended !== null && after.ended !== before?.ended ? endingEvents(after.ended, wasIn) : [];
@@ -149,6 +151,31 @@ function requestEvents(before: CallState | null, { turnOnRequests }: CallState):
     .filter((request) => !before?.turnOnRequests.includes(request))
     .map(({ device, by }) => ['asked-to-turn-on', { device, participantId: by }]);
 }
+
+function breakoutEvents(before: CallState | null, after: CallState): ElementEvent[] {
+  const { breakout, breakouts, selfId } = after;
+  const hasMoved = (before?.breakout?.breakoutId ?? null) !== (breakout?.breakoutId ?? null);
+  return [
+    ...(hasMoved && selfId !== null
+      ? [
+          [
+            'moved',
+            { participantId: selfId, ...(breakout ?? { breakoutId: null, name: null }) },
+          ] as ElementEvent,
+        ]
+      : []),
+    ...((before?.breakouts ?? null) === breakouts
+      ? []
+      : [['breakouts-changed', { breakouts: breakouts && detailOf(breakouts) }] as ElementEvent]),
+  ];
+}
+
+const detailOf = (state: NonNullable<CallState['breakouts']>): ConferenceRoomBreakouts => ({
+  breakouts: state.breakouts.map(({ people, ...one }) => ({ ...one, participants: people })),
+  ownBreakoutId: state.ownBreakoutId,
+  closesAt: state.closesAt?.toISOString() ?? null,
+  mayReturn: state.mayReturn,
+});
 
 function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {
   if (ending.kind === 'left') {

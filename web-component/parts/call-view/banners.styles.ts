@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** Banners above the stage. */
 export const banners = css`
+  conference-room-breakout-bar {
+    display: contents;
+  }
+
   .banner {
     display: flex;
     flex-wrap: wrap;

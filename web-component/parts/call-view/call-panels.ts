@@ -52,6 +52,13 @@ export function callPanels(options: PanelOptions): TemplateResult {
           ${panel.stateOf('polls') === 'ready' ? polls(options) : latePanel('polls', options)}
         </aside>`
       : nothing
+  }
+  ${
+    open === 'breakouts' && options.state.permissions.moderate
+      ? html`<aside class="panel" part="panel breakouts" aria-label=${text('breakouts')}>
+          ${panel.stateOf('breakouts') === 'ready' ? breakouts(options) : latePanel('breakouts', options)}
+        </aside>`
+      : nothing
   }`;
 }
 
@@ -95,6 +102,14 @@ const polls = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
     .state=${state}
     .onClose=${() => panel.close()}
   ></conference-room-polls>`;
+
+const breakouts = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
+  html`<conference-room-breakouts
+    .text=${text}
+    .call=${call}
+    .state=${state}
+    .onClose=${() => panel.close()}
+  ></conference-room-breakouts>`;
 
 /** A panel whose chunk is not there: its head, so that it can be closed, and how it is going. */
 function latePanel(name: PanelName, { text, panel }: PanelOptions): TemplateResult | typeof nothing {

@@ -97,6 +97,7 @@ class CallView extends LightDomElement {
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
   #messagesLoaded: Promise<void> | null = null;
+  readonly #breakouts = new LazyPart(this, async () => import('../breakout-bar/breakout-bar'));
   readonly #pictureInPicture = new LazyPart(
     this,
     async () => import('../picture-in-picture/picture-in-picture'),
@@ -157,7 +158,7 @@ class CallView extends LightDomElement {
   protected override render(): TemplateResult {
     const { text, state, mediaState } = this;
     return html`<div class="call" part="call" tabindex="-1">
-        ${callHeader(state, text)} ${this.#banners()}
+        ${callHeader(state, text)} ${this.#banners()} ${this.#breakoutBar()}
         <div class="middle">
           <div class="picture">
             <conference-room-stage
@@ -236,6 +237,25 @@ class CallView extends LightDomElement {
       },
       text,
     );
+  }
+
+  /** It stays once it is there: it tells that you are back, too. */
+  #breakoutBar(): TemplateResult | typeof nothing {
+    const { state, text } = this;
+    const { module, hasFailed } = this.#breakouts;
+    const isNeeded = state.breakout !== null || state.breakouts !== null || state.moving !== null;
+    if (module === null) {
+      if (!isNeeded) return nothing;
+      if (!hasFailed) void this.#breakouts.load();
+      return latePart(hasFailed, text, () => void this.#breakouts.load());
+    }
+    return html`<conference-room-breakout-bar
+      .text=${text}
+      .call=${this.call}
+      .state=${state}
+      .onShow=${() => void this.#panel.show('breakouts')}
+      .onTell=${(sentence: string) => this.#tell(sentence)}
+    ></conference-room-breakout-bar>`;
   }
 
   readonly #loadMessages = (): void => void (this.#messagesLoaded = this.#messages.load());
@@ -347,6 +367,7 @@ class CallView extends LightDomElement {
     showCaptions: (show) => this.onCaptions(show),
     openCaptions: () => void this.#panel.show('captions'),
     openPolls: () => void this.#panel.show('polls'),
+    openBreakouts: () => void this.#panel.show('breakouts'),
     leave: () => this.leaveActions.leave(),
     askToEnd: () => (this._dialog = { name: 'end' }),
   };

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { LazyPart } from '../../rendering/lazy-part';
 
-export type PanelName = 'chat' | 'people' | 'captions' | 'polls';
+export type PanelName = 'chat' | 'people' | 'captions' | 'polls' | 'breakouts';
 
 /** What gets the focus in a panel that was opened. */
 const FOCUSED: Readonly<Record<PanelName, string>> = {
@@ -9,6 +9,7 @@ const FOCUSED: Readonly<Record<PanelName, string>> = {
   people: '.people',
   captions: '.caption-log',
   polls: '.polls',
+  breakouts: '.breakouts',
 };
 
 /** The panel beside the stage: which one is open, and where the focus goes when it opens and closes. */
@@ -21,6 +22,7 @@ export class SidePanel {
       chat: new LazyPart(host, async () => import('../chat/chat')),
       captions: new LazyPart(host, async () => import('../caption-panel/caption-panel')),
       polls: new LazyPart(host, async () => import('../polls-panel/polls-panel')),
+      breakouts: new LazyPart(host, async () => import('../breakouts-panel/breakouts-panel')),
       people: new LazyPart(host, async () => import('../people-panel/people-panel')),
     };
   }

@@ -33,6 +33,8 @@ export interface ToolbarActions {
   openCaptions(): void;
   /** Opens the panel of polls. */
   openPolls(): void;
+  /** Opens the panel of breakout rooms. */
+  openBreakouts(): void;
   leave(): void;
   askToEnd(): void;
 }
@@ -111,6 +113,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...agentItems(content),
     ...captionItems(content),
     ...pollItems(content),
+    ...breakoutItems(content),
     ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
     { label: text('connectionDetails'), icon: 'fair', run: () => actions.openFigures() },
@@ -178,6 +181,13 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   const count = state.polls.filter(({ endedAt }) => endedAt === null).length;
   const hint = count > 0 ? text('pollsOpen', { count }) : undefined;
   return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPolls() }];
+}
+
+/** For hosts and co-hosts where the room allows breakout rooms, which a server of before does not. */
+function breakoutItems({ text, state, actions }: ToolbarContent): MenuItem[] {
+  const isOffered = state.room?.settings.features.breakouts ?? false;
+  if (!state.permissions.moderate || !isOffered) return [];
+  return [{ label: text('breakouts'), icon: 'people', run: () => actions.openBreakouts() }];
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {

@@ -160,6 +160,7 @@ export const callAr: CallStrings = {
   send: 'إرسال',
   unreadable: 'لا يمكن قراءة هذه الرسالة بمفتاحك.',
   notSent: 'لم تُرسل الرسالة. حاول مرة أخرى.',
+  breakouts: 'الغرف الفرعية',
   polls: 'الاستطلاعات',
   pollsOpen: {
     zero: 'لا استطلاعات مفتوحة',

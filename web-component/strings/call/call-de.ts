@@ -149,6 +149,7 @@ export const callDe: CallStrings = {
   send: 'Senden',
   unreadable: 'Diese Nachricht lässt sich mit Ihrem Schlüssel nicht lesen.',
   notSent: 'Die Nachricht wurde nicht gesendet. Bitte versuchen Sie es erneut.',
+  breakouts: 'Gruppenräume',
   polls: 'Umfragen',
   pollsOpen: { one: '{count} offene Umfrage', other: '{count} offene Umfragen' },
   pollNew: 'Neue Umfrage: {question}',

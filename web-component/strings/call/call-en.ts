@@ -158,6 +158,7 @@ export const callEn = {
   notSent: 'The message was not sent. Please try again.',
 
   // Polls
+  breakouts: 'Breakout rooms',
   polls: 'Polls',
   pollsOpen: { one: '{count} open poll', other: '{count} open polls' },
   pollNew: 'New poll: {question}',

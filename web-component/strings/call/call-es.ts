@@ -146,6 +146,7 @@ export const callEs: CallStrings = {
   send: 'Enviar',
   unreadable: 'Este mensaje no se puede leer con tu clave.',
   notSent: 'El mensaje no se ha enviado. Vuelve a intentarlo.',
+  breakouts: 'Salas para grupos',
   polls: 'Encuestas',
   pollsOpen: { one: '{count} encuesta abierta', other: '{count} encuestas abiertas' },
   pollNew: 'Nueva encuesta: {question}',

@@ -148,6 +148,7 @@ export const callFr: CallStrings = {
   send: 'Envoyer',
   unreadable: 'Ce message ne peut pas être lu avec votre clé.',
   notSent: 'Le message n’a pas été envoyé. Veuillez réessayer.',
+  breakouts: 'Sous-salles',
   polls: 'Sondages',
   pollsOpen: { one: '{count} sondage ouvert', other: '{count} sondages ouverts' },
   pollNew: 'Nouveau sondage : {question}',

@@ -142,6 +142,7 @@ export const callJa: CallStrings = {
   send: '送信',
   unreadable: 'このメッセージはお持ちのキーでは読めません。',
   notSent: 'メッセージを送信できませんでした。もう一度お試しください。',
+  breakouts: 'ブレイクアウトルーム',
   polls: 'アンケート',
   pollsOpen: { other: '実施中のアンケート {count} 件' },
   pollNew: '新しいアンケート：{question}',

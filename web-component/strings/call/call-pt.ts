@@ -147,6 +147,7 @@ export const callPt: CallStrings = {
   send: 'Enviar',
   unreadable: 'Não é possível ler esta mensagem com a sua chave.',
   notSent: 'A mensagem não foi enviada. Tente novamente.',
+  breakouts: 'Salas simultâneas',
   polls: 'Sondagens',
   pollsOpen: { one: '{count} sondagem aberta', other: '{count} sondagens abertas' },
   pollNew: 'Nova sondagem: {question}',

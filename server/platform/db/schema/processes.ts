@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Presence } from '../../hub/bus';
 import { moment } from './columns';
 import { sessions } from './sessions';
@@ -15,6 +15,8 @@ export const processes = pgTable('processes', {
   secretHashes: jsonb('secret_hashes').$type<Record<string, string>>().notNull(),
   /** The data directory in which it keeps recordings; null: they are in a bucket. */
   diskId: text('disk_id'),
+  /** Whether it keeps what happens in one breakout from those in another; a process of an earlier version does not. */
+  knowsBreakouts: boolean('knows_breakouts').notNull().default(false),
 });
 
 /** The connections of people in calls, each of one process. Unlogged: after a crash of the database, processes put them anew. */

@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { CHAT_DELETERS, CHAT_REACTIONS, LEFT_REASONS } from '../../hub/protocol';
 import type { CallGrants } from '../../principal/call-grants';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
+
+/** The breakouts of a call that are open. */
+export interface OpenBreakouts {
+  /** When they close by themselves, in ISO 8601; null: when somebody closes them. */
+  closesAt: string | null;
+  /** Whether participants may return to the main session by themselves. */
+  mayReturn: boolean;
+}
 
 /** A conference session, from the first join to the last leave. */
 export const sessions = pgTable(
@@ -23,13 +41,29 @@ export const sessions = pgTable(
     openedAt: moment('opened_at').notNull(),
     /** When the first person joined; null while only an agent is in it, and then the session appears in no list. */
     startedAt: moment('started_at'),
-    endedAt: moment('ended_at'),
+    endedAt: moment('closed_at'),
+    /**
+     * The same for servers that know no breakouts, and take a room to have one session that goes on: to them, every breakout
+     * is one that has ended. The database keeps both in step.
+     */
+    olderEndedAt: moment('ended_at'),
     /** Set when transcript, minutes and chat were deleted: the session stays, and gets no turns any more. */
     artifactDeletedAt: moment('artifact_deleted_at'),
     /** Whom hosts show large to everybody, also after they have left: they may come back. Null: nobody. */
     spotlightId: text('spotlight_id'),
     /** What hosts let participants do in this call; null while they have decided nothing. */
     grants: jsonb('grants').$type<CallGrants>(),
+    /** Of a breakout: the main session from which it was opened. Null in a main session, or when that one was deleted. */
+    parentSessionId: text('parent_session_id'),
+    /** Of a breakout: its name, and its place among the others, from 0. */
+    breakoutName: text('breakout_name'),
+    breakoutPosition: integer('breakout_position'),
+    /** When a breakout closed: nobody belongs there any more, and it ends when the last one has left. */
+    breakoutClosedAt: moment('breakout_closed_at'),
+    /** When somebody in a breakout asked for a host last, and none has come since. */
+    helpAskedAt: moment('help_asked_at'),
+    /** Of a main session: its open breakouts; null when there are none. */
+    breakouts: jsonb('breakouts').$type<OpenBreakouts>(),
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),
@@ -39,7 +73,32 @@ export const sessions = pgTable(
     index('sessions_ended').on(table.roomId, table.endedAt),
     uniqueIndex('sessions_one_live_per_room')
       .on(table.roomId)
-      .where(sql`${table.endedAt} is null`),
+      .where(sql`${table.olderEndedAt} is null`),
+    uniqueIndex('sessions_one_live_main_per_room')
+      .on(table.roomId)
+      .where(sql`${table.endedAt} is null and ${table.breakoutName} is null`),
+    index('sessions_parent').on(table.parentSessionId),
+  ],
+);
+
+/** In which breakout of a call people belong: whatever they join with, also after they have left. */
+export const breakoutAssignments = pgTable(
+  'breakout_assignments',
+  {
+    mainSessionId: text('main_session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The subject of their tokens, as in `participants`. */
+    subject: text('subject').notNull(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Whether they have returned to the main session by themselves: they may come back. */
+    hasReturned: boolean('has_returned').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mainSessionId, table.subject] }),
+    index('breakout_assignments_session').on(table.sessionId),
   ],
 );
 

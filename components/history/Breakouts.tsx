@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { When } from '../portal/When';
+import { portalPath } from '../shell/navigation';
+import type { Session } from '../transcript/queries';
+
+/** The breakout rooms of a call. Not there where it had none. */
+export function Breakouts({ breakouts }: Pick<Session, 'breakouts'>) {
+  const { mode } = usePortal();
+  if (breakouts.length === 0) return null;
+  return (
+    <Section id="breakouts" title="Breakout rooms">
+      <ul className={panel.panel} aria-label="Breakout rooms">
+        {breakouts.map(({ conferenceSessionId, name, startedAt }) => (
+          <li key={conferenceSessionId} className={panel.row}>
+            <Link href={portalPath(mode, `sessions/${conferenceSessionId}`)}>{name}</Link>
+            <When at={startedAt} detail="minute" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

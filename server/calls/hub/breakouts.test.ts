@@ -1,0 +1,458 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
+import { joinMessage, type MessageOf } from '../../testing/hub-client';
+import { actionsOn } from '../../testing/identity-rows';
+
+let scene: CallScene;
+/** Another process, which shares the bus of the main one and of the server that answers REST. */
+let second: HubProcess;
+
+beforeAll(async () => {
+  scene = await callScene();
+  await scene.main.stop();
+  await start();
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+async function start(): Promise<void> {
+  const { bus } = scene.server.services;
+  scene.main = await scene.startHub({ bus, maxParticipants: 8 });
+  second = await scene.startHub({ bus, maxParticipants: 8 });
+}
+
+const GROUPS = [
+  { name: 'Group 1', participantIds: [] },
+  { name: 'Group 2', participantIds: [] },
+];
+const OPEN = { breakouts: GROUPS, spread: true, minutes: null, mayReturn: false };
+
+type Given = NonNullable<Parameters<CallScene['token']>[2]>;
+
+/** Joins with a client that can go on in breakouts. */
+const enter = (
+  roomId: string,
+  role: 'host' | 'co-host' | 'participant',
+  name: string,
+  { process, ...given }: Given & { process?: HubProcess } = {},
+): Promise<InCall> =>
+  scene.join(scene.token(roomId, role, { name, sub: `ext:acc_a:${name}`, ...given }), {
+    canMove: true,
+    ...(process && { process }),
+  });
+
+/** Ada is host; Bob and Eve take part, each on another process. */
+async function newCall(body: object = {}) {
+  const roomId = await scene.newRoom(body);
+  const ada = await enter(roomId, 'host', 'Ada');
+  const bob = await enter(roomId, 'participant', 'Bob');
+  const eve = await enter(roomId, 'participant', 'Eve', { process: second });
+  return { roomId, ada, bob, eve };
+}
+
+/** Answers that they are to go on elsewhere. @returns the person in the other session */
+async function move(person: InCall): Promise<InCall> {
+  await person.take('move');
+  person.send({ type: 'move' });
+  const welcome = await person.take('welcome');
+  return Object.assign(person, { id: welcome.participantId, welcome });
+}
+
+async function open(ada: InCall, given: object = {}) {
+  ada.sendRaw({ type: 'open-breakouts', ...OPEN, ...given });
+  return breakoutsOf(ada);
+}
+
+async function breakoutsOf(
+  person: InCall,
+  matching: (breakouts: NonNullable<MessageOf<'breakouts'>['breakouts']>) => boolean = () => true,
+) {
+  const { breakouts } = await person.take(
+    'breakouts',
+    (one) => one.breakouts !== null && matching(one.breakouts),
+  );
+  if (breakouts === null) throw new Error('There are no breakouts.');
+  return breakouts;
+}
+
+/** The host's list is gathered for a second. */
+async function listOf(ada: InCall, matching: (names: string[][]) => boolean): Promise<string[][]> {
+  const namesOf = (all: { people: { displayName: string }[] }[]) =>
+    all.map(({ people }) => people.map(({ displayName }) => displayName));
+  scene.clock.advance(1_000);
+  return namesOf((await breakoutsOf(ada, (one) => matching(namesOf(one.breakouts)))).breakouts);
+}
+
+const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
+const back = (person: InCall, process?: HubProcess) =>
+  scene.join(person.token, { canMove: true, resume: resumeOf(person), ...(process && { process }) });
+
+const sessionOf = async (sessionId: string) =>
+  (await scene.server.call('GET', `/api/sessions/${sessionId}`, { key: scene.key })).body;
+
+async function runDueJobs(): Promise<void> {
+  scene.server.services.jobs.wake();
+}
+
+describe('breakouts', () => {
+  it('take people who are spread evenly, on whatever process, and bring them back', async () => {
+    const { ada, bob, eve } = await newCall();
+    const main = ada.welcome.sessionId;
+    const { breakouts } = await open(ada);
+    const [first, other] = breakouts.map(({ breakoutId }) => breakoutId);
+    await Promise.all([bob, eve].map(move));
+    expect(new Set([bob.welcome.sessionId, eve.welcome.sessionId])).toEqual(new Set([first, other]));
+    expect(bob.welcome).toMatchObject({ breakout: { name: 'Group 1' }, resumed: false });
+    expect(bob.welcome.participants.map(({ displayName }) => displayName)).toEqual(['Bob']);
+    expect(ada.types()).not.toContain('move');
+    expect(await ada.take('participant-left')).toMatchObject({ reason: 'moved' });
+    expect(await listOf(ada, (names) => names.every(({ length }) => length === 1))).toEqual([
+      ['Bob'],
+      ['Eve'],
+    ]);
+
+    ada.send({ type: 'close-breakouts' });
+    await Promise.all([bob, eve].map(move));
+    expect(bob.welcome).toMatchObject({ sessionId: main, breakout: null, breakouts: null });
+    const { sessionId } = eve.welcome;
+    expect(sessionId).toBe(main);
+    await expect.poll(async () => (await sessionOf(first ?? '')).state).toBe('ended');
+    const session = await sessionOf(main);
+    expect(session.breakouts).toMatchObject([
+      { conferenceSessionId: first, name: 'Group 1' },
+      { conferenceSessionId: other, name: 'Group 2' },
+    ]);
+    expect(await sessionOf(first ?? '')).toMatchObject({ parentSessionId: main, breakoutName: 'Group 1' });
+    expect(await actionsOn(scene.server.services.db, main)).toEqual(
+      expect.arrayContaining(['breakouts.open', 'breakouts.close']),
+    );
+  });
+
+  it('keep what is said in one from everybody in another', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    await ada.settle();
+    for (const { inbox } of [ada, bob, eve]) inbox.length = 0;
+    bob.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'only here' } });
+    bob.send({ type: 'reaction', emoji: '👍' });
+    bob.send({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
+    await bob.take('reaction');
+    ada.send({ type: 'chat', clientId: 'b', body: { kind: 'plain', text: 'to nobody' } });
+    await ada.take('chat');
+    ada.sendRaw({ type: 'write-to-breakouts', body: { kind: 'plain', text: 'Five more minutes' } });
+    for (const person of [ada, bob, eve]) {
+      expect(await person.take('breakout-notice')).toMatchObject({
+        displayName: 'Ada',
+        body: { text: 'Five more minutes' },
+      });
+    }
+    for (const person of [ada, eve]) {
+      const types = person.types();
+      expect(types).not.toContain('chat');
+      expect(types).not.toContain('reaction');
+      expect(types).not.toContain('participant-joined');
+      expect(types).not.toContain('participant-changed');
+    }
+    bob.sendRaw({
+      type: 'signal',
+      to: eve.id,
+      signal: { kind: 'candidate', connection: 'c', candidate: '', sdpMid: null, sdpMLineIndex: null },
+    });
+    expect(await bob.take('rejected')).toMatchObject({ of: 'signal' });
+  });
+
+  it('are walked through by hosts, who come where help is asked for', async () => {
+    const { ada, bob, eve } = await newCall();
+    const { breakouts } = await open(ada);
+    await Promise.all([bob, eve].map(move));
+    const id = bob.welcome.sessionId;
+    bob.send({ type: 'ask-for-help' });
+    const isAsked = (one: { helpAskedAt: string | null }) => one.helpAskedAt !== null;
+    scene.clock.advance(1_000);
+    const asked = await breakoutsOf(ada, (one) => one.breakouts.some(isAsked));
+    expect(asked.breakouts.find(isAsked)?.breakoutId).toBe(id);
+
+    for (const breakoutId of [
+      id,
+      ...breakouts.map((one) => one.breakoutId).filter((one) => one !== id),
+      null,
+    ]) {
+      ada.send({ type: 'join-breakout', breakoutId });
+      await move(ada);
+      expect(ada.welcome.sessionId === breakoutId || ada.welcome.breakout === null).toBe(true);
+      expect(ada.welcome.breakouts?.breakouts.some(isAsked) ?? false).toBe(false);
+    }
+    expect(ada.welcome.participants).toHaveLength(1);
+    const came = await bob.take('participant-joined', ({ participant }) => participant.displayName === 'Ada');
+    const left = ({ participantId }: { participantId: string }) =>
+      participantId === came.participant.participantId;
+    expect(await bob.take('participant-left', left)).toMatchObject({ reason: 'moved' });
+  });
+
+  it('are left and joined again by participants where hosts let them, and not elsewhere', async () => {
+    const { ada, bob, eve } = await newCall();
+    const { breakouts } = await open(ada, { mayReturn: true });
+    await Promise.all([bob, eve].map(move));
+    const own = bob.welcome.sessionId;
+    bob.send({ type: 'join-breakout', breakoutId: null });
+    await move(bob);
+    expect(bob.welcome).toMatchObject({ breakout: null, breakouts: { ownBreakoutId: own } });
+    bob.send({ type: 'join-breakout', breakoutId: eve.welcome.sessionId });
+    expect(await bob.take('rejected')).toMatchObject({ message: 'You do not belong in this breakout room.' });
+    bob.send({ type: 'join-breakout', breakoutId: own });
+    await move(bob);
+    expect(bob.welcome.sessionId).toBe(own);
+    expect(breakouts.map(({ people }) => people.length)).toHaveLength(2);
+  });
+
+  it('take somebody whom a host moves by hand', async () => {
+    const { ada, bob, eve } = await newCall();
+    const [one, other] = GROUPS;
+    const { breakouts } = await open(ada, {
+      spread: false,
+      breakouts: [{ ...one, participantIds: [bob.id] }, other],
+    });
+    await move(bob);
+    expect(bob.welcome.sessionId).toBe(breakouts[0]?.breakoutId);
+    expect(eve.types()).not.toContain('move');
+    ada.send({
+      type: 'assign-to-breakout',
+      participantIds: [bob.id, eve.id],
+      breakoutId: breakouts[1]?.breakoutId ?? '',
+    });
+    await Promise.all([bob, eve].map(move));
+    const both = [bob, eve].map(({ welcome }) => welcome.sessionId);
+    expect(both).toEqual([breakouts[1]?.breakoutId, breakouts[1]?.breakoutId]);
+    ada.send({ type: 'assign-to-breakout', participantIds: [eve.id], breakoutId: null });
+    await move(eve);
+    expect(eve.welcome.breakout).toBeNull();
+  });
+
+  it('keep roles that hosts gave, and take them along', async () => {
+    const { ada, bob, eve } = await newCall();
+    ada.send({ type: 'set-role', participantId: bob.id, role: 'co-host' });
+    await bob.take('permissions-changed', ({ permissions }) => permissions.moderate);
+    const { breakouts } = await open(ada);
+    await move(eve);
+    ada.send({
+      type: 'assign-to-breakout',
+      participantIds: [bob.id],
+      breakoutId: breakouts[0]?.breakoutId ?? '',
+    });
+    await move(bob);
+    expect(bob.welcome.participants.find(({ displayName }) => displayName === 'Bob')?.role).toBe('co-host');
+  });
+
+  it('close by themselves when their time is over', async () => {
+    const { ada, bob, eve } = await newCall();
+    const opened = await open(ada, { minutes: 1 });
+    expect(opened.closesInMs).toBe(60_000);
+    await Promise.all([bob, eve].map(move));
+    await scene.pass(55_000);
+    await runDueJobs();
+    scene.clock.advance(5_000);
+    await runDueJobs();
+    await Promise.all([bob, eve].map(move));
+    expect(bob.welcome.sessionId).toBe(ada.welcome.sessionId);
+    expect(eve.welcome.sessionId).toBe(ada.welcome.sessionId);
+  });
+
+  it('move a client that does not answer after a while, and leave one alone that cannot move', async () => {
+    const { roomId, ada, bob } = await newCall();
+    const old = await scene.join(scene.token(roomId, 'participant', { name: 'Old' }));
+    await open(ada);
+    await bob.take('move');
+    await scene.pass(20_000);
+    expect((await bob.take('welcome')).breakout).not.toBeNull();
+    await old.settle();
+    expect(old.types()).not.toContain('move');
+    old.send({ type: 'join-breakout', breakoutId: null });
+    expect(await old.take('rejected')).toMatchObject({ of: 'join-breakout' });
+  });
+});
+
+describe('whoever loads the page again, or comes late', () => {
+  it('lands where they belong; who was not there before, in the main session', async () => {
+    const { roomId, ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    const again = await enter(roomId, 'participant', 'Bob');
+    expect(again.welcome.sessionId).toBe(bob.welcome.sessionId);
+    expect(again.id).not.toBe(bob.id);
+    const late = await enter(roomId, 'participant', 'Late');
+    expect(late.welcome.sessionId).toBe(ada.welcome.sessionId);
+    ada.send({ type: 'spread-over-breakouts' });
+    await move(late);
+    expect(late.welcome.breakout).not.toBeNull();
+  });
+
+  it('resumes in the breakout, and goes on where they belong when that changed meanwhile', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    bob.drop();
+    const resumed = await back(bob, second);
+    expect(resumed.welcome).toMatchObject({ resumed: true, sessionId: bob.welcome.sessionId });
+    resumed.drop();
+    await resumed.closed;
+    ada.send({ type: 'close-breakouts' });
+    await move(eve);
+    const home = await back(resumed);
+    expect(home.welcome).toMatchObject({ resumed: false, sessionId: ada.welcome.sessionId });
+  });
+
+  it('goes on when the welcome was lost, also with a token that has expired and in a locked call', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await enter(roomId, 'host', 'Ada');
+    const bob = await enter(roomId, 'participant', 'Bob', { ttlSeconds: 60 });
+    const before = resumeOf(bob);
+    ada.send({ type: 'lock', locked: true });
+    await bob.take('locked');
+    await scene.pass(90_000);
+    await open(ada);
+    await move(bob);
+    bob.drop();
+    const again = await scene.join(bob.token, { canMove: true, resume: before });
+    expect(again.welcome.sessionId).toBe(bob.welcome.sessionId);
+    ada.send({ type: 'close-breakouts' });
+    await move(again);
+    expect(again.welcome.sessionId).toBe(ada.welcome.sessionId);
+  });
+
+  it('finds everything again after a restart: the breakouts, their time and where they belong', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada, { minutes: 10 });
+    await Promise.all([bob, eve].map(move));
+    await scene.main.stop();
+    await second.stop();
+    await start();
+    await scene.pass(25_000);
+    const again = await back(bob);
+    expect(again.welcome).toMatchObject({ resumed: true, sessionId: bob.welcome.sessionId });
+    const host = await back(ada);
+    const closesInMs = host.welcome.breakouts?.closesInMs;
+    expect(closesInMs).toBeGreaterThan(0);
+    await scene.pass(closesInMs ?? 0);
+    await runDueJobs();
+    await move(again);
+    expect(again.welcome.sessionId).toBe(host.welcome.sessionId);
+    // Eve was told nothing: nobody was there. She comes back where everybody is.
+    const third = await scene.join(eve.token, { canMove: true, resume: resumeOf(eve) });
+    expect(third.welcome.sessionId).toBe(host.welcome.sessionId);
+  });
+});
+
+describe('the call', () => {
+  it('goes on while people are in its breakouts, and ends with everybody in them', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    ada.send({ type: 'leave' });
+    await ada.closed;
+    await scene.pass(70_000);
+    expect((await sessionOf(ada.welcome.sessionId)).state).toBe('live');
+    bob.send({ type: 'leave' });
+    eve.send({ type: 'leave' });
+    await Promise.all([bob.closed, eve.closed]);
+    await scene.pass(70_000);
+    const states = async () =>
+      Promise.all([ada, bob, eve].map(async ({ welcome }) => (await sessionOf(welcome.sessionId)).state));
+    await expect.poll(states).toEqual(['ended', 'ended', 'ended']);
+  });
+
+  it('is ended by a host in a breakout for everybody', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    ada.send({ type: 'join-breakout', breakoutId: bob.welcome.sessionId });
+    await move(ada);
+    ada.send({ type: 'end-for-all' });
+    for (const person of [ada, bob, eve])
+      expect(await person.take('left')).toMatchObject({ reason: 'ended' });
+  });
+
+  it('removes somebody from all of its sessions, and keeps them out', async () => {
+    const { roomId, ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    ada.send({ type: 'remove', participantId: bob.id });
+    expect(await bob.take('left')).toMatchObject({ reason: 'removed' });
+    const again = await scene.connect();
+    again.send(joinMessage(scene.token(roomId, 'participant', { sub: 'ext:acc_a:Bob' }), { canMove: true }));
+    expect(await again.take('refused')).toMatchObject({ code: 'removed' });
+  });
+
+  it('counts everybody for the places of a room', async () => {
+    const { roomId, ada, bob, eve } = await newCall({ maxParticipants: 3 });
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    const full = await scene.connect();
+    full.send(joinMessage(scene.token(roomId, 'participant'), { canMove: true }));
+    expect(await full.take('refused')).toMatchObject({ code: 'room-full' });
+  });
+
+  it('that is encrypted has breakouts, too: what a host writes to all of them is relayed unread', async () => {
+    const { ada, bob, eve } = await newCall({ endToEndEncrypted: true });
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    expect(bob.welcome.room.endToEndEncrypted).toBe(true);
+    ada.sendRaw({ type: 'write-to-breakouts', body: { kind: 'plain', text: 'Hello' } });
+    expect(await ada.take('rejected')).toMatchObject({ of: 'write-to-breakouts' });
+    const body = { kind: 'encrypted' as const, ciphertext: 'aGVsbG8=' };
+    ada.send({ type: 'write-to-breakouts', body });
+    expect(await bob.take('breakout-notice')).toMatchObject({ body });
+  });
+});
+
+describe('somebody', () => {
+  it.each([
+    { type: 'open-breakouts', ...OPEN },
+    { type: 'close-breakouts' },
+    { type: 'assign-to-breakout', participantIds: ['prt_x'], breakoutId: null },
+    { type: 'spread-over-breakouts' },
+    { type: 'write-to-breakouts', body: { kind: 'plain', text: 'Hello' } },
+    { type: 'join-breakout', breakoutId: null },
+    { type: 'ask-for-help' },
+  ])('who may not is refused $type', async (message) => {
+    const { ada, bob, eve } = await newCall();
+    if (message.type !== 'open-breakouts' && message.type !== 'ask-for-help') {
+      await open(ada);
+      await Promise.all([bob, eve].map(move));
+    }
+    bob.sendRaw(message);
+    expect(await bob.take('rejected')).toMatchObject({ of: message.type });
+  });
+
+  it.each([
+    ['one alone', { breakouts: GROUPS.slice(1) }],
+    [
+      'more than 20',
+      { breakouts: Array.from({ length: 21 }, (_, n) => ({ name: `G${n}`, participantIds: [] })) },
+    ],
+    ['one without a name', { breakouts: [{ name: ' ', participantIds: [] }, GROUPS[0]] }],
+    ['one person in two', { breakouts: GROUPS.map((group) => ({ ...group, participantIds: ['prt_a'] })) }],
+    ['no time', { minutes: 0 }],
+  ])('who opens %s is told that it is malformed', async (_, given) => {
+    const roomId = await scene.newRoom();
+    const ada = await enter(roomId, 'host', 'Ada');
+    ada.sendRaw({ type: 'open-breakouts', ...OPEN, ...given });
+    expect((await ada.take('rejected')).message).toContain('malformed');
+  });
+
+  it('opens none twice, none where they are off, and loses them when they are turned off', async () => {
+    const { roomId, ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    ada.sendRaw({ type: 'open-breakouts', ...OPEN });
+    expect((await ada.take('rejected')).message).toContain('open already');
+    await scene.server.call('PATCH', `/api/rooms/${roomId}`, {
+      key: scene.key,
+      body: { features: { breakouts: false } },
+    });
+    await runDueJobs();
+    await Promise.all([bob, eve].map(move));
+    ada.sendRaw({ type: 'open-breakouts', ...OPEN });
+    expect((await ada.take('rejected')).message).toBe('Breakout rooms are off in this room.');
+  });
+});

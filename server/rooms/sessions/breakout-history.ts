@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/client';
+import { listEnteredBreakouts } from './store-breakouts';
+
+/** The breakouts of a session that somebody entered, in the order in which they began. */
+export async function listBreakoutsOf(db: Db, sessionId: string) {
+  const rows = await listEnteredBreakouts(db, sessionId);
+  return rows.flatMap(({ id, breakoutName, startedAt, endedAt }) =>
+    startedAt === null
+      ? []
+      : [
+          {
+            conferenceSessionId: id,
+            name: breakoutName ?? '',
+            startedAt: startedAt.toISOString(),
+            endedAt: endedAt?.toISOString() ?? null,
+          },
+        ],
+  );
+}

@@ -1,0 +1,82 @@
+import type { Db, Tx } from '../../platform/db/client';
+import type { BreakoutsState, OwnBreakout } from '../../platform/hub/breakouts';
+import { mainSessionOf } from './breakout-place';
+import { findAssignment, findOpen, listLiveBreakouts, listPresentInCall } from './store-breakouts';
+import type { ParticipantRow } from './store-participants';
+import * as store from './store';
+
+interface Call {
+  roomId: string;
+  /** The main session, or a breakout. */
+  sessionId: string;
+}
+
+interface Reader extends Call {
+  subject: string;
+  /** Whether they see who is where. */
+  maySee: boolean;
+}
+
+/** The open breakouts of a call as one of its participants sees them; null: there are none, or the call is over. */
+export async function readBreakouts(
+  { db, now }: { db: Db; now: () => Date },
+  { subject, maySee, ...call }: Reader,
+): Promise<BreakoutsState | null> {
+  const open = await readOpenBreakouts(db, call);
+  if (open === null) return null;
+  const { mainSessionId, closesAt } = open;
+  const assigned = await findAssignment(db, mainSessionId, subject);
+  return {
+    ...open,
+    closesInMs: closesAt === null ? null : Math.max(0, new Date(closesAt).getTime() - now().getTime()),
+    ownBreakoutId: assigned?.session.id ?? null,
+    breakouts: open.breakouts.map((one) => (maySee ? one : { ...one, helpAskedAt: null, people: [] })),
+    people: maySee ? open.people : [],
+  };
+}
+
+/** The open breakouts of a call, and who is where; null: there are none, or the call is over. */
+export async function readOpenBreakouts(
+  db: Db,
+  { roomId, sessionId }: Call,
+): Promise<Omit<BreakoutsState, 'closesInMs' | 'ownBreakoutId'> | null> {
+  const main = await store.findLiveSession(db, roomId);
+  if (!main?.breakouts) return null;
+  const [session, breakouts, present] = await Promise.all([
+    main.id === sessionId ? main : store.findLiveById(db, { roomId, sessionId }),
+    listOpenBreakouts(db, main.id),
+    listPresentInCall(db, main.id),
+  ]);
+  if (session === null || mainSessionOf(session) !== main.id) return null;
+  return {
+    mainSessionId: main.id,
+    ...main.breakouts,
+    breakouts: breakouts.map(({ id, breakoutName, helpAskedAt }) => ({
+      breakoutId: id,
+      name: breakoutName ?? '',
+      helpAskedAt: helpAskedAt?.toISOString() ?? null,
+      people: peopleIn(present, id),
+    })),
+    people: peopleIn(present, main.id),
+  };
+}
+
+/** The open breakouts of a call, in their order. */
+export const listOpenBreakouts = async (db: Db | Tx, mainSessionId: string): Promise<store.SessionRow[]> =>
+  (await listLiveBreakouts(db, mainSessionId)).filter(({ breakoutClosedAt }) => breakoutClosedAt === null);
+
+/** The breakout that a session is; null: it is the main session of its call. */
+export const ownBreakoutOf = ({ id, breakoutName }: store.SessionRow): OwnBreakout | null =>
+  breakoutName === null ? null : { breakoutId: id, name: breakoutName };
+
+const peopleIn = (present: ParticipantRow[], sessionId: string): BreakoutsState['people'] =>
+  present
+    .filter((row) => row.kind === 'human' && row.sessionId === sessionId)
+    .map(({ id, displayName, role }) => ({ participantId: id, displayName, role }));
+
+/** When the open breakouts of a main session close by themselves; null: never, or none are open. */
+export async function readClosingTime(db: Db, mainSessionId: string): Promise<Date | null> {
+  const found = await findOpen(db, mainSessionId);
+  const closesAt = found?.session.breakouts?.closesAt ?? null;
+  return closesAt === null ? null : new Date(closesAt);
+}

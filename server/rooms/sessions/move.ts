@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/client';
+import { enter, type AdmitDeps, type Admission, type JoinRequest } from './admit';
+import { findPlace } from './breakout-place';
+import { findExclusion } from './exclusion';
+import type { ParticipantRef } from './leave';
+import { findParticipant } from './store-participants';
+import * as store from './store';
+
+/**
+ * Takes somebody who is in a call to the session of it in which they belong now: they leave the one, and enter the other as
+ * another participant, without the checks of somebody who comes from outside.
+ * @param request the join with which they entered
+ * @returns `stays` when they are where they belong, have left, or another connection has taken over
+ */
+export const moveParticipant = (
+  { db, now, ...deps }: AdmitDeps & { db: Db },
+  request: JoinRequest,
+  { participantId, resumeHash }: ParticipantRef,
+): Promise<Admission | { kind: 'stays' }> =>
+  db.transaction(async (tx) => {
+    const { claims } = request.token;
+    const room = await store.lockRoom(tx, claims.room, claims.jti);
+    const live = await store.findLiveSession(tx, claims.room);
+    const from = await findParticipant(tx, participantId);
+    const isHere = from?.leftAt === null && from.resumeHash === resumeHash;
+    if (room === null || live === null || !isHere) return { kind: 'stays' };
+    const exclusion = await findExclusion(tx, claims);
+    if (exclusion) return exclusion;
+    if ((await findPlace(tx, live, from.subject)).id === from.sessionId) return { kind: 'stays' };
+    const at = now();
+    return enter(deps, tx, { room, live, from }, request, { now: at, joinedAt: at });
+  });

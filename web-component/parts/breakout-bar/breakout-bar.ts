@@ -1,0 +1,156 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { Call, CallState } from '../../call/state';
+import { Clock } from '../../controllers/clock';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { type BreakoutsText, breakoutsTextOf } from '../../strings/breakouts';
+import type { CallText } from '../../strings/text';
+import { icon } from '../../theme/icons';
+import { elapsedTime } from '../call-view/elapsed-time';
+
+/** How long before breakouts close that is announced, in milliseconds, with what is said. */
+const ANNOUNCED = [
+  { leftMs: 60_000, key: 'closesInMinute' },
+  { leftMs: 10_000, key: 'closesInSeconds' },
+] as const;
+
+/** Above the stage while breakout rooms are open: where you are, for how long, and where you can go. */
+class BreakoutBar extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    call: { attribute: false },
+    state: { attribute: false },
+    onShow: { attribute: false },
+    onTell: { attribute: false },
+  };
+
+  declare text: CallText;
+  declare call: Call;
+  declare state: CallState;
+  /** Opens the panel. */
+  declare onShow: () => void;
+  /** Shows a sentence for a while, and has it read out. */
+  declare onTell: (sentence: string) => void;
+  protected readonly clock = new Clock(this);
+  /** How much time was left when that was looked at last, in milliseconds. */
+  #lastLeftMs = Infinity;
+
+  protected override updated(changed: PropertyValues): void {
+    const text = breakoutsTextOf(this.text.language);
+    const before = changed.get('state') as CallState | undefined;
+    if (before) this.#tellPlace(before, text);
+    this.#tellTime(text);
+  }
+
+  #tellPlace(before: CallState, text: BreakoutsText): void {
+    const { breakout } = this.state;
+    if (before.breakout?.breakoutId === breakout?.breakoutId) return;
+    this.onTell(breakout === null ? text('backInMain') : text('nowIn', { name: breakout.name }));
+  }
+
+  #tellTime(text: BreakoutsText): void {
+    const left = this.#leftMs();
+    const [before, now] = [this.#lastLeftMs, left ?? Infinity];
+    this.#lastLeftMs = now;
+    if (before === Infinity) return;
+    const passed = ANNOUNCED.findLast(({ leftMs }) => before > leftMs && now <= leftMs);
+    if (passed && this.state.moving === null) this.onTell(text(passed.key));
+  }
+
+  #leftMs(): number | null {
+    const closesAt = this.state.breakouts?.closesAt ?? null;
+    return closesAt === null ? null : closesAt.getTime() - Date.now();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state } = this;
+    const text = breakoutsTextOf(this.text.language);
+    if (state.moving !== null) return this.#moving(state.moving.name, text);
+    return html`${this.#helpAsked(text)} ${this.#place(text)}`;
+  }
+
+  #moving(name: string | null, text: BreakoutsText): TemplateResult {
+    return html`<p class="banner" role="status">
+      <span class="spinner"></span>
+      <span dir="auto">${name === null ? text('movingToMain') : text('movingTo', { name })}</span>
+    </p>`;
+  }
+
+  /** Somebody in another breakout asks for a host: one notice, for who asked first. */
+  #helpAsked(text: BreakoutsText): TemplateResult | typeof nothing {
+    const { breakouts, breakout, permissions } = this.state;
+    if (!permissions.moderate) return nothing;
+    const asking = (breakouts?.breakouts ?? [])
+      .filter(({ breakoutId, helpAskedAt }) => helpAskedAt !== null && breakoutId !== breakout?.breakoutId)
+      .toSorted((one, other) => (one.helpAskedAt ?? '').localeCompare(other.helpAskedAt ?? ''));
+    const [first] = asking;
+    if (first === undefined) return nothing;
+    return html`<div class="banner" part="breakout-help" role="status">
+      ${icon('hand')}<span dir="auto">${text('asksForHelp', { name: first.name })}</span>
+      <div class="banner-actions">
+        <button class="text-button strong" @click=${() => this.#go(first.breakoutId)}>
+          ${text('joinName', { name: first.name })}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  #place(text: BreakoutsText): TemplateResult | typeof nothing {
+    const { breakout, breakouts, permissions } = this.state;
+    if (breakout === null && breakouts === null) return nothing;
+    const left = this.#leftMs();
+    const where = breakout === null ? text('areOpen') : text('youAreIn', { name: breakout.name });
+    return html`<div class="banner" part="breakout-notice">
+      ${icon('people')}
+      <span dir="auto"
+        >${where}${
+          left === null
+            ? nothing
+            : html` <small>${text('closesIn', { time: elapsedTime(left, this.text.language) })}</small>`
+        }</span
+      >
+      <div class="banner-actions">
+        ${permissions.moderate ? this.#moderatorActions(text) : this.#participantActions(text)}
+      </div>
+    </div>`;
+  }
+
+  #moderatorActions(text: BreakoutsText): TemplateResult {
+    return html`${
+        this.state.breakout === null
+          ? nothing
+          : html`<button class="text-button" @click=${() => this.#go(null)}>${text('returnToMain')}</button>`
+      }<button class="text-button strong" @click=${this.onShow}>${text('show')}</button>`;
+  }
+
+  #participantActions(text: BreakoutsText): TemplateResult | typeof nothing {
+    const { breakout, breakouts } = this.state;
+    if (breakouts === null) return nothing;
+    if (breakout !== null) {
+      return html`${
+          breakouts.mayReturn
+            ? html`<button class="text-button" @click=${() => this.#go(null)}>
+                ${text('returnToMain')}
+              </button>`
+            : nothing
+        }<button class="text-button strong" @click=${() => this.#askForHelp(text)}>
+          ${text('askForHelp')}
+        </button>`;
+    }
+    const own = breakouts.breakouts.find(({ breakoutId }) => breakoutId === breakouts.ownBreakoutId);
+    if (own === undefined) return nothing;
+    return html`<button class="text-button strong" @click=${() => this.#go(own.breakoutId)}>
+      ${text('goBack', { name: own.name })}
+    </button>`;
+  }
+
+  #go(breakoutId: string | null): void {
+    this.call.changeBreakouts({ type: 'join-breakout', breakoutId });
+  }
+
+  #askForHelp(text: BreakoutsText): void {
+    this.call.changeBreakouts({ type: 'ask-for-help' });
+    this.onTell(text('helpAsked'));
+  }
+}
+
+defineElement('conference-room-breakout-bar', BreakoutBar);
