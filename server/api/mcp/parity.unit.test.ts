@@ -78,6 +78,12 @@ const values: Record<string, unknown> = {
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],
   turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
   agentMode: 'Notetaker',
+  rooms: [{ name: 'Group 1', participantIds: ['prt_a'] }],
+  spread: true,
+  minutes: 15,
+  mayReturn: true,
+  participantIds: ['prt_b'],
+  conferenceSessionId: 'ses_y',
   branding: { accent: '#2f6fed', logoUrl: null, background: null, backgroundImages: [] },
 };
 
@@ -198,6 +204,7 @@ function fieldsOf({ $ref, ...described }: Described, way = ''): string[] {
 function pathsOf(value: object, way = ''): string[] {
   return Object.entries(value).flatMap(([key, field]) => {
     const name = Array.isArray(value) ? '[]' : key;
+    if (Array.isArray(field) && field.every((one) => typeof one === 'string')) return [way + name];
     return typeof field === 'object' && field !== null ? pathsOf(field, `${way}${name}.`) : [way + name];
   });
 }

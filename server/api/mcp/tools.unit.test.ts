@@ -63,6 +63,7 @@ it.each([
       'moderate_participant',
       'mute_call',
       'send_call_message',
+      'set_breakout_rooms',
       'set_call_grants',
       'stop_recording',
     ],

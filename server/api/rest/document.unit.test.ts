@@ -65,6 +65,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['post /api/rooms/{roomId}/live/end', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/mute', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/grants', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
+  ['post /api/rooms/{roomId}/live/breakouts', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/messages', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   [
     'post /api/rooms/{roomId}/live/participants/{participantId}',
@@ -174,6 +175,7 @@ it.each([
   ['post /api/rooms/{roomId}/live/end', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/mute', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/grants', 'svc:rooms'],
+  ['post /api/rooms/{roomId}/live/breakouts', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/messages', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/participants/{participantId}', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/recording', 'svc:rooms'],

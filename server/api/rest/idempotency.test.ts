@@ -35,6 +35,10 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     path: `/api/rooms/${(await newCall()).roomId}/live/grants`,
     body: { chat: false },
   }),
+  'POST /api/rooms/{roomId}/live/breakouts': async () => ({
+    path: `/api/rooms/${(await newCall()).roomId}/live/breakouts`,
+    body: { action: 'open', rooms: [{ name: 'Group 1' }, { name: 'Group 2' }] },
+  }),
   'POST /api/rooms/{roomId}/live/messages': async () => ({
     path: `/api/rooms/${(await newCall()).roomId}/live/messages`,
     body: { kind: 'chat', text: 'Doors close at six.' },

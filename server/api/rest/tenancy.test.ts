@@ -46,6 +46,7 @@ GET    /api/rooms/{roomId}/live             200 403   403  403  401 401   200  2
 POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  403   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/mute        409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  409   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
@@ -98,6 +99,7 @@ GET    /api/rooms/{roomId}/live             200 403   403  403  401 401   200  2
 POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  403   403   403  409   403   403   403
 POST   /api/rooms/{roomId}/live/mute        409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  409   403   403  409   409   403   403
+POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
@@ -205,6 +207,7 @@ async function listDelivered(webhookId: string) {
 /** What is asked of the call that runs; none runs in these rooms. */
 const LIVE_BODIES: Record<string, object> = {
   grants: { chat: false },
+  breakouts: { action: 'close' },
   messages: { kind: 'chat', text: 'Hello' },
   participants: { action: 'mute' },
   recording: { action: 'stop' },

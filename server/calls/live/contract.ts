@@ -97,6 +97,7 @@ const breakoutRoom = z
       .array(
         participant
           .pick({ participantId: true, displayName: true, role: true })
+          .describe('Somebody in a breakout room.')
           .meta({ id: 'BreakoutPerson' }),
       )
       .describe('Who is there, in the order in which they entered.'),

@@ -42,9 +42,8 @@ export async function endSession(
 ): Promise<string[]> {
   const breakouts = await listLiveBreakouts(tx, sessionId);
   for (const breakout of breakouts) await endBreakout(tx, deps, { room, breakout }, end);
-  await endOne(tx, deps, { room, sessionId }, end, [
-    ...(room.isLocked ? [lockChanged(room, { sessionId, locked: false }, end.at)] : []),
-  ]);
+  const unlocked = room.isLocked ? [lockChanged(room, { sessionId, locked: false }, end.at)] : [];
+  await endOne(tx, deps, { room, sessionId }, end, unlocked);
   if (room.isLocked) await store.setCallLocked(tx, room.id, false);
   if (breakouts.length > 0) await deps.jobs.cancel(tx, ['close-breakouts'], sessionId);
   await clearLobby(tx, room.id, { everybody: end.reason !== 'everybody-left' });

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Call, CallState } from '../../call/state';
 import { Clock } from '../../controllers/clock';
 import { defineElement } from '../../rendering/define-element';
@@ -33,17 +33,20 @@ class BreakoutBar extends LightDomElement {
   protected readonly clock = new Clock(this);
   /** How much time was left when that was looked at last, in milliseconds. */
   #lastLeftMs = Infinity;
+  /** The breakout that you were in last; null: the main session; undefined: that was not looked at yet. */
+  #place: string | null | undefined = undefined;
 
-  protected override updated(changed: PropertyValues): void {
+  protected override updated(): void {
     const text = breakoutsTextOf(this.text.language);
-    const before = changed.get('state') as CallState | undefined;
-    if (before) this.#tellPlace(before, text);
+    this.#tellPlace(text);
     this.#tellTime(text);
   }
 
-  #tellPlace(before: CallState, text: BreakoutsText): void {
+  #tellPlace(text: BreakoutsText): void {
     const { breakout } = this.state;
-    if (before.breakout?.breakoutId === breakout?.breakoutId) return;
+    const [before, now] = [this.#place, breakout?.breakoutId ?? null];
+    this.#place = now;
+    if (before === undefined || before === now) return;
     this.onTell(breakout === null ? text('backInMain') : text('nowIn', { name: breakout.name }));
   }
 
@@ -65,7 +68,7 @@ class BreakoutBar extends LightDomElement {
     const { state } = this;
     const text = breakoutsTextOf(this.text.language);
     if (state.moving !== null) return this.#moving(state.moving.name, text);
-    return html`${this.#helpAsked(text)} ${this.#place(text)}`;
+    return html`${this.#helpAsked(text)} ${this.#whereabouts(text)}`;
   }
 
   #moving(name: string | null, text: BreakoutsText): TemplateResult {
@@ -94,7 +97,7 @@ class BreakoutBar extends LightDomElement {
     </div>`;
   }
 
-  #place(text: BreakoutsText): TemplateResult | typeof nothing {
+  #whereabouts(text: BreakoutsText): TemplateResult | typeof nothing {
     const { breakout, breakouts, permissions } = this.state;
     if (breakout === null && breakouts === null) return nothing;
     const left = this.#leftMs();
