@@ -20,6 +20,8 @@ const artifact = (sessionId: string) => get(`/api/artifacts/${sessionId}`);
 const artifacts = async (roomId: string) => (await get(`/api/rooms/${roomId}/artifacts`)).artifacts;
 
 const EMPTY = {
+  parentSessionId: null,
+  breakoutName: null,
   summaryText: null,
   actionItems: null,
   outcome: null,

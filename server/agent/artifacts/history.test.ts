@@ -39,6 +39,8 @@ it('lists the sessions of an account in embed rooms and own rooms, with counts',
   ).toEqual([embed.sessionId, own.sessionId].sort());
   expect(sessions[0]).toEqual({
     conferenceSessionId: sessionId,
+    parentSessionId: null,
+    breakoutName: null,
     roomId: embed.roomId,
     roomName: 'Untitled room',
     startedAt: later.startedAt.toISOString(),

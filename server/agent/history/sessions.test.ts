@@ -66,6 +66,8 @@ describe('the list of sessions', () => {
       sessions: [
         {
           conferenceSessionId: live,
+          parentSessionId: null,
+          breakoutName: null,
           roomId,
           roomName: 'Standup',
           state: 'live',
@@ -79,6 +81,8 @@ describe('the list of sessions', () => {
         },
         {
           conferenceSessionId: id,
+          parentSessionId: null,
+          breakoutName: null,
           roomId,
           roomName: 'Standup',
           state: 'ended',

@@ -92,6 +92,7 @@ describe('the call that runs', () => {
       agent: null,
       recording: null,
       spotlightParticipantId: null,
+      breakouts: null,
       everybodyMay: { screen: true, chat: true },
       isLocked: false,
     });
@@ -136,6 +137,7 @@ describe('the call that runs', () => {
       agent: null,
       recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
       spotlightParticipantId: null,
+      breakouts: null,
       everybodyMay: { screen: true, chat: true },
       isLocked: true,
     });
