@@ -76,16 +76,18 @@ export async function openServices(
   { bus, processes, secrets }: { bus: OpenBus; processes: Processes; secrets: Secrets },
 ) {
   const now = () => new Date();
+  /** What several processes share out goes by one clock. */
+  const sharedNow = () => new Date(services.now().getTime() + processes.clockAheadMs);
   const observers = { metrics, tracing };
   const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
   const quotas = await openQuotas(db, config.quotas, () => services.now());
-  const runner = createRunner({ db, log, timers, now: () => services.now() });
+  const runner = createRunner({ db, log, timers, now: sharedNow });
   const deliveryQueue = { wake: () => sender.wake() };
   const { events, waitingReaders, numbering } = openEvents({
     db,
     log,
     timers,
-    now: () => services.now(),
+    now: sharedNow,
     deliveryQueue,
     bus,
   });
@@ -151,6 +153,6 @@ export async function openServices(
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };
-  const sender = openSender({ ...services, timers });
+  const sender = openSender({ ...services, now: sharedNow, timers });
   return { services, runner, numbering, sender };
 }

@@ -145,7 +145,7 @@ async function listen(
       endpoints: {
         ...metrics?.endpoints,
         [DOCTOR_PATH]: doctorEndpoint(services),
-        ...assistantEndpoints(config, { services, rest, limits }),
+        ...assistantEndpoints(config, { services, rest, limits, bus }),
       },
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),

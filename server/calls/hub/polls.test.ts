@@ -74,6 +74,7 @@ describe('a poll', () => {
     const { roomId, ada, bob } = await pair();
     const pollId = await start(ada, { isMultiple: true, isAnonymous: true });
     await vote(bob, pollId, [0, 2]);
+    await second.stop(0);
     await scene.restartHub();
     second = await scene.startHub({ bus: scene.main.bus });
     const person = { sub: 'ext:acc_a:eve' };
