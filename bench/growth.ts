@@ -169,7 +169,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   Object.assign(client, {
     unsafe(text: string, parameters: unknown[] = [], ...rest: []) {
-      if (/^(select|with|\()/.test(text)) statements.push({ text, parameters });
+      if (/^\s*(select|with|\()/.test(text)) statements.push({ text, parameters });
       return Reflect.apply(unsafe, client, [text, parameters, ...rest]);
     },
   });

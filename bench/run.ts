@@ -63,7 +63,9 @@ async function startAll({ env }: Prepared, name: DatabaseName): Promise<Server[]
   }
   return [
     await startServer({ name: 'ours', env: env.ours, profile }),
-    ...(options.libraries && name === 'postgres' ? [await startServer({ name: 'libraries', env: env.bare, profile })] : []),
+    ...(options.libraries && name === 'postgres'
+      ? [await startServer({ name: 'libraries', env: env.bare, profile })]
+      : []),
     await startServer({ name: 'bare', env: env.bare, profile }),
   ];
 }

@@ -30,7 +30,13 @@ export interface ServerOptions {
 const dist = fileURLToPath(new URL('dist/', import.meta.url));
 
 /** Starts the bundle `bench/dist/<name>.js` and waits until it listens. */
-export async function startServer({ name, as = name, env, profile, logFile }: ServerOptions): Promise<Server> {
+export async function startServer({
+  name,
+  as = name,
+  env,
+  profile,
+  logFile,
+}: ServerOptions): Promise<Server> {
   const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${dist}profiles/${name}`] : [];
   // The log costs what it costs to write it.
   const child = fork(`${dist}${name}.js`, {

@@ -123,9 +123,7 @@ export async function findFirstSteps(db: Db, accountId: string, now: Date) {
     .from(sessions)
     .innerJoin(participants, eq(participants.sessionId, sessions.id))
     .innerJoin(other, and(eq(other.sessionId, sessions.id), ne(other.subject, participants.subject)))
-    .where(
-      and(eq(sessions.accountId, accountId), eq(participants.kind, 'human'), eq(other.kind, 'human')),
-    );
+    .where(and(eq(sessions.accountId, accountId), eq(participants.kind, 'human'), eq(other.kind, 'human')));
   const keyStart = db
     .select({ start: keys.start })
     .from(keys)
