@@ -11,6 +11,7 @@ import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
+import type { ChatFiles } from '../../rooms/files/service';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
 import type { EndDeps } from '../../rooms/sessions/end';
@@ -37,6 +38,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   storage: Storages;
   disk: DiskReserve;
   quotas: Quotas;
+  chatFiles: ChatFiles;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
