@@ -101,6 +101,7 @@ export class Session {
     onNetworkChange(signal, () => this.#exchange.followNetwork());
     this.#hub = connectHub({
       ...options,
+      down: () => this.#hub.probe(),
       signal,
       hasKey: this.#key.isAtHand,
       canRecord: canRecord(),
