@@ -31,6 +31,21 @@ export const captionPanel = css`
     font-weight: 600;
   }
 
+  .caption-log .said {
+    display: block;
+  }
+
+  .caption-log .original {
+    color: var(--muted);
+    font-size: 13px;
+  }
+
+  .caption-note {
+    margin: 0;
+    color: var(--muted);
+    font-size: 13px;
+  }
+
   .caption-look {
     display: grid;
     flex: none;

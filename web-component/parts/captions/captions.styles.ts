@@ -52,6 +52,15 @@ export const captions = css`
     text-wrap: pretty;
   }
 
+  .caption p {
+    margin: 0;
+  }
+
+  .caption .caption-original {
+    color: #c3ccc8;
+    font-size: 0.76em;
+  }
+
   .caption-name {
     margin-inline-end: 6px;
     color: #b9e3d1;
