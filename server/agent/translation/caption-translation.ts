@@ -14,7 +14,7 @@ declare module '../../platform/procedures/services' {
 }
 
 /** A caption that everybody has been sent, as it was spoken. */
-export interface ShownCaption extends Claimant {
+interface ShownCaption extends Claimant {
   captionId: string;
   text: string;
   /** Language tag; null: unknown. */

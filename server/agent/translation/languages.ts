@@ -3,7 +3,7 @@ import { badRequest, conflict } from '../../platform/errors/errors';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
 
 /** Into so many languages the captions of one call are translated at most. */
-export const LANGUAGES_MAX = 5;
+const LANGUAGES_MAX = 5;
 
 /**
  * The language in which somebody wants captions: language, script and region of a tag.

@@ -23,7 +23,7 @@ export interface TranslationQueue {
 }
 
 /** In captions; the oldest is given up. */
-export const TRANSLATION_LIMITS: FairQueueLimits = { perSpeaker: 10, inAll: 500, slots: 4 };
+const TRANSLATION_LIMITS: FairQueueLimits = { perSpeaker: 10, inAll: 500, slots: 4 };
 
 /** How long a caption may take, with all that it waits for, in milliseconds: later nobody needs it. */
 export const TRANSLATION_DEADLINE_MS = 30_000;
