@@ -62,6 +62,7 @@ export const captionPanel = css`
   }
 
   .caption-look select {
-    min-inline-size: 120px;
+    flex: none;
+    inline-size: 64%;
   }
 `;

@@ -68,6 +68,10 @@ export const captions = css`
   }
 
   @container room (inline-size < 720px) {
+    .caption:not(:last-child) .caption-original {
+      display: none;
+    }
+
     .caption {
       padding: 4px 12px;
       font-size: calc(15px * var(--caption-scale, 1));

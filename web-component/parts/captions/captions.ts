@@ -62,7 +62,9 @@ class Captions extends LightDomElement {
     if (participantId === before?.participantId && language === before.language) return nothing;
     const foreign = foreignLanguage(language, this.text.language);
     const name = localizedName(displayName, this.text);
-    return html`<bdi class="caption-name">${foreign === null ? name : `${name} (${foreign})`}</bdi>`;
+    return html`<span class="caption-name"
+      ><bdi>${name}</bdi>${foreign === null ? nothing : html` <bdi>(${foreign})</bdi>`}</span
+    >`;
   }
 }
 
