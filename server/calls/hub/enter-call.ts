@@ -193,6 +193,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
       : null,
     fileMaxBytes: hub.chatFiles.maxBytes,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    translatesCaptions: hub.translation.isOffered && !room.isEndToEndEncrypted,
     ...call,
   };
 }

@@ -63,6 +63,7 @@ type HubDeps = Pick<
   | 'processes'
   | 'agent'
   | 'listening'
+  | 'translation'
   | 'jobs'
   | 'events'
   | 'onSessionStart'

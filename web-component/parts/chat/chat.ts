@@ -16,6 +16,7 @@ import { chatTextOf, type ChatText } from './chat-text';
 import { composerHead } from './composer-head';
 import { messageItems, ownReaction } from './message-items';
 import { saveChat } from './saved-chat';
+import { StayAtEnd } from './stay-at-end';
 import { walkMenus } from './walk-menus';
 import '../menu/menu';
 
@@ -69,6 +70,7 @@ class Chat extends LightDomElement {
     this._replyTo = null;
     this._query = null;
     this._current = null;
+    this.addController(new StayAtEnd(this));
   }
 
   /** Scrolls to the newest message. */
