@@ -6,7 +6,7 @@ import { chatMessages, chatReactions, chatVolumes, participants } from '../../pl
 
 export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
 export type ReactionRow = Pick<typeof chatReactions.$inferSelect, 'emoji' | 'participantId'>;
-export type ChatFileRow = Pick<typeof chatFiles.$inferSelect, 'id' | 'name' | 'mimeType' | 'sizeBytes'>;
+type ChatFileRow = Pick<typeof chatFiles.$inferSelect, 'id' | 'name' | 'mimeType' | 'sizeBytes'>;
 export type ChatRow = MessageRow & {
   displayName: string;
   reactions: readonly ReactionRow[];
