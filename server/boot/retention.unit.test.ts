@@ -31,6 +31,7 @@ const CLEANED_UP: Record<string, string> = {
 const OTHERWISE: Record<string, string> = {
   accounts: 'with their person',
   audit_events: 'for ever; they can be exported',
+  chat_files: 'by their own job, after their message or session',
   customer_buckets: 'one for an account',
   event_heads: 'one for an account',
   keys: 'with their account: the portal shows those that were revoked',

@@ -6,6 +6,7 @@ import type { CallStore } from './call-store';
 import { Chat } from './chat';
 import type { WatchedTile } from './watched';
 import type { ConnectionStats } from './connection-stats';
+import { FileRequests } from './file-requests';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MutedMicrophone } from './listening/muted-microphone';
@@ -18,9 +19,10 @@ import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
-import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
+import type { CallOptions, ChatReferences, Ending, FileCipher, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
+import { TranslatedCaptions } from './translated-captions';
 
 /** How often the hub is told what was measured, in milliseconds. */
 const REPORT_MS = 15_000;
@@ -50,6 +52,8 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
+  readonly files: FileRequests;
+  readonly captions: TranslatedCaptions;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -88,11 +92,19 @@ export class Session {
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
     });
+    this.files = new FileRequests((message) => this.#hub.send(message));
+    this.captions = new TranslatedCaptions({
+      state,
+      dispatch,
+      send: (message) => this.#hub.send(message),
+      show: (caption) => this.#transient.showCaption(caption),
+    });
     this.#exchange = new MediaExchange({
       state,
       dispatch,
       send: (to, message) => this.#hub.send({ type: 'signal', to, signal: message }),
       renew: () => this.#hub.send({ type: 'renew-media' }),
+      down: () => this.#hub.probe(),
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
@@ -146,6 +158,11 @@ export class Session {
   async sendChat(text: string, references?: ChatReferences): Promise<void> {
     if (this.#life.signal.aborted) throw new Error('The call is over.');
     await this.#chat.send(text, references);
+  }
+
+  /** Null in rooms that are not encrypted. */
+  get fileCipher(): FileCipher | null {
+    return this.#key.encryption;
   }
 
   async reactToChat(messageId: string, emoji: string | null): Promise<void> {
@@ -206,6 +223,11 @@ export class Session {
         return this.#chat.delete(message.messageId, message.by);
       case 'chat-reaction':
         return this.#chat.react(message);
+      case 'file-deleted':
+        return this.#chat.deleteFile(message.messageId);
+      case 'upload-granted':
+      case 'download-granted':
+        return this.files.receive(message);
       case 'poll':
         return this.polls.receive(message.poll);
       case 'poll-deleted':
@@ -216,6 +238,8 @@ export class Session {
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
         return this.#transient.showCaption(message.caption);
+      case 'caption-translation':
+        return this.captions.receive(message);
       case 'agent-changed':
         return this.#followAgent();
       case 'permissions-changed':
@@ -234,8 +258,10 @@ export class Session {
       case 'stop-screen':
         return this.#options.media.stopScreenShare();
       case 'rejected':
+        if (message.of === 'translate-captions') this.captions.reject();
         if (message.clientId === undefined) return;
         this.#chat.reject(message.clientId, message.message);
+        this.files.reject(message.clientId, message.message);
         return this.polls.reject(message.clientId, message.message);
       default:
     }
@@ -256,6 +282,8 @@ export class Session {
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.polls.connect(welcome.polls ?? []);
+    this.files.connect();
+    this.captions.connect();
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
@@ -370,6 +398,7 @@ export class Session {
     this.#reset();
     this.#chat.close();
     this.polls.close();
+    this.files.close();
     if (store.state.phase !== 'connecting') media.release();
     store.dispatch({ type: 'ended', ended: this.#key.explain(ending) });
   }

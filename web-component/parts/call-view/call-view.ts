@@ -42,6 +42,9 @@ import { SidePanel } from './side-panel';
 import '../sound/sound';
 import '../stage/stage';
 
+/** In this time the first pictures of the others come, and nothing else is to be loaded, in milliseconds. */
+const FIRST_PICTURES_MS = 2_000;
+
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
 class CallView extends LightDomElement {
   static override styles = callStyles;
@@ -58,6 +61,8 @@ class CallView extends LightDomElement {
     isLeaving: { attribute: false },
     onReport: { attribute: false },
     onCaptions: { attribute: false },
+    captionLanguage: { attribute: false },
+    onCaptionLanguage: { attribute: false },
     _startsRecording: { state: true },
     _pinned: { state: true },
     _hidden: { state: true },
@@ -77,6 +82,9 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
+  /** In which captions are wanted, BCP 47; null: as they are spoken. */
+  declare captionLanguage: string | null;
+  declare onCaptionLanguage: (language: string | null) => void;
   /** Null: the page takes no reports. */
   declare onReport: ((report: ConferenceRoomReport) => void) | null;
   declare leaveActions: LeaveActions;
@@ -119,7 +127,8 @@ class CallView extends LightDomElement {
     this.addEventListener('keydown', this.#key);
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#followCaptionLanguage(changed);
     if (!this.features.includes('chat')) void this.#panel.removeChat();
     if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
@@ -133,7 +142,7 @@ class CallView extends LightDomElement {
       void this.#dialogs.load();
       // A click counts for a moment only: nothing may have to be loaded then.
       if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
-    });
+    }, FIRST_PICTURES_MS);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -195,6 +204,7 @@ class CallView extends LightDomElement {
             moderation: this.#moderation,
             captionLook: this._captionLook,
             onCaptionLook: (look) => this.#setCaptionLook(look),
+            onCaptionLanguage: (language) => this.onCaptionLanguage(language),
           })}
           <slot name="side"></slot>
         </div>
@@ -412,6 +422,13 @@ class CallView extends LightDomElement {
       togglePictureInPicture: () => void this.#togglePictureInPicture(),
       openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
     });
+  }
+
+  /** What the server refuses is not chosen any more. */
+  #followCaptionLanguage(changed: PropertyValues<this>): void {
+    if (changed.has('captionLanguage')) return this.call.setCaptionLanguage(this.captionLanguage);
+    const isRefused = changed.get('state')?.captionLanguage && this.state.captionLanguage === null;
+    if (isRefused && this.state.phase === 'joined') this.onCaptionLanguage(null);
   }
 
   #setCaptionLook(look: CaptionLook): void {
