@@ -1,6 +1,14 @@
+import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { expect } from 'vitest';
+import type { Db } from '../platform/db/client';
 import { postgresUrl, type FreshDatabase } from './postgres';
+
+/** What the database takes for the time. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
+  return new Date(row?.now ?? '');
+}
 
 /** What processes have stored about the speech of a call, of the only one in a database. */
 export async function findTranscribing({

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findJobs } from '../../testing/jobs-rows';
+import { databaseTime } from '../../testing/processes-rows';
 import { testServer, type TestServer } from '../../testing/server';
 
 const MINUTE_MS = 60_000;
@@ -23,10 +23,10 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       const { db, jobs, now } = server.services;
       await jobs.enqueue(db, 'clean-up', 'a-job', { accountId: null, after: MINUTE_MS });
       const job = (await findJobs(db)).find(({ subject }) => subject === 'a-job');
-      const [time] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
-      const aheadMs = now().getTime() - new Date(time?.now ?? '').getTime();
+      const time = await databaseTime(db);
+      const aheadMs = now().getTime() - time.getTime();
       expect(aheadMs, 'of this machine').toBeGreaterThan(8 * MINUTE_MS);
-      const dueInMs = (job?.runAt.getTime() ?? 0) - new Date(time?.now ?? '').getTime();
+      const dueInMs = (job?.runAt.getTime() ?? 0) - time.getTime();
       expect(dueInMs).toBeLessThanOrEqual(MINUTE_MS);
     });
   },
