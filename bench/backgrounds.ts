@@ -115,8 +115,7 @@ function ownVideo(page: Page): Locator {
 
 /** None while the camera is off. */
 async function frames(page: Page): Promise<number> {
-  if ((await ownVideo(page).count()) === 0) return 0;
-  return ownVideo(page).evaluate((video) =>
+  return ownVideo(page).evaluateAll(([video]) =>
     video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
   );
 }
