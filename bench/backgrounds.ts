@@ -47,6 +47,7 @@ try {
   const pages: Page[] = [];
   for (let person = 1; person <= Number(options.people); person += 1) {
     const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(120_000);
     await page.goto(await room.link(`Person ${person}`));
     await page.getByRole('combobox', { name: 'Background' }).waitFor();
     await page.getByRole('button', { name: 'Join now' }).click();
@@ -75,8 +76,10 @@ try {
   const processorOf = (effect: (typeof EFFECTS)[number]) =>
     median((measured.get(effect) ?? []).map(({ processor }) => processor));
   for (const effect of ['slight', 'strong'] as const) {
+    const isDrawn = (measured.get(effect) ?? []).every(({ drawn }) => !drawn.startsWith('not'));
+    const ratio = (processorOf(effect) / processorOf('none')).toFixed(2);
     console.log(
-      `\n${effect} to none: ${(processorOf(effect) / processorOf('none')).toFixed(2)} of the processor time`,
+      `\n${effect} to none: ${isDrawn ? `${ratio} of the processor time` : 'not drawn, nothing to compare'}`,
     );
   }
 } finally {
@@ -112,8 +115,7 @@ function ownVideo(page: Page): Locator {
 
 /** None while the camera is off. */
 async function frames(page: Page): Promise<number> {
-  if ((await ownVideo(page).count()) === 0) return 0;
-  return ownVideo(page).evaluate((video) =>
+  return ownVideo(page).evaluateAll(([video]) =>
     video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
   );
 }
