@@ -52,7 +52,8 @@ const missing = missingForFirefox().map(({ what }) => what);
 if (missing.length === 0) {
   console.log(`Firefox: ${findFirefox()}`);
 } else {
-  const way = packages === '' ? '' : ` On Debian: "apt-get install ${packages}"; FIREFOX_PATH names another Firefox.`;
+  const way =
+    packages === '' ? '' : ` On Debian: "apt-get install ${packages}"; FIREFOX_PATH names another Firefox.`;
   console.log(`The tests in Firefox are skipped: they need ${missing.join(', ')}.${way}`);
   // Where all of it can be installed, a run that decides must not pass without these tests.
   if (process.env.CI && canInstall) process.exit(1);

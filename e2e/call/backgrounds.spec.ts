@@ -112,9 +112,7 @@ test('draws in the page where the browser hands frames to it alone, and says so 
   await menu.selectOption('No effect behind you');
   await expectStripes(ada.locator('.preview'), 'sharp');
   // As in Firefox before version 132.
-  await ada.evaluate(() =>
-    Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'),
-  );
+  await ada.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'));
   await menu.selectOption('Strong blur');
   const sentence = 'The background effect does not work here, so your camera is off.';
   await expect(ada.getByText(sentence)).toBeVisible();

@@ -25,11 +25,21 @@ export async function startDesktop(): Promise<Desktop> {
     for (const one of started) await one.stop();
   };
   try {
-    const display = start(home, 'Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp']);
+    const display = start(home, 'Xvfb', [
+      '-displayfd',
+      '3',
+      '-screen',
+      '0',
+      '1280x800x24',
+      '-nolisten',
+      'tcp',
+    ]);
     started.push(display);
+    const options =
+      '-n --daemonize=no --use-pid-file=no --exit-idle-time=-1 --disable-shm=yes --realtime=no --high-priority=no';
     const sound = start(home, 'pulseaudio', [
-      ...['-n', '--daemonize=no', '--use-pid-file=no', '--exit-idle-time=-1', '--disable-shm=yes'],
-      ...['--realtime=no', '--high-priority=no', '--load=module-null-sink'],
+      ...options.split(' '),
+      '--load=module-null-sink',
       `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
     ]);
     started.push(sound);

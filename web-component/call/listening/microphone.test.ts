@@ -38,7 +38,7 @@ let life: AbortController;
 const begun = async (): Promise<string> =>
   listen({} as MediaStream, life.signal, () => undefined).then(
     () => 'begun',
-    (error: Error) => error.message,
+    (error: unknown) => (error instanceof Error ? error.message : ''),
   );
 
 beforeEach(() => {
