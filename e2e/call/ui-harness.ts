@@ -72,6 +72,7 @@ let state: CallState = {
 };
 let isLeaving = false;
 let showsCaptions = true;
+let captionLanguage: string | null = null;
 
 const call: Call = Object.assign(new EventTarget(), {
   get state() {
@@ -92,6 +93,7 @@ const call: Call = Object.assign(new EventTarget(), {
   watch: (tiles: readonly WatchedTile[]) =>
     void (window.uiHarness.watched = tiles.filter(({ width }) => width > 0).length),
   setAudioOnly: note('setAudioOnly'),
+  setCaptionLanguage: note('setCaptionLanguage'),
   stats: async () => [],
   raiseHand: note('raiseHand'),
   react: note('react'),
@@ -140,6 +142,11 @@ const drawCall = (): void =>
       .onCaptions=${(show: boolean) => {
         showsCaptions = show;
         drawCall();
+      }}
+      .captionLanguage=${captionLanguage}
+      .onCaptionLanguage=${(chosen: string | null) => {
+        captionLanguage = chosen;
+        window.uiHarness.showCall({ captionLanguage });
       }}
       .layout=${'auto'}
       .onLayout=${note('layout')}

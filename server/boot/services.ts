@@ -89,6 +89,8 @@ export async function openServices(
     deliveryQueue,
     bus,
   });
+  const languageModel =
+    config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers);
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -121,11 +123,11 @@ export async function openServices(
     },
     ...openAgent(
       { db, log, ...observers, timers, bus, processes, quotas, events, now: () => services.now() },
-      config.speech,
+      { speech: config.speech, translator: config.translatesCaptions ? languageModel : null },
       patience && { checkMs: patience.speechCheckMs },
     ),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
-    languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
+    languageModel,
     scratch: await openScratchSpace(config.dataDir),
     bus,
     processes,

@@ -171,6 +171,7 @@ const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-unsupported', 'notice_recording-unsupported'],
   ['agent-minutes', 'notice_agent-minutes'],
   ['agent-unheard', 'notice_agent-unheard'],
+  ['captions-untranslated', 'notice_captions-untranslated'],
   ['recording-runs', 'notice_recording-runs'],
   ['not-connected', 'notice_not-connected'],
 ]);

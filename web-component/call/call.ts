@@ -126,6 +126,10 @@ class RoomCall extends EventTarget implements Call {
     return (await this.#session?.stats()) ?? [];
   }
 
+  setCaptionLanguage(language: string | null): void {
+    this.#session?.captions.choose(language);
+  }
+
   raiseHand(raised: boolean): void {
     this.#send({ type: 'hand', raised });
   }

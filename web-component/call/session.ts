@@ -21,6 +21,7 @@ import { loudness, SpeakerDetection } from './speaker-detection';
 import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
+import { TranslatedCaptions } from './translated-captions';
 
 /** How often the hub is told what was measured, in milliseconds. */
 const REPORT_MS = 15_000;
@@ -50,6 +51,7 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
+  readonly captions: TranslatedCaptions;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -88,11 +90,18 @@ export class Session {
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
     });
+    this.captions = new TranslatedCaptions({
+      state,
+      dispatch,
+      send: (message) => this.#hub.send(message),
+      show: (caption) => this.#transient.showCaption(caption),
+    });
     this.#exchange = new MediaExchange({
       state,
       dispatch,
       send: (to, message) => this.#hub.send({ type: 'signal', to, signal: message }),
       renew: () => this.#hub.send({ type: 'renew-media' }),
+      down: () => this.#hub.probe(),
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
@@ -216,6 +225,8 @@ export class Session {
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
         return this.#transient.showCaption(message.caption);
+      case 'caption-translation':
+        return this.captions.receive(message);
       case 'agent-changed':
         return this.#followAgent();
       case 'permissions-changed':
@@ -234,6 +245,7 @@ export class Session {
       case 'stop-screen':
         return this.#options.media.stopScreenShare();
       case 'rejected':
+        if (message.of === 'translate-captions') this.captions.reject();
         if (message.clientId === undefined) return;
         this.#chat.reject(message.clientId, message.message);
         return this.polls.reject(message.clientId, message.message);
@@ -256,6 +268,7 @@ export class Session {
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.polls.connect(welcome.polls ?? []);
+    this.captions.connect();
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }

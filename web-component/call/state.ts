@@ -108,6 +108,8 @@ export interface Caption {
   text: string;
   /** In which it was said, BCP 47; null or missing: unknown. */
   language?: string | null | undefined;
+  /** In the language that you want; missing: there is none, or not yet. */
+  translation?: { text: string; language: string } | undefined;
 }
 
 /** A caption, and when it was said. */
@@ -207,6 +209,10 @@ export interface CallState {
   captions: readonly Caption[];
   /** All of the call since you joined, the oldest first; of very long calls the last ones. */
   captionLog: readonly SpokenCaption[];
+  /** Whether the server translates captions. */
+  translatesCaptions: boolean;
+  /** The language in which you want captions, BCP 47; null: as they are spoken. */
+  captionLanguage: string | null;
   /** The running recording; null when there is none. */
   recording: Recording | null;
   /** The recording that this page was asked to make last; null when it was asked for none. */
@@ -380,6 +386,8 @@ export interface Call extends EventTarget {
   setAudioOnly(on: boolean): void;
   /** What the browser measures of each connection that carries media. @throws when one closes meanwhile */
   stats(): Promise<ConnectionStats[]>;
+  /** Has captions come in that language, too, from now on. @param language BCP 47; null: as they are spoken */
+  setCaptionLanguage(language: string | null): void;
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;

@@ -1,6 +1,7 @@
 import type { AgentService } from '../../agent/agents/service';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Listening } from '../../agent/listening/listening';
+import type { CaptionTranslation } from '../../agent/translation/caption-translation';
 import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { Tracing } from '../../platform/tracing/tracing';
@@ -45,6 +46,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   engine: MediaEngine;
   agent: AgentService;
   listening: Listening;
+  translation: Pick<CaptionTranslation, 'isOffered'>;
   timers: Timers;
   subscriptions: RoomSubscriptions;
   background: Background;

@@ -9,6 +9,7 @@ import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
 import { handlePoll } from './polls';
 import { renewMedia } from './renew-media';
+import { translateCaptions } from './translate-captions';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { Signal } from '../../platform/hub/protocol';
@@ -87,6 +88,8 @@ export async function dispatch(
       return inviteAgent(hub, connection, participant, message);
     case 'remove-agent':
       return removeAgent(hub, connection, participant);
+    case 'translate-captions':
+      return translateCaptions(hub, participant, message.language);
     default:
       return moderate(hub, connection, participant, message);
   }

@@ -192,6 +192,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
       ? session.spotlightId
       : null,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    translatesCaptions: hub.translation.isOffered && !room.isEndToEndEncrypted,
     ...call,
   };
 }

@@ -62,6 +62,7 @@ type HubDeps = Pick<
   | 'processes'
   | 'agent'
   | 'listening'
+  | 'translation'
   | 'jobs'
   | 'events'
   | 'onSessionStart'

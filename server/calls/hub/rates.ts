@@ -14,6 +14,8 @@ const RATES = {
   fragment: { perSecond: 100, burst: 300 },
   /** The element reports every 15 seconds. */
   quality: { perSecond: 0.2, burst: 10 },
+  /** Each may be a new language for the translation of captions. */
+  'translate-captions': { perSecond: 0.5, burst: 20 },
   /** Each is a question to the media server. */
   'renew-media': { perSecond: 0.5, burst: 20 },
   other: { perSecond: 20, burst: 40 },

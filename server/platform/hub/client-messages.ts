@@ -199,5 +199,17 @@ export const toServer = z.discriminatedUnion('type', [
     captions: z.boolean().describe('Whether captions are shown in the call; a Captioner always shows them.'),
   }),
   z.object({ type: z.literal('remove-agent') }),
+  z
+    .object({
+      type: z.literal('translate-captions'),
+      language: z
+        .string()
+        .max(35)
+        .nullable()
+        .describe('BCP 47 language tag; null: captions are sent as they are spoken alone.'),
+    })
+    .describe(
+      'In which language the sender wants captions from now on, where `welcome` said `translatesCaptions`. It holds until the connection is lost.',
+    ),
 ]);
 export type ToServer = z.infer<typeof toServer>;

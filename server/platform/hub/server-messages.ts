@@ -70,6 +70,12 @@ export const toParticipant = z.discriminatedUnion('type', [
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
+    translatesCaptions: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the server translates captions for whoever sends `translate-captions`. Missing: no.',
+      ),
     bans: z
       .array(ban)
       .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
@@ -249,6 +255,16 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('An agent has joined or changed; with null it has left.'),
   z.object({ type: z.literal('caption'), caption }),
+  z
+    .object({
+      type: z.literal('caption-translation'),
+      captionId: z.string(),
+      language: z.string().describe('The one that the receiver wants, BCP 47.'),
+      text: z.string().nullable().describe('Null: the caption could not be translated.'),
+    })
+    .describe(
+      'A caption that was sent, in the language that the receiver wants. None comes for what was said in that language.',
+    ),
   z
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),
