@@ -15,8 +15,7 @@ async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('people in Firefox and Chromium see and hear each other, write, raise hands, are muted, share screens, and come back', async ({
-  server,
+test('people in Firefox and Chromium see and hear each other, write, raise hands, and are muted', async ({
   room,
   people,
   foxes,
@@ -24,18 +23,15 @@ test('people in Firefox and Chromium see and hear each other, write, raise hands
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   const fay = await foxes.join(await room.link('Fay'));
   const max = await foxes.join(await room.link('Max'));
-  const expectEverybody = async () => {
-    for (const [page, name] of [
-      [ada, 'Fay'],
-      [ada, 'Max'],
-      [fay, 'Ada'],
-      [fay, 'Max'],
-      [max, 'Fay'],
-    ] as const)
-      await expectMovingVideo(tile(page, name));
-    await Promise.all([ada, fay].map((page) => expectAudio(page, 2)));
-  };
-  await expectEverybody();
+  for (const [page, name] of [
+    [ada, 'Fay'],
+    [ada, 'Max'],
+    [fay, 'Ada'],
+    [fay, 'Max'],
+    [max, 'Fay'],
+  ] as const)
+    await expectMovingVideo(tile(page, name));
+  await Promise.all([ada, fay].map((page) => expectAudio(page, 2)));
 
   await write(fay, 'From a fox.');
   await expect(ada.getByText('Fay: From a fox.').first()).toBeVisible();
@@ -47,24 +43,8 @@ test('people in Firefox and Chromium see and hear each other, write, raise hands
   await ada.getByRole('button', { name: 'Manage Max' }).click();
   await ada.getByRole('menuitem', { name: 'Turn microphone off' }).click();
   await expect(max.getByText('Ada turned your microphone off.')).toBeVisible();
-  await expect(tile(fay, 'Max, Hand raised, Microphone off')).toBeVisible();
+  await expect(tile(fay, 'Max, Microphone off, Hand raised')).toBeVisible();
   await control(max, 'Turn the microphone on').click();
-
-  // The display on which the windows are, and what Chromium makes up.
-  await control(fay, 'Share your screen').click();
-  for (const page of [ada, max]) await expectMovingVideo(tile(page, "Fay's screen"));
-  await fay.getByRole('button', { name: 'Stop sharing' }).first().click();
-  await expect(tile(ada, "Fay's screen")).toBeHidden();
-  await control(ada, 'Share your screen').click();
-  await expectMovingVideo(tile(fay, "Ada's screen"));
-  await ada.getByRole('button', { name: 'Stop sharing' }).first().click();
-  await expect(tile(fay, "Ada's screen")).toBeHidden();
-
-  await server.restart();
-  for (const page of [ada, fay, max]) await expect(page.getByText('You are back in the call.')).toBeVisible();
-  await write(max, 'Here again.');
-  await expect(ada.getByText('Here again.').first()).toBeVisible();
-  await expectEverybody();
 });
 
 test('an encrypted call between Firefox and Chromium is seen, heard and read with the right key alone', async ({
