@@ -12,6 +12,7 @@ const LABELS: [keyof Features, string][] = [
   ['agent', 'AI agent'],
   ['captions', 'Captions'],
   ['polls', 'Polls'],
+  ['files', 'Files in the chat'],
 ];
 
 /** What the calls of a room allow, each with a switch. */

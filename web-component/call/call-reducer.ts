@@ -46,6 +46,7 @@ export const IDLE: CallState = {
   activeSpeakerId: null,
   spotlightId: null,
   chat: [],
+  fileMaxBytes: 0,
   polls: [],
   reactions: [],
   captions: [],
@@ -265,6 +266,7 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     waitingPeople: message.waiting,
     ownWait: null,
     canInviteAgent: message.canInviteAgent,
+    fileMaxBytes: message.fileMaxBytes ?? 0,
     translatesCaptions: message.translatesCaptions ?? false,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],
   };

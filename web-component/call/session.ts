@@ -6,6 +6,7 @@ import type { CallStore } from './call-store';
 import { Chat } from './chat';
 import type { WatchedTile } from './watched';
 import type { ConnectionStats } from './connection-stats';
+import { FileRequests } from './file-requests';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MutedMicrophone } from './listening/muted-microphone';
@@ -18,7 +19,7 @@ import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
-import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
+import type { CallOptions, ChatReferences, Ending, FileCipher, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
 import { TranslatedCaptions } from './translated-captions';
@@ -51,6 +52,7 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
+  readonly files: FileRequests;
   readonly captions: TranslatedCaptions;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
@@ -90,6 +92,7 @@ export class Session {
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
     });
+    this.files = new FileRequests((message) => this.#hub.send(message));
     this.captions = new TranslatedCaptions({
       state,
       dispatch,
@@ -157,6 +160,11 @@ export class Session {
     await this.#chat.send(text, references);
   }
 
+  /** Null in rooms that are not encrypted. */
+  get fileCipher(): FileCipher | null {
+    return this.#key.encryption;
+  }
+
   async reactToChat(messageId: string, emoji: string | null): Promise<void> {
     const body = emoji === null ? null : await this.#chat.encode(emoji);
     this.send({ type: 'react-to-chat', messageId, body });
@@ -215,6 +223,11 @@ export class Session {
         return this.#chat.delete(message.messageId, message.by);
       case 'chat-reaction':
         return this.#chat.react(message);
+      case 'file-deleted':
+        return this.#chat.deleteFile(message.messageId);
+      case 'upload-granted':
+      case 'download-granted':
+        return this.files.receive(message);
       case 'poll':
         return this.polls.receive(message.poll);
       case 'poll-deleted':
@@ -248,6 +261,7 @@ export class Session {
         if (message.of === 'translate-captions') this.captions.reject();
         if (message.clientId === undefined) return;
         this.#chat.reject(message.clientId, message.message);
+        this.files.reject(message.clientId, message.message);
         return this.polls.reject(message.clientId, message.message);
       default:
     }
@@ -268,6 +282,7 @@ export class Session {
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.polls.connect(welcome.polls ?? []);
+    this.files.connect();
     this.captions.connect();
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
@@ -383,6 +398,7 @@ export class Session {
     this.#reset();
     this.#chat.close();
     this.polls.close();
+    this.files.close();
     if (store.state.phase !== 'connecting') media.release();
     store.dispatch({ type: 'ended', ended: this.#key.explain(ending) });
   }

@@ -3,6 +3,7 @@ import { BACKGROUND_STRINGS } from './background';
 import { CAPTION_PANEL_STRINGS } from './caption-panel';
 import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
+import { FILES_STRINGS } from './files';
 import { POLLS_STRINGS } from './polls';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
@@ -87,6 +88,13 @@ const pollsTables = LANGUAGES.map((language): [name: string, string, Table, Tabl
   POLLS_STRINGS.en,
 ]);
 
+const filesTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of files`,
+  language,
+  FILES_STRINGS[language],
+  FILES_STRINGS.en,
+]);
+
 describe.each([
   ...tables,
   ...callTables,
@@ -96,6 +104,7 @@ describe.each([
   ...figuresTables,
   ...captionTables,
   ...pollsTables,
+  ...filesTables,
 ])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 

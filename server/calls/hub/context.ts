@@ -12,6 +12,7 @@ import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
+import type { ChatFiles } from '../../rooms/files/service';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
 import type { EndDeps } from '../../rooms/sessions/end';
@@ -38,6 +39,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   storage: Storages;
   disk: DiskReserve;
   quotas: Quotas;
+  chatFiles: ChatFiles;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;

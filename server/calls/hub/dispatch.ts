@@ -7,6 +7,7 @@ import { chat, deleteChat, reactToChat } from './chat';
 import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
+import { handleFile } from './files';
 import { handlePoll } from './polls';
 import { renewMedia } from './renew-media';
 import { translateCaptions } from './translate-captions';
@@ -63,6 +64,10 @@ export async function dispatch(
       return deleteChat(hub, connection, participant, message.messageId);
     case 'react-to-chat':
       return reactToChat(hub, connection, participant, message);
+    case 'request-upload':
+    case 'cancel-upload':
+    case 'request-download':
+      return handleFile(hub, connection, participant, message);
     case 'start-poll':
     case 'vote':
     case 'end-poll':

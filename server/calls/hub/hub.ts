@@ -59,6 +59,7 @@ type HubDeps = Pick<
   | 'tracing'
   | 'engine'
   | 'bus'
+  | 'chatFiles'
   | 'processes'
   | 'agent'
   | 'listening'

@@ -8,6 +8,8 @@ const RATES = {
   chat: CHAT_RATE,
   'delete-chat': CHAT_RATE,
   'react-to-chat': CHAT_RATE,
+  'request-upload': { perSecond: 0.5, burst: 20 },
+  'request-download': { perSecond: 5, burst: 100 },
   'start-poll': { perSecond: 0.5, burst: 20 },
   vote: { perSecond: 2, burst: 40 },
   sound: { perSecond: 100, burst: 200 },

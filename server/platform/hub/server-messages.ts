@@ -4,6 +4,7 @@ import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
+import { fileReports } from './files';
 import { poll, pollReports } from './polls';
 import {
   agent,
@@ -66,6 +67,12 @@ export const toParticipant = z.discriminatedUnion('type', [
       .optional()
       .describe(
         'Polls of this session so far, in the order of their start; when they are very long, the open ones and the newest. Missing from servers that know no polls.',
+      ),
+    fileMaxBytes: z
+      .int()
+      .optional()
+      .describe(
+        'Largest file that may be sent in the chat; 0: none. Missing from servers that know no files.',
       ),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
@@ -159,6 +166,7 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe('The emoji, in place of their earlier one; null: they took it back.'),
     })
     .describe('Somebody reacted to a chat message.'),
+  ...fileReports,
   ...pollReports,
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),

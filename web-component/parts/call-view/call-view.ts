@@ -42,6 +42,9 @@ import { SidePanel } from './side-panel';
 import '../sound/sound';
 import '../stage/stage';
 
+/** In this time the first pictures of the others come, and nothing else is to be loaded, in milliseconds. */
+const FIRST_PICTURES_MS = 2_000;
+
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
 class CallView extends LightDomElement {
   static override styles = callStyles;
@@ -139,7 +142,7 @@ class CallView extends LightDomElement {
       void this.#dialogs.load();
       // A click counts for a moment only: nothing may have to be loaded then.
       if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
-    });
+    }, FIRST_PICTURES_MS);
   }
 
   protected override updated(changed: PropertyValues): void {
