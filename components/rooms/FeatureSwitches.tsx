@@ -12,6 +12,7 @@ const LABELS: [keyof Features, string][] = [
   ['agent', 'AI agent'],
   ['captions', 'Captions'],
   ['polls', 'Polls'],
+  ['pointers', 'Pointing at screens'],
 ];
 
 /** What the calls of a room allow, each with a switch. */

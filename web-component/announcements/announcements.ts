@@ -3,6 +3,7 @@ import type { CallState, LocalMediaState, Participant } from '../call/state';
 import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallKey } from '../strings/keys';
+import { sharingTextOf } from '../strings/sharing';
 import type { CallText } from '../strings/text';
 import { gathersComings } from './comings';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
@@ -35,6 +36,7 @@ export function announcementsBetween(
     ...recordingAndAgentSentences(before, after, text).map(visible),
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
+    ...pointingAnnouncements(before, after, text),
     ...roomAnnouncements(before, after, text, microphoneKey),
     ...requestAnnouncements(before, after, text),
     ...pollAnnouncements(before, after, text),
@@ -159,6 +161,23 @@ function reactionAnnouncements(before: CallState, after: CallState, text: CallTe
     });
 }
 
+/** Not visible, because the pointer is. */
+function pointingAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  if (before.pointing === after.pointing) return [];
+  const known = new Set(before.pointing.map(({ participantId, screenOf }) => `${participantId} ${screenOf}`));
+  const people = byId(after);
+  const sharingText = sharingTextOf(text.language);
+  return after.pointing
+    .filter(({ participantId, screenOf }) => !known.has(`${participantId} ${screenOf}`))
+    .flatMap(({ participantId, screenOf }) => {
+      const [person, owner] = [people.get(participantId), people.get(screenOf)];
+      if (!person || !owner || person.isSelf) return [];
+      const name = nameOf(person, text);
+      if (owner.isSelf) return [hidden(sharingText('pointsYours', { name }))];
+      return [hidden(sharingText('points', { name, owner: nameOf(owner, text) }))];
+    });
+}
+
 /** The texts of notices with a known code. Any other notice is announced with the message of the server. */
 const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-refused', 'recordEncrypted'],
@@ -180,6 +199,7 @@ const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
   ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
   ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],
   ['screen-stopped', { by: 'announceScreenStoppedBy', byHost: 'announceScreenStopped' }],
+  ['pointers-stopped', { by: 'announcePointersStoppedBy', byHost: 'announcePointersStopped' }],
 ]);
 
 function sentenceOf(

@@ -48,6 +48,7 @@ export const IDLE: CallState = {
   chat: [],
   polls: [],
   reactions: [],
+  pointing: [],
   captions: [],
   captionLog: [],
   recording: null,
@@ -78,6 +79,7 @@ export type CallAction =
   | { type: 'polls'; polls: CallState['polls'] }
   | { type: 'reaction-shown'; reaction: Reaction }
   | { type: 'reaction-expired'; reaction: Reaction }
+  | { type: 'pointing'; pointing: CallState['pointing'] }
   | { type: 'caption-shown'; caption: Caption; saidAt: Date }
   | { type: 'caption-expired'; caption: Caption }
   | { type: 'key-fits'; keyFits: boolean | null }
@@ -126,6 +128,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return { ...state, reactions: [...state.reactions, action.reaction] };
     case 'reaction-expired':
       return { ...state, reactions: state.reactions.filter((one) => one !== action.reaction) };
+    case 'pointing':
+      return { ...state, pointing: action.pointing };
     case 'caption-shown': {
       // A caption with the same id is a correction of the one before.
       const others = state.captions.filter((one) => one.captionId !== action.caption.captionId);

@@ -1,5 +1,4 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { Devices } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
@@ -12,8 +11,15 @@ import { MutedMicrophone } from './listening/muted-microphone';
 import { MediaExchange } from './media-exchange';
 import { onNetworkChange } from './network-change';
 import { canRecord, OwnRecording } from './own-recording';
-import { allowedMedia, devicesOf, tracksOf } from './published-media';
+import {
+  allowedMedia,
+  devicesOf,
+  publishedDevices,
+  type PublishedDevices,
+  tracksOf,
+} from './published-media';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
+import type { Pointers } from './pointers/pointers';
 import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
@@ -50,6 +56,9 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
+  /** They are a file of their own, loaded when somebody points. */
+  #pointers: Promise<Pointers | null> | null = null;
+  #shownPointers: Pointers | null = null;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -59,7 +68,7 @@ export class Session {
   readonly #key: RoomKey;
   #level = FULL_PICTURES;
   /** The devices as the hub was last told of them. */
-  #publishedDevices: Devices | null = null;
+  #published: PublishedDevices | null = null;
   /** How often the connection to the hub came back since the last report. */
   #resumed = 0;
   /** What was asked for here while there was no connection. */
@@ -104,7 +113,11 @@ export class Session {
       signal,
       hasKey: this.#key.isAtHand,
       canRecord: canRecord(),
-      devices: () => (this.#publishedDevices = devicesOf(media.state)),
+      devices: () => {
+        const devices = devicesOf(media.state);
+        this.#published = { devices };
+        return devices;
+      },
       onMessage: (message) => this.#receive(message),
       onLost: () => this.#lose(),
       onEnd: (ending) => this.#end(ending),
@@ -120,6 +133,7 @@ export class Session {
       dispatch,
       microphone: () => media.state.microphoneStream,
       watch: (tiles) => this.watch('recorder', tiles),
+      trails: () => this.#shownPointers?.trails ?? [],
     });
   }
 
@@ -160,6 +174,11 @@ export class Session {
   setAudioOnly(audioOnly: boolean): void {
     if (!audioOnly) this.#level = turnedOn(this.#level);
     this.#setPictures(audioOnly);
+  }
+
+  /** Null: they cannot be loaded. */
+  async loadPointers(): Promise<Pointers | null> {
+    return (this.#pointers ??= this.#createPointers());
   }
 
   async stats(): Promise<ConnectionStats[]> {
@@ -212,6 +231,11 @@ export class Session {
         return this.polls.remove(message.pollId);
       case 'voted':
         return this.polls.accept(message);
+      case 'pointed':
+        void this.loadPointers().then((pointers) => pointers?.receive(message));
+        return;
+      case 'stop-pointers':
+        return this.#options.media.stopScreenPointers();
       case 'reaction':
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
@@ -260,6 +284,24 @@ export class Session {
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
 
+  async #createPointers(): Promise<Pointers | null> {
+    try {
+      const { Pointers: Loaded } = await import('./pointers/pointers');
+      const pointers = new Loaded({
+        signal: this.#life.signal,
+        selfId: () => this.#options.store.state.selfId,
+        cipher: () => this.#key.encryption,
+        send: (message) => this.#hub.send(message),
+        onPointing: (pointing) => this.#dispatch({ type: 'pointing', pointing }),
+      });
+      this.#shownPointers = pointers;
+      return pointers;
+    } catch {
+      this.#pointers = null; // it is tried again with the next movement
+      return null;
+    }
+  }
+
   /** Everything that depends on the participant id. */
   #reset(): void {
     this.#kept = [];
@@ -275,10 +317,10 @@ export class Session {
     this.#exchange.publish(tracksOf(media));
     this.#followAgent();
     this.#followMuted();
-    const devices = devicesOf(media);
-    if (JSON.stringify(devices) === JSON.stringify(this.#publishedDevices)) return;
-    this.#publishedDevices = devices;
-    this.#hub.send({ type: 'devices', devices });
+    const published = publishedDevices(media);
+    if (JSON.stringify(published) === JSON.stringify(this.#published)) return;
+    this.#published = published;
+    this.#hub.send({ type: 'devices', ...published });
   }
 
   #allowedMedia(): LocalMediaState {

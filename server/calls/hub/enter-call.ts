@@ -221,7 +221,7 @@ function startParticipant(
     state: own,
     settings: callSettingsOf(room.settings),
     grants: session.grants ?? ALL_GRANTED,
-    knownIds: call.participants.map(({ participantId }) => participantId),
+    known: call.participants,
     agent: call.agent,
     unsubscribe() {
       unsubscribe();

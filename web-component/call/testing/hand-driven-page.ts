@@ -172,6 +172,11 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
     this.change({ screenStream: null });
   }
   setScreenContent(): void {}
+  setScreenFrameRate(): void {}
+  setScreenPointers(): void {}
+  stopScreenPointers(): void {
+    this.change({ screenPointers: false });
+  }
   async select(): Promise<void> {}
   setMicrophoneSound(): void {}
   setBackground(): void {}

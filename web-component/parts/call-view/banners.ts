@@ -1,20 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { receivedLevel } from '../../call/picture-level';
-import type { CallState, Recording, ScreenContent, TurnOnRequest } from '../../call/state';
+import type { CallState, LocalMedia, LocalMediaState, Recording, TurnOnRequest } from '../../call/state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';
+import { sharingTextOf } from '../../strings/sharing';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
+import '../menu/menu';
+import { sharingItems } from './sharing-items';
 
 /** Banners above the stage: what you have to know for as long as it lasts. */
 export function banners(
   options: {
     state: CallState;
-    /** What your shared screen shows; null while you share none. */
-    sharing: ScreenContent | null;
-    showScreenAs: (content: ScreenContent) => void;
-    stopSharing: () => void;
+    media: LocalMedia;
+    mediaState: LocalMediaState;
     /** The notice of the application that is not shown any more. */
     closedNotice: string | null;
     closeNotice: (noticeId: string) => void;
@@ -29,7 +30,7 @@ export function banners(
   },
   text: CallText,
 ): TemplateResult {
-  const { state, sharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
+  const { state, mediaState, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
   return html`${
     state.phase === 'reconnecting'
@@ -49,21 +50,28 @@ export function banners(
   ${pollNotice(state.polls, text, options)}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
-  ${sharing === null ? nothing : ownScreen(sharing, text, options)}`;
+  ${mediaState.screenStream === null ? nothing : ownScreen(options, text)}`;
 }
 
-/** You share your screen, as text or as a film. */
+/** You share your screen, with a menu of how. */
 function ownScreen(
-  sharing: ScreenContent,
+  options: { state: CallState; media: LocalMedia; mediaState: LocalMediaState },
   text: CallText,
-  { showScreenAs, stopSharing }: { showScreenAs: (content: ScreenContent) => void; stopSharing: () => void },
 ): TemplateResult {
-  const other = sharing === 'text' ? 'film' : 'text';
   return html`<div class="banner" part="sharing-notice">
     ${icon('screen')}<span>${text('sharing')}</span>
     <div class="banner-actions">
-      <button class="text-button" @click=${() => showScreenAs(other)}>${text(`screenAs_${other}`)}</button>
-      <button class="text-button strong" @click=${stopSharing}>${text('screenOff')}</button>
+      <conference-room-menu
+        .text=${text}
+        .label=${sharingTextOf(text.language)('options')}
+        .icon=${'settings' as const}
+        .variant=${'small'}
+        .opens=${'below' as const}
+        .items=${sharingItems(options, text)}
+      ></conference-room-menu>
+      <button class="text-button strong" @click=${() => options.media.stopScreenShare()}>
+        ${text('screenOff')}
+      </button>
     </div>
   </div>`;
 }

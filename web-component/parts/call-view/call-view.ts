@@ -169,6 +169,8 @@ class CallView extends LightDomElement {
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
               .onManage=${this.#manage}
+              .loadPointers=${this.#loadPointers}
+              .onPointersFailed=${() => this.#tell(text('notLoaded'))}
             ></conference-room-stage>
             ${
               this.#messages.module === null
@@ -222,9 +224,8 @@ class CallView extends LightDomElement {
     return module.banners(
       {
         state,
-        sharing: mediaState.screenStream === null ? null : mediaState.screenContent,
-        showScreenAs: (content) => this.media.setScreenContent(content),
-        stopSharing: () => this.media.stopScreenShare(),
+        media: this.media,
+        mediaState,
         closedNotice: this._closedNotice,
         closeNotice: (noticeId) => this.#closeNotice(noticeId),
         admit: (participantId) => this.#admit(participantId),
@@ -275,6 +276,8 @@ class CallView extends LightDomElement {
   }
 
   readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles, 'stage');
+
+  readonly #loadPointers = async () => this.call.loadPointers();
 
   /** Opens the people panel, and in it the menu of a person. */
   readonly #manage = async (participantId: string): Promise<void> => {
@@ -427,7 +430,7 @@ class CallView extends LightDomElement {
   /** Who is in picture-in-picture is received, on whichever page of the stage they are. */
   #showFloating(): void {
     const shown = this.#floating?.show(() => this.#floatingContent()) ?? null;
-    if (shown !== null || this.#isFloating) this.call.watch(shown ? [shown] : [], 'pictureInPicture');
+    if (shown !== null || this.#isFloating) this.call.watch(shown ?? [], 'pictureInPicture');
     this.#isFloating = shown !== null;
   }
 
