@@ -280,7 +280,8 @@ function requestAnnouncements(before: CallState, after: CallState, text: CallTex
 /** That one starts is not visible, because a banner shows it until you have seen it. */
 function pollAnnouncements(before: CallState | null, after: CallState, text: CallText): Announcement[] {
   const known = new Map(before?.polls.map((poll) => [poll.pollId, poll]));
-  return after.polls.flatMap(({ pollId, question, endedAt, isSeen }) => {
+  return after.polls.flatMap(({ pollId, question, endedAt, isSeen, isReadable }) => {
+    if (!isReadable) return [];
     const earlier = known.get(pollId);
     if (!earlier && endedAt === null && !isSeen) return [hidden(text('pollNew', { question }))];
     if (earlier && earlier.endedAt === null && endedAt !== null) {

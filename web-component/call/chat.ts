@@ -8,7 +8,7 @@ type Reacted = Extract<ToParticipant, { type: 'chat-reaction' }>;
 type Deleter = NonNullable<ReadableMessage['deletedBy']>;
 
 /** What a text is for: one that was written for the chat is read as nothing else. */
-export type TextUse = 'chat' | 'pointer';
+export type TextUse = 'chat' | 'pointer' | 'poll';
 
 /** Encrypts texts in rooms whose server must not read them. Without a use, they are for the chat. */
 export interface ChatCipher {

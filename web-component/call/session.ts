@@ -94,6 +94,7 @@ export class Session {
     });
     this.polls = new Polls({
       selfId: () => store.state.selfId,
+      cipher: () => this.#key.encryption,
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
     });

@@ -98,7 +98,9 @@ export interface Poll extends Omit<PollState, 'ownChoices'> {
   ownChoices: readonly number[];
   /** Whether the server has not answered your vote yet. */
   isPending: boolean;
-  /** Whether you have seen it, or it is yours. */
+  /** Whether your key reads its texts; those of a poll that it does not read are empty. */
+  isReadable: boolean;
+  /** Whether you have seen it, it is yours, or you cannot read it. */
   isSeen: boolean;
 }
 

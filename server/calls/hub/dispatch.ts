@@ -64,6 +64,7 @@ export async function dispatch(
     case 'react-to-chat':
       return reactToChat(hub, connection, participant, message);
     case 'start-poll':
+    case 'start-sealed-poll':
     case 'vote':
     case 'end-poll':
     case 'delete-poll':

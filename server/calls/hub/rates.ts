@@ -9,6 +9,7 @@ const RATES = {
   'delete-chat': CHAT_RATE,
   'react-to-chat': CHAT_RATE,
   'start-poll': { perSecond: 0.5, burst: 20 },
+  'start-sealed-poll': { perSecond: 0.5, burst: 20 },
   vote: { perSecond: 2, burst: 40 },
   /** A page sends ten a second; those that were held up on their way arrive together. */
   point: { perSecond: 15, burst: 60 },

@@ -15,7 +15,7 @@ const envelope = z.object({
 });
 
 /** The messages that are answered by their `clientId`. */
-const HAVE_CLIENT_ID = new Set(['chat', 'start-poll', 'vote']);
+const HAVE_CLIENT_ID = new Set(['chat', 'start-poll', 'start-sealed-poll', 'vote']);
 
 /** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {

@@ -25,8 +25,7 @@ type Page = z.output<typeof contract.input>;
 
 /** The polls of a session with their results, in the order of their start. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
-  await findVisible(db, caller, page.sessionId);
-  return readPage(db, page);
+  return readPage(db, await findVisible(db, caller, page.sessionId), page);
 }
 
 /**
@@ -34,11 +33,13 @@ export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
  * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
  */
 export async function listPollsFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
-  await resolveForReading(db, caller, await findRoomIdOf(db, page.sessionId));
-  return readPage(db, page);
+  const { room } = await resolveForReading(db, caller, await findRoomIdOf(db, page.sessionId));
+  return readPage(db, room, page);
 }
 
-async function readPage(db: Db, { sessionId, limit, after }: Page) {
+/** Those of an end-to-end encrypted room are for the people in its call alone. */
+async function readPage(db: Db, room: FoundRoom, { sessionId, limit, after }: Page) {
+  if (room.isEndToEndEncrypted) return { polls: [], next: null };
   const cursor = after === undefined ? null : readListCursor(after);
   const rows = await store.listResults(db, { sessionId, after: cursor, limit: limit + 1 });
   const { shown, next } = pageOf(rows, limit, ({ poll }) => ({ at: poll.startedAt, id: poll.id }));
