@@ -120,7 +120,9 @@ async function share(page: Page, how: string): Promise<void> {
 async function capturedRate(page: Page): Promise<number> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
-    const tracks = connections.flatMap((connection) => connection.getSenders()).flatMap(({ track }) => track ?? []);
+    const tracks = connections
+      .flatMap((connection) => connection.getSenders())
+      .flatMap(({ track }) => track ?? []);
     const screen = tracks.find(({ contentHint }) => contentHint === 'detail');
     return screen?.getSettings().frameRate ?? Infinity;
   });

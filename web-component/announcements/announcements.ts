@@ -3,7 +3,6 @@ import type { CallState, LocalMediaState, Participant } from '../call/state';
 import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallKey } from '../strings/keys';
-import { sharingTextOf } from '../strings/sharing';
 import type { CallText } from '../strings/text';
 import { gathersComings } from './comings';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
@@ -166,15 +165,14 @@ function pointingAnnouncements(before: CallState, after: CallState, text: CallTe
   if (before.pointing === after.pointing) return [];
   const known = new Set(before.pointing.map(({ participantId, screenOf }) => `${participantId} ${screenOf}`));
   const people = byId(after);
-  const sharingText = sharingTextOf(text.language);
   return after.pointing
     .filter(({ participantId, screenOf }) => !known.has(`${participantId} ${screenOf}`))
     .flatMap(({ participantId, screenOf }) => {
       const [person, owner] = [people.get(participantId), people.get(screenOf)];
       if (!person || !owner || person.isSelf) return [];
       const name = nameOf(person, text);
-      if (owner.isSelf) return [hidden(sharingText('pointsYours', { name }))];
-      return [hidden(sharingText('points', { name, owner: nameOf(owner, text) }))];
+      if (owner.isSelf) return [hidden(text('announcePointsYours', { name }))];
+      return [hidden(text('announcePoints', { name, owner: nameOf(owner, text) }))];
     });
 }
 

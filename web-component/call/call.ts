@@ -156,7 +156,7 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async loadPointers(): Promise<Pointers | null> {
-    return (await this.#session?.loadPointers()) ?? null;
+    return (await this.#session?.pointers.load()) ?? null;
   }
 
   askToTurnOn(participantId: string, device: Askable): void {

@@ -25,7 +25,11 @@ export function noticeOf(message: ToParticipant): Notice | null {
     case 'stop-screen':
       return { code: 'screen-stopped', message: 'Your screen is no longer shared.', by: message.by };
     case 'stop-pointers':
-      return { code: 'pointers-stopped', message: 'Nobody may point at your screen any more.', by: message.by };
+      return {
+        code: 'pointers-stopped',
+        message: 'Nobody may point at your screen any more.',
+        by: message.by,
+      };
     case 'rejected':
       // Most are sent again by those who need them; measurements are nobody's concern, and a screen that somebody pointed at
       // may just have ended.

@@ -2,7 +2,7 @@ import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { ChatCipher } from './chat';
-import { openPoll, sealPoll } from './sealed-polls';
+import { openPoll, type ReadPoll, sealPoll } from './sealed-polls';
 import { randomId } from './random-id';
 import type { Poll } from './state';
 

@@ -14,7 +14,11 @@ it.each([
     [raised('ada', '2:00'), person('eve'), raised('bob', '1:00'), raised('me', '1:30')],
     { bob: 1, me: 2, ada: 3 },
   ],
-  ['two do at the same moment, whoever looks', [raised('bob', '1:00'), raised('ada', '1:00')], { ada: 1, bob: 2 }],
+  [
+    'two do at the same moment, whoever looks',
+    [raised('bob', '1:00'), raised('ada', '1:00')],
+    { ada: 1, bob: 2 },
+  ],
 ])('numbers hands while %s', (_, people, expected) => {
   expect(order(...people)).toEqual(expected);
   expect(order(...people.toReversed())).toEqual(expected);

@@ -32,7 +32,11 @@ function pollsOf(selfId: () => string) {
 const settled = async () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /** A poll as the server tells of it. */
-const told = (startedBy: string, { question, choices }: NewPoll, more: Partial<PollState> = {}): PollState => ({
+const told = (
+  startedBy: string,
+  { question, choices }: NewPoll,
+  more: Partial<PollState> = {},
+): PollState => ({
   pollId: 'pol_a',
   startedBy,
   clientId: 'one',
@@ -96,5 +100,7 @@ it('shows that there is a poll that your key does not read, and does not announc
   polls.connect([]);
   polls.receive(told('ada', sealedBy('somebody else')));
   await settled();
-  expect(shown()).toMatchObject([{ question: '', choices: [{ text: '' }, {}], isReadable: false, isSeen: true }]);
+  expect(shown()).toMatchObject([
+    { question: '', choices: [{ text: '' }, {}], isReadable: false, isSeen: true },
+  ]);
 });

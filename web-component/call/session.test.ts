@@ -222,9 +222,7 @@ it('tells whether others may point at your screen while you share one, and follo
   media.change({ screenPointers: false });
   media.change({ screenPointers: true });
   media.change({ screenStream: Object.assign(new MediaStream(), { getAudioTracks: () => [] }) });
-  expect(page.socket.of('devices')).toEqual([
-    { type: 'devices', devices: devicesWith({ screen: true }) },
-  ]);
+  expect(page.socket.of('devices')).toEqual([{ type: 'devices', devices: devicesWith({ screen: true }) }]);
   page.socket.say({ type: 'stop-pointers', by: 'ada' });
   expect(page.socket.of('devices').at(-1)).toMatchObject({ devices: { screen: true }, pointers: false });
   expect(call.state.notice).toMatchObject({ code: 'pointers-stopped', by: 'ada' });
@@ -247,7 +245,12 @@ it('forgets that nobody may point at a screen when the server does not say so an
 it('tells who points at which screen, and draws where', async () => {
   const { call } = await joinedCall(page);
   const body = { kind: 'plain', path: [[0.5, 0.25]], draws: false } as const;
-  page.socket.say({ type: 'pointed', participantId: 'ada', screenOf: 'me', body: { ...body, path: [[0.5, 0.25]] } });
+  page.socket.say({
+    type: 'pointed',
+    participantId: 'ada',
+    screenOf: 'me',
+    body: { ...body, path: [[0.5, 0.25]] },
+  });
   const pointers = await call.loadPointers();
   await page.settle();
   expect(pointers?.trails).toMatchObject([{ participantId: 'ada', at: { x: 0.5, y: 0.25 } }]);

@@ -19,7 +19,7 @@ import {
   tracksOf,
 } from './published-media';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
-import type { Pointers } from './pointers/pointers';
+import { LazyPointers } from './pointers/lazy-pointers';
 import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
@@ -56,9 +56,7 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
-  /** They are a file of their own, loaded when somebody points. */
-  #pointers: Promise<Pointers | null> | null = null;
-  #shownPointers: Pointers | null = null;
+  readonly pointers: LazyPointers;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -98,6 +96,13 @@ export class Session {
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
     });
+    this.pointers = new LazyPointers({
+      signal,
+      selfId: () => store.state.selfId,
+      cipher: () => this.#key.encryption,
+      send: (message) => this.#hub.send(message),
+      onPointing: (pointing) => dispatch({ type: 'pointing', pointing }),
+    });
     this.#exchange = new MediaExchange({
       state,
       dispatch,
@@ -134,7 +139,7 @@ export class Session {
       dispatch,
       microphone: () => media.state.microphoneStream,
       watch: (tiles) => this.watch('recorder', tiles),
-      trails: () => this.#shownPointers?.trails ?? [],
+      trails: () => this.pointers.trails,
     });
   }
 
@@ -175,11 +180,6 @@ export class Session {
   setAudioOnly(audioOnly: boolean): void {
     if (!audioOnly) this.#level = turnedOn(this.#level);
     this.#setPictures(audioOnly);
-  }
-
-  /** Null: they cannot be loaded. */
-  async loadPointers(): Promise<Pointers | null> {
-    return (this.#pointers ??= this.#createPointers());
   }
 
   async stats(): Promise<ConnectionStats[]> {
@@ -233,8 +233,7 @@ export class Session {
       case 'voted':
         return this.polls.accept(message);
       case 'pointed':
-        void this.loadPointers().then((pointers) => pointers?.receive(message));
-        return;
+        return this.pointers.receive(message);
       case 'stop-pointers':
         return this.#options.media.stopScreenPointers();
       case 'reaction':
@@ -283,24 +282,6 @@ export class Session {
     this.polls.connect(welcome.polls ?? []);
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
-  }
-
-  async #createPointers(): Promise<Pointers | null> {
-    try {
-      const { Pointers: Loaded } = await import('./pointers/pointers');
-      const pointers = new Loaded({
-        signal: this.#life.signal,
-        selfId: () => this.#options.store.state.selfId,
-        cipher: () => this.#key.encryption,
-        send: (message) => this.#hub.send(message),
-        onPointing: (pointing) => this.#dispatch({ type: 'pointing', pointing }),
-      });
-      this.#shownPointers = pointers;
-      return pointers;
-    } catch {
-      this.#pointers = null; // it is tried again with the next movement
-      return null;
-    }
   }
 
   /** Everything that depends on the participant id. */

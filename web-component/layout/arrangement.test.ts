@@ -130,7 +130,11 @@ describe('arrangementOf', () => {
       shown([sharing('me'), ada, sharing('bob')], 'side-by-side', { speaks: 'ada' }),
       "bob's screen + ada | bob me me's screen",
     ],
-    ['my own screen, my tile hidden', shown([sharing('me'), ada], 'auto', { hidden: ['self'] }), "ada | me's screen (floating)"],
+    [
+      'my own screen, my tile hidden',
+      shown([sharing('me'), ada], 'auto', { hidden: ['self'] }),
+      "ada | me's screen (floating)",
+    ],
     ['pinned', shown([me, ada, bob], 'auto', { pinned: adaPinned }), 'ada | bob me'],
     [
       'pinned before a screen',

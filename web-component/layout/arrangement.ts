@@ -53,10 +53,7 @@ export function arrangementOf(scene: Scene): Arrangement {
   const hasSelf = tiles.some(({ participantId }) => participantId === self);
   const pair = layout === 'auto' && tiles.length === 2 && hasSelf && shared === null && chosen === null;
   const wantsStage =
-    layout === 'speaker' ||
-    chosen !== null ||
-    (layout === 'auto' && (shared !== null || presents)) ||
-    pair;
+    layout === 'speaker' || chosen !== null || (layout === 'auto' && (shared !== null || presents)) || pair;
   const main = chosen ?? shared ?? speakerTile(scene, tiles);
   if (layout === 'side-by-side' && tiles.length > 2 && main !== null)
     return besideEachOther(scene, tiles, main);

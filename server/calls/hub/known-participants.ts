@@ -13,7 +13,10 @@ export class KnownParticipants {
   #ownStateSent: string;
 
   /** @param inWelcome the participants in the client's `welcome`; `own` is the client itself */
-  constructor(connection: Connection, inWelcome: { known: readonly ParticipantState[]; own: ParticipantState }) {
+  constructor(
+    connection: Connection,
+    inWelcome: { known: readonly ParticipantState[]; own: ParticipantState },
+  ) {
     this.#connection = connection;
     this.#ids = new Set(inWelcome.known.map(({ participantId }) => participantId));
     inWelcome.known.forEach((participant) => this.#notePointable(participant));

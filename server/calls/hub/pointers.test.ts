@@ -57,7 +57,14 @@ const pointedCount = async (person: InCall) => {
 describe('pointing at a shared screen', () => {
   it('is shown to everybody, also who shares it, and to nobody who comes later', async () => {
     const { roomId, ada, bob, eve } = await sharing();
-    const body: PointerBody = { kind: 'plain', path: [[0, 0.5], [1, 0.123]], draws: true };
+    const body: PointerBody = {
+      kind: 'plain',
+      path: [
+        [0, 0.5],
+        [1, 0.123],
+      ],
+      draws: true,
+    };
     point(bob, ada, body);
     for (const one of [ada, bob, eve])
       expect(await one.take('pointed')).toEqual({

@@ -122,7 +122,9 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop-screen'), participantId }),
   z
     .object({ type: z.literal('stop-pointers'), participantId })
-    .describe('Lets nobody point any more at the screen that somebody shares. They can let people point again.'),
+    .describe(
+      'Lets nobody point any more at the screen that somebody shares. They can let people point again.',
+    ),
   z
     .object({ type: z.literal('ask-to-unmute'), participantId })
     .describe('Asks somebody whose microphone is off to turn it on. They decide.'),

@@ -32,7 +32,11 @@ function pointersOf(selfId: string, cipher: ChatCipher | null = null) {
 }
 
 const pass = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms));
-const plain = (x: number, y: number, draws = false): PointerBody => ({ kind: 'plain', path: [[x, y]], draws });
+const plain = (x: number, y: number, draws = false): PointerBody => ({
+  kind: 'plain',
+  path: [[x, y]],
+  draws,
+});
 const pathOf = ({ body }: Pointed) => (body.kind === 'plain' ? body.path.map(([x]) => x) : null);
 
 describe('your own pointer', () => {

@@ -14,7 +14,9 @@ const AGE_MS = 250;
 /** Who points again within this time is not announced again, in milliseconds. */
 const LINGERS_MS = 20_000;
 
-interface PointersOptions {
+export type Pointed = Extract<ToParticipant, { type: 'pointed' }>;
+
+export interface PointersOptions {
   signal: AbortSignal;
   selfId(): string | null;
   /** Null in rooms that are not encrypted. */
@@ -60,7 +62,7 @@ export class Pointers extends EventTarget {
   }
 
   /** Somebody has moved a pointer; your own movements come back, too. */
-  receive({ participantId, screenOf, body }: Extract<ToParticipant, { type: 'pointed' }>): void {
+  receive({ participantId, screenOf, body }: Pointed): void {
     if (participantId === this.#options.selfId()) return;
     this.#reading = this.#reading.then(async () => {
       const moved = await this.#read(participantId, body);
@@ -110,8 +112,7 @@ export class Pointers extends EventTarget {
     const before = [...this.#pointing.keys()].join();
     for (const { participantId, screenOf } of trails)
       this.#pointing.set(`${participantId} ${screenOf}`, { participantId, screenOf, lastAt: now });
-    for (const [key, { lastAt }] of this.#pointing)
-      if (now - lastAt > LINGERS_MS) this.#pointing.delete(key);
+    for (const [key, { lastAt }] of this.#pointing) if (now - lastAt > LINGERS_MS) this.#pointing.delete(key);
     if ([...this.#pointing.keys()].join() === before) return;
     this.#options.onPointing(
       [...this.#pointing.values()].map(({ participantId, screenOf }) => ({ participantId, screenOf })),

@@ -94,7 +94,13 @@ function agedTrail(trail: Trail, now: number): Trail {
   const areSame = left.length === lines.length && left.every((line, i) => line === lines[i]);
   if (at === trail.at && isFading === trail.isFading && areSame) return trail;
   // A line of which the beginning is gone does not go on.
-  return { ...trail, at, isFading, lines: areSame ? lines : left, isDrawing: trail.isDrawing && left.length > 0 };
+  return {
+    ...trail,
+    at,
+    isFading,
+    lines: areSame ? lines : left,
+    isDrawing: trail.isDrawing && left.length > 0,
+  };
 }
 
 function agedLine(line: Line, now: number): Line {

@@ -5,8 +5,13 @@ import type { Line, Trail } from '../pointers/trails';
 
 /** How much is left to be seen of what fades. */
 const FADING = 0.4;
-/** The arrow, whose tip is where somebody points, in pixels. */
-const ARROW = 'M0 0 4.6 17.5 8.7 10.4 16.6 8.2Z';
+/** The corners of an arrow, whose tip is where somebody points, in pixels. */
+const ARROW = [
+  [0, 0],
+  [4.6, 17.5],
+  [8.7, 10.4],
+  [16.6, 8.2],
+] as const;
 
 /**
  * Draws what somebody points out on a shared screen: their lines, and an arrow with their name.
@@ -30,15 +35,21 @@ export function drawTrail(
     pen.globalAlpha = isFading ? FADING : 1;
     const tip = place(at);
     pen.translate(tip.x, tip.y);
-    const arrow = new Path2D(ARROW);
-    pen.fillStyle = colour;
-    pen.strokeStyle = '#ffffff';
-    pen.lineWidth = 1.5;
-    pen.fill(arrow);
-    pen.stroke(arrow);
+    drawArrow(pen, colour);
     label(name, { x: 14, y: 18 });
   }
   pen.restore();
+}
+
+function drawArrow(pen: CanvasRenderingContext2D, colour: string): void {
+  pen.fillStyle = colour;
+  pen.strokeStyle = '#ffffff';
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  for (const [x, y] of ARROW) pen.lineTo(x, y);
+  pen.closePath();
+  pen.fill();
+  pen.stroke();
 }
 
 function drawLine(pen: CanvasRenderingContext2D, { places, isFading }: Line, colour: string): void {

@@ -132,6 +132,8 @@ const DEVICES_OFF: LocalMediaState = {
   cameraStream: null,
   screenStream: null,
   screenContent: 'text',
+  screenFrameRate: null,
+  screenPointers: true,
   microphoneLevel: 0,
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },

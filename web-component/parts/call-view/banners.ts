@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { receivedLevel } from '../../call/picture-level';
-import type { CallState, LocalMedia, LocalMediaState, Recording, TurnOnRequest } from '../../call/state';
+import type { CallState, Recording, TurnOnRequest } from '../../call/state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';
-import { sharingTextOf } from '../../strings/sharing';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
-import '../menu/menu';
-import { sharingItems } from './sharing-items';
 
 /** Banners above the stage: what you have to know for as long as it lasts. */
 export function banners(
   options: {
     state: CallState;
-    media: LocalMedia;
-    mediaState: LocalMediaState;
+    /** Whether you share your screen. */
+    isSharing: boolean;
+    /** The menu of how you share it. */
+    sharingMenu: TemplateResult | typeof nothing;
+    stopSharing: () => void;
     /** The notice of the application that is not shown any more. */
     closedNotice: string | null;
     closeNotice: (noticeId: string) => void;
@@ -30,7 +30,7 @@ export function banners(
   },
   text: CallText,
 ): TemplateResult {
-  const { state, mediaState, closedNotice, closeNotice, admit, showWaiting, answer } = options;
+  const { state, isSharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
   return html`${
     state.phase === 'reconnecting'
@@ -50,28 +50,19 @@ export function banners(
   ${pollNotice(state.polls, text, options)}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
-  ${mediaState.screenStream === null ? nothing : ownScreen(options, text)}`;
+  ${isSharing ? ownScreen(options, text) : nothing}`;
 }
 
-/** You share your screen, with a menu of how. */
+/** You share your screen. The menu of how is there once it is loaded. */
 function ownScreen(
-  options: { state: CallState; media: LocalMedia; mediaState: LocalMediaState },
+  { sharingMenu, stopSharing }: { sharingMenu: TemplateResult | typeof nothing; stopSharing: () => void },
   text: CallText,
 ): TemplateResult {
   return html`<div class="banner" part="sharing-notice">
     ${icon('screen')}<span>${text('sharing')}</span>
     <div class="banner-actions">
-      <conference-room-menu
-        .text=${text}
-        .label=${sharingTextOf(text.language)('options')}
-        .icon=${'settings' as const}
-        .variant=${'small'}
-        .opens=${'below' as const}
-        .items=${sharingItems(options, text)}
-      ></conference-room-menu>
-      <button class="text-button strong" @click=${() => options.media.stopScreenShare()}>
-        ${text('screenOff')}
-      </button>
+      ${sharingMenu}
+      <button class="text-button strong" @click=${stopSharing}>${text('screenOff')}</button>
     </div>
   </div>`;
 }

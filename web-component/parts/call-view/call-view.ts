@@ -93,6 +93,7 @@ class CallView extends LightDomElement {
   readonly #panel = new SidePanel(this);
   readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
   readonly #figures = new LazyPart(this, async () => import('../figures/figures'));
+  readonly #sharing = new LazyPart(this, async () => import('../sharing/sharing-menu'));
   readonly #chime = new Chime();
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
@@ -224,8 +225,9 @@ class CallView extends LightDomElement {
     return module.banners(
       {
         state,
-        media: this.media,
-        mediaState,
+        isSharing: mediaState.screenStream !== null,
+        sharingMenu: this.#sharingMenu(),
+        stopSharing: () => this.media.stopScreenShare(),
         closedNotice: this._closedNotice,
         closeNotice: (noticeId) => this.#closeNotice(noticeId),
         admit: (participantId) => this.#admit(participantId),
@@ -237,6 +239,15 @@ class CallView extends LightDomElement {
       },
       text,
     );
+  }
+
+  /** Without it, a screen is shared as it was last. */
+  #sharingMenu(): TemplateResult | typeof nothing {
+    const { text, state, media, mediaState } = this;
+    if (mediaState.screenStream === null) return nothing;
+    const { module, hasFailed } = this.#sharing;
+    if (module === null && !hasFailed) void this.#sharing.load();
+    return module === null ? nothing : module.sharingMenu({ state, media, mediaState }, text);
   }
 
   readonly #loadMessages = (): void => void (this.#messagesLoaded = this.#messages.load());

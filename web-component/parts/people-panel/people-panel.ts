@@ -274,11 +274,7 @@ export class PeoplePanel extends LightDomElement {
         ${isGuest ? html`<span class="guest-badge">${text('guest')}</span>` : nothing}
         ${note.length > 0 ? html`<small>${note.join(' · ')}</small>` : nothing}
       </span>
-      ${
-        handRaisedAt === null
-          ? nothing
-          : this.#hand(participantId)
-      }
+      ${handRaisedAt === null ? nothing : this.#hand(participantId)}
       ${
         devices.microphone || isAgent
           ? nothing

@@ -42,7 +42,11 @@ describe('FloatingTiles', () => {
       ['ada', "bob's screen", 'bob'],
     ],
     ['whom hosts show large first', scene(six, { spotlightId: 'eve' }), ['eve', 'ada', 'bob', 'carl']],
-    ['who speaks, also without a camera', scene(people(['me'], ['ada', dark], ['bob']), { activeSpeakerId: 'ada' }), ['ada', 'bob']],
+    [
+      'who speaks, also without a camera',
+      scene(people(['me'], ['ada', dark], ['bob']), { activeSpeakerId: 'ada' }),
+      ['ada', 'bob'],
+    ],
   ])('shows %s', (_, given, expected) => expect(shown(given)).toEqual(expected));
 
   it('shows the largest one alone where there is room for no more', () => {

@@ -12,17 +12,10 @@ import type { Size } from '../../layout/zoom';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import type { CallText } from '../../strings/text';
+import { nameplate } from './nameplate';
 import { mayShowItself } from './own-screen';
+import { type TileButton, tileButton } from './tile-button';
 import { type Pointing, TilePointing } from './tile-pointing';
-
-const BUTTON_ICONS = {
-  pin: 'pin',
-  manage: 'more',
-  'zoom-in': 'zoomIn',
-  'zoom-out': 'zoomOut',
-  point: 'pointer',
-  picture: 'screen',
-} as const;
 
 /** The camera or shared screen of a participant, with their name and state. */
 class Tile extends LightDomElement {
@@ -185,22 +178,9 @@ class Tile extends LightDomElement {
   }
 
   #nameplate(): TemplateResult {
-    const { participant, kind } = this;
-    const { devices, handRaisedAt, quality } = participant;
-    const isMuted = kind === 'camera' && !devices.microphone;
-    return html`<span class="nameplate" part="tile-name" aria-hidden="true">
-      ${kind === 'screen' ? icon('screen') : nothing}
-      ${kind === 'camera' && this.isSpotlit ? icon('spotlight') : nothing}
-      ${
-        kind === 'camera' && handRaisedAt !== null
-          ? html`<span class="hand">${icon('hand')}${this.handNumber?.toLocaleString(this.text.language)}</span>`
-          : nothing
-      }
-      ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
-      <bdi class="name">${this.#name()}</bdi>
-      ${this.#showsGuestLabel() ? html`<span class="guest-mark">${this.text('guest')}</span>` : nothing}
-      ${kind === 'camera' && quality !== 'good' ? icon(quality) : nothing}
-    </span>`;
+    const { participant, kind, text, isSpotlit, handNumber } = this;
+    const isGuest = this.#showsGuestLabel();
+    return nameplate({ participant, kind, text, name: this.#name(), isGuest, isSpotlit, handNumber });
   }
 
   #buttons(): TemplateResult | typeof nothing {
@@ -282,18 +262,10 @@ class Tile extends LightDomElement {
     ${this.#button('zoom-in', text('zoomIn'), () => step(true))}`;
   }
 
-  #button(name: keyof typeof BUTTON_ICONS, label: string, act: () => void): TemplateResult {
+  #button(name: TileButton, label: string, act: () => void): TemplateResult {
     const isOn = (name === 'pin' && this.pinned) || (name === 'point' && this.#pointing.isOn);
-    return html`<button
-      class=${classMap({ [`${name}-button`]: true, on: isOn })}
-      part="${name}-button"
-      aria-label=${label}
-      aria-disabled=${name === 'zoom-out' && this.#zoom.isWhole ? 'true' : nothing}
-      @click=${act}
-      @dblclick=${(event: Event) => event.stopPropagation()}
-    >
-      ${icon(BUTTON_ICONS[name])}
-    </button>`;
+    const isDisabled = name === 'zoom-out' && this.#zoom.isWhole;
+    return tileButton(name, label, act, { isOn, isDisabled });
   }
 }
 

@@ -271,6 +271,8 @@ export const callAr: CallStrings = {
   announceMessageHidden: 'رسالة جديدة من {name}.',
   announceScreen: 'يشارك {name} شاشة.',
   announceScreenEnd: 'لم يعد {name} يشارك شاشة.',
+  announcePoints: 'يشير {name} إلى شاشة {owner}.',
+  announcePointsYours: 'يشير {name} إلى شاشتك.',
   announceMuted: 'أوقف أحد المضيفين الميكروفون لديك.',
   announceMutedBy: 'أوقف {name} الميكروفون لديك.',
   mutedSpeaking: 'الميكروفون لديك متوقف: شغّله ليسمعك الآخرون.',

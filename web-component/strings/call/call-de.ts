@@ -246,6 +246,8 @@ export const callDe: CallStrings = {
   announceMessageHidden: 'Neue Nachricht von {name}.',
   announceScreen: '{name} teilt einen Bildschirm.',
   announceScreenEnd: '{name} teilt keinen Bildschirm mehr.',
+  announcePoints: '{name} zeigt auf den Bildschirm von {owner}.',
+  announcePointsYours: '{name} zeigt auf Ihren Bildschirm.',
   announceMuted: 'Ihr Mikrofon wurde vom Gastgeber ausgeschaltet.',
   announceMutedBy: '{name} hat Ihr Mikrofon ausgeschaltet.',
   mutedSpeaking: 'Ihr Mikrofon ist aus: Schalten Sie es ein, um gehört zu werden.',

@@ -264,6 +264,8 @@ export const callEn = {
   announceMessageHidden: 'New message from {name}.',
   announceScreen: '{name} shares a screen.',
   announceScreenEnd: '{name} no longer shares a screen.',
+  announcePoints: "{name} points at {owner}'s screen.",
+  announcePointsYours: '{name} points at your screen.',
   announceMuted: 'A host turned your microphone off.',
   announceMutedBy: '{name} turned your microphone off.',
   mutedSpeaking: 'You are muted: turn your microphone on to be heard.',

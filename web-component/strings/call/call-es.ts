@@ -246,6 +246,8 @@ export const callEs: CallStrings = {
   announceMessageHidden: 'Mensaje nuevo de {name}.',
   announceScreen: '{name} comparte una pantalla.',
   announceScreenEnd: '{name} ya no comparte una pantalla.',
+  announcePoints: '{name} señala en la pantalla de {owner}.',
+  announcePointsYours: '{name} señala en tu pantalla.',
   announceMuted: 'Un anfitrión ha desactivado tu micrófono.',
   announceMutedBy: '{name} ha desactivado tu micrófono.',
   mutedSpeaking: 'Tienes el micrófono desactivado: actívalo para que te oigan.',

@@ -248,6 +248,8 @@ export const callFr: CallStrings = {
   announceMessageHidden: 'Nouveau message de {name}.',
   announceScreen: '{name} partage un écran.',
   announceScreenEnd: '{name} ne partage plus d’écran.',
+  announcePoints: '{name} pointe sur l’écran de {owner}.',
+  announcePointsYours: '{name} pointe sur votre écran.',
   announceMuted: 'Un hôte a coupé votre micro.',
   announceMutedBy: '{name} a coupé votre micro.',
   mutedSpeaking: 'Votre micro est coupé : activez-le pour être entendu.',

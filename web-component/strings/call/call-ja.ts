@@ -239,6 +239,8 @@ export const callJa: CallStrings = {
   announceMessageHidden: '{name}からの新しいメッセージ。',
   announceScreen: '{name}が画面を共有しています。',
   announceScreenEnd: '{name}が画面の共有を終えました。',
+  announcePoints: '{name}が{owner}の画面を指し示しています。',
+  announcePointsYours: '{name}があなたの画面を指し示しています。',
   announceMuted: 'ホストがあなたのマイクをオフにしました。',
   announceMutedBy: '{name}があなたのマイクをオフにしました。',
   mutedSpeaking: 'マイクがオフです。話すにはマイクをオンにしてください。',

@@ -247,6 +247,8 @@ export const callPt: CallStrings = {
   announceMessageHidden: 'Nova mensagem de {name}.',
   announceScreen: '{name} está a partilhar um ecrã.',
   announceScreenEnd: '{name} deixou de partilhar um ecrã.',
+  announcePoints: '{name} aponta no ecrã de {owner}.',
+  announcePointsYours: '{name} aponta no seu ecrã.',
   announceMuted: 'Um anfitrião desligou o seu microfone.',
   announceMutedBy: '{name} desligou o seu microfone.',
   mutedSpeaking: 'O seu microfone está desligado: ligue-o para ser ouvido.',
