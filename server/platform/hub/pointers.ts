@@ -26,7 +26,7 @@ const movement = z.object({
 /** How a pointer moves over the picture of a shared screen. */
 export type PointerMovement = z.infer<typeof movement>;
 
-export const pointerBody = z.discriminatedUnion('kind', [
+const pointerBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain'), ...movement.shape }),
   z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(1_000) }),
 ]);
