@@ -178,10 +178,19 @@ export interface ConferenceRoomEventMap {
    * recognised it, BCP 47; null: unknown.
    */
   caption: CustomEvent<{
+    captionId: string;
     participantId: string;
     displayName: string;
     text: string;
     language: string | null;
+  }>;
+  /** A caption is there in the language that the participant chose; `language`: that one, BCP 47. */
+  'caption-translated': CustomEvent<{
+    captionId: string;
+    participantId: string;
+    displayName: string;
+    text: string;
+    language: string;
   }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
   /** A step of a connection check is over, or all of them are. */
@@ -218,6 +227,11 @@ export interface ConferenceRoom extends HTMLElement {
   screenshare: ConferenceRoomSwitch;
   /** Whether captions are shown when there are any. Default `on`. Follows what the participant chooses. */
   captions: ConferenceRoomSwitch;
+  /**
+   * The language in which captions are shown, BCP 47, where the server translates them; null: as they are spoken. Default null.
+   * Follows what the participant chooses. Attribute `caption-language`.
+   */
+  captionLanguage: string | null;
   /** Whether participants can report somebody: your page gets the event `report`. Default `off`. */
   reports: ConferenceRoomSwitch;
   /** Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */

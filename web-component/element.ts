@@ -39,6 +39,7 @@ import './parts/device-check/device-check';
  * @attr {'on' | 'off'} [raise-hand=on] - Whether participants can raise their hand.
  * @attr {'on' | 'off'} [screenshare=on] - Whether participants can share their screen.
  * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
+ * @attr {string} caption-language - The language in which captions are shown, where the server translates them: a BCP 47 tag. Default: as they are spoken. Follows what the participant chooses.
  * @attr {'on' | 'off'} [reports=off] - Whether participants can report somebody: listen to `report`.
  * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
@@ -61,7 +62,8 @@ import './parts/device-check/device-check';
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
  * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
  * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
- * @fires {CustomEvent<{ participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string }>} caption-translated - A caption is there in the language that you chose.
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
  * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
@@ -158,6 +160,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     raiseHand: { attribute: 'raise-hand' },
     screenshare: {},
     captions: { reflect: true },
+    captionLanguage: { attribute: 'caption-language', reflect: true },
     leaveUrl: { attribute: 'leave-url' },
     reports: {},
     e2eeKey: { attribute: false },
@@ -177,6 +180,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare raiseHand: 'on' | 'off';
   declare screenshare: 'on' | 'off';
   declare captions: 'on' | 'off';
+  declare captionLanguage: string | null;
   declare leaveUrl: string;
   declare reports: 'on' | 'off';
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
@@ -212,6 +216,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.raiseHand = 'on';
     this.screenshare = 'on';
     this.captions = 'on';
+    this.captionLanguage = null;
     this.leaveUrl = '';
     this.reports = 'off';
     this.e2eeKey = null;
@@ -602,6 +607,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .features=${allowedButtons(enabledButtons(this), call.state)}
       .showsCaptions=${this.captions !== 'off'}
       .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
+      .captionLanguage=${this.captionLanguage || null}
+      .onCaptionLanguage=${(language: string | null) => (this.captionLanguage = language)}
       .layout=${this.layout}
       .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
       .leaveActions=${leaveActions}

@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   'agent.remove': 'removed the AI agent from',
   'artifact.delete': 'deleted transcript and minutes of',
   'chat.delete': 'deleted a chat message in',
+  'file.delete': 'deleted a file of the chat in',
   'grant.create': 'allowed an application to use tools:',
   'grant.refuse': 'refused an application that had lost its access:',
   'grant.revoke': 'took the access away from',

@@ -16,6 +16,7 @@ import { When } from '../portal/When';
 import { RecordingList } from '../recordings/RecordingList';
 import { portalPath } from '../shell/navigation';
 import { DeleteArtifact } from './DeleteArtifact';
+import { Files } from './Files';
 import { Minutes } from './Minutes';
 import { People } from './People';
 import { Polls } from './Polls';
@@ -62,6 +63,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
         <RecordingList of={{ sessionId }} />
       </Section>
       <Polls session={session} />
+      <Files session={session} />
       <Section id="people" title="People">
         <People people={session.people} />
       </Section>

@@ -27,6 +27,7 @@ const room = {
     captions: true,
     polls: true,
     pointers: true,
+    files: true,
   },
 };
 const values = readValues(room);

@@ -10,6 +10,8 @@ import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
 import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
+import { deleteFileOfMessage, endFilesOf } from '../rooms/files/delete';
+import { openChatFiles } from '../rooms/files/service';
 import { endPollsOf } from '../rooms/polls/end';
 import { inviteOnStart } from '../agent/agents/on-start';
 import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
@@ -89,6 +91,8 @@ export async function openServices(
     deliveryQueue,
     bus,
   });
+  const languageModel =
+    config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers);
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -106,6 +110,7 @@ export async function openServices(
       now: () => services.now(),
       log,
     }),
+    chatFiles: openChatFiles(config.chatFileMaxMb),
     sessionRetentionDays: config.sessionRetentionDays,
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
@@ -121,11 +126,11 @@ export async function openServices(
     },
     ...openAgent(
       { db, log, ...observers, timers, bus, processes, quotas, events, now: () => services.now() },
-      config.speech,
+      { speech: config.speech, translator: config.translatesCaptions ? languageModel : null },
       patience && { checkMs: patience.speechCheckMs },
     ),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
-    languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
+    languageModel,
     scratch: await openScratchSpace(config.dataDir),
     bus,
     processes,
@@ -139,13 +144,17 @@ export async function openServices(
     tracing,
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
-    onChatDeleted: deleteChatTurn,
+    async onChatDeleted(tx, messageId) {
+      await deleteChatTurn(tx, messageId);
+      await deleteFileOfMessage(tx, messageId, services.now());
+    },
     async onSessionStart(tx, start) {
       await requestOnStart(tx, start);
       await inviteOnStart(tx, services, start);
     },
     async onSessionEnd(tx, sessionId, at) {
       await endPollsOf(tx, sessionId, at);
+      await endFilesOf(tx, sessionId, at);
       await enqueueArtifact(tx, services, sessionId, at);
     },
     userRemovals: userRemovals(() => services),

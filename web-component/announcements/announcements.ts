@@ -139,8 +139,9 @@ function chatAnnouncements(before: CallState, after: CallState, text: CallText):
   const known = new Set(before.chat.map(({ messageId }) => messageId));
   return after.chat
     .filter(({ messageId, isOwn, deletedBy }) => !isOwn && deletedBy === undefined && !known.has(messageId))
-    .map(({ displayName, text: written, to }) => {
+    .map(({ displayName, text: said, file, to }) => {
       const name = localizedName(displayName, text);
+      const written = said === '' && file ? file.name : said;
       if (written === null) return visible(text('announceMessageHidden', { name }));
       const message =
         written.length > MAX_EXCERPT_LENGTH ? `${written.slice(0, MAX_EXCERPT_LENGTH)}…` : written;
@@ -188,6 +189,7 @@ const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-unsupported', 'notice_recording-unsupported'],
   ['agent-minutes', 'notice_agent-minutes'],
   ['agent-unheard', 'notice_agent-unheard'],
+  ['captions-untranslated', 'notice_captions-untranslated'],
   ['recording-runs', 'notice_recording-runs'],
   ['not-connected', 'notice_not-connected'],
 ]);

@@ -46,11 +46,14 @@ export const IDLE: CallState = {
   activeSpeakerId: null,
   spotlightId: null,
   chat: [],
+  fileMaxBytes: 0,
   polls: [],
   reactions: [],
   pointing: [],
   captions: [],
   captionLog: [],
+  translatesCaptions: false,
+  captionLanguage: null,
   recording: null,
   askedRecording: null,
   agent: null,
@@ -82,6 +85,7 @@ export type CallAction =
   | { type: 'pointing'; pointing: CallState['pointing'] }
   | { type: 'caption-shown'; caption: Caption; saidAt: Date }
   | { type: 'caption-expired'; caption: Caption }
+  | { type: 'caption-language'; language: string | null }
   | { type: 'key-fits'; keyFits: boolean | null }
   | { type: 'recording-stopping' }
   | { type: 'pictures'; pictures: Pictures }
@@ -131,13 +135,16 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'pointing':
       return { ...state, pointing: action.pointing };
     case 'caption-shown': {
-      // A caption with the same id is a correction of the one before.
-      const others = state.captions.filter((one) => one.captionId !== action.caption.captionId);
-      const captions = [...others, action.caption].slice(-CAPTIONS_MAX);
-      return { ...state, captions, captionLog: withSpoken(state.captionLog, action) };
+      // A caption with the same id takes the place of the one before: it is corrected, or translated.
+      const at = state.captions.findIndex((one) => one.captionId === action.caption.captionId);
+      const captions = state.captions.toSpliced(at === -1 ? state.captions.length : at, 1, action.caption);
+      const captionLog = withSpoken(state.captionLog, action);
+      return { ...state, captions: captions.slice(-CAPTIONS_MAX), captionLog };
     }
     case 'caption-expired':
       return { ...state, captions: state.captions.filter((one) => one !== action.caption) };
+    case 'caption-language':
+      return { ...state, captionLanguage: action.language };
     case 'key-fits':
       return { ...state, keyFits: action.keyFits };
     case 'recording-stopping':
@@ -147,7 +154,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'pictures':
       return { ...state, pictures: action.pictures };
     case 'notice':
-      return { ...state, notice: action.notice };
+      return { ...state, notice: { ...action.notice } }; // another one, also where it says the same again
     default:
       return action satisfies never;
   }
@@ -263,11 +270,13 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     waitingPeople: message.waiting,
     ownWait: null,
     canInviteAgent: message.canInviteAgent,
+    fileMaxBytes: message.fileMaxBytes ?? 0,
+    translatesCaptions: message.translatesCaptions ?? false,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],
   };
 }
 
-/** A correction takes the place of what it corrects, and its time. */
+/** A correction or translation takes the place of what was there, and its time. */
 function withSpoken(
   log: CallState['captionLog'],
   { caption, saidAt }: { caption: Caption; saidAt: Date },

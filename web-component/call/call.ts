@@ -7,7 +7,16 @@ import type { Pointers } from './pointers/pointers';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { NewPoll } from '../../server/platform/hub/polls';
-import type { AgentOptions, Call, CallOptions, CallState, ChatReferences, Ending } from './state';
+import type {
+  AgentOptions,
+  Call,
+  CallOptions,
+  CallState,
+  ChatReferences,
+  Ending,
+  FileCipher,
+  UploadGrant,
+} from './state';
 
 const NOT_LOADED: Ending = {
   kind: 'refused',
@@ -91,6 +100,27 @@ class RoomCall extends EventTarget implements Call {
     await this.#session.sendChat(text, references);
   }
 
+  get fileCipher(): FileCipher | null {
+    return this.#session?.fileCipher ?? null;
+  }
+
+  async requestUpload(file: Parameters<Call['requestUpload']>[0], requestId: string): Promise<UploadGrant> {
+    const granted = await this.#session?.files.ask({ type: 'request-upload', ...file }, requestId);
+    if (granted?.type !== 'upload-granted') throw new Error('There is no call.');
+    const { fileId, token, path } = granted;
+    return { fileId, token, url: new URL(path, this.#options.serverUrl).href };
+  }
+
+  cancelUpload(fileId: string): void {
+    this.#send({ type: 'cancel-upload', fileId });
+  }
+
+  async requestDownload(fileId: string): Promise<string> {
+    const granted = await this.#session?.files.ask({ type: 'request-download', fileId });
+    if (granted?.type !== 'download-granted') throw new Error('There is no call.');
+    return new URL(granted.path, this.#options.serverUrl).href;
+  }
+
   deleteChat(messageId: string): void {
     this.#send({ type: 'delete-chat', messageId });
   }
@@ -125,6 +155,10 @@ class RoomCall extends EventTarget implements Call {
 
   async stats(): Promise<ConnectionStats[]> {
     return (await this.#session?.stats()) ?? [];
+  }
+
+  setCaptionLanguage(language: string | null): void {
+    this.#session?.captions.choose(language);
   }
 
   raiseHand(raised: boolean): void {

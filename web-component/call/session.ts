@@ -5,6 +5,7 @@ import type { CallStore } from './call-store';
 import { Chat } from './chat';
 import type { WatchedTile } from './watched';
 import type { ConnectionStats } from './connection-stats';
+import { FileRequests } from './file-requests';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MutedMicrophone } from './listening/muted-microphone';
@@ -24,9 +25,10 @@ import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
-import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
+import type { CallOptions, ChatReferences, Ending, FileCipher, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
+import { TranslatedCaptions } from './translated-captions';
 
 /** How often the hub is told what was measured, in milliseconds. */
 const REPORT_MS = 15_000;
@@ -57,6 +59,8 @@ export class Session {
   readonly #chat: Chat;
   readonly polls: Polls;
   readonly pointers: LazyPointers;
+  readonly files: FileRequests;
+  readonly captions: TranslatedCaptions;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -103,11 +107,19 @@ export class Session {
       send: (message) => this.#hub.send(message),
       onPointing: (pointing) => dispatch({ type: 'pointing', pointing }),
     });
+    this.files = new FileRequests((message) => this.#hub.send(message));
+    this.captions = new TranslatedCaptions({
+      state,
+      dispatch,
+      send: (message) => this.#hub.send(message),
+      show: (caption) => this.#transient.showCaption(caption),
+    });
     this.#exchange = new MediaExchange({
       state,
       dispatch,
       send: (to, message) => this.#hub.send({ type: 'signal', to, signal: message }),
       renew: () => this.#hub.send({ type: 'renew-media' }),
+      down: () => this.#hub.probe(),
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
@@ -168,6 +180,11 @@ export class Session {
     await this.#chat.send(text, references);
   }
 
+  /** Null in rooms that are not encrypted. */
+  get fileCipher(): FileCipher | null {
+    return this.#key.encryption;
+  }
+
   async reactToChat(messageId: string, emoji: string | null): Promise<void> {
     const body = emoji === null ? null : await this.#chat.encode(emoji);
     this.send({ type: 'react-to-chat', messageId, body });
@@ -226,6 +243,11 @@ export class Session {
         return this.#chat.delete(message.messageId, message.by);
       case 'chat-reaction':
         return this.#chat.react(message);
+      case 'file-deleted':
+        return this.#chat.deleteFile(message.messageId);
+      case 'upload-granted':
+      case 'download-granted':
+        return this.files.receive(message);
       case 'poll':
         return this.polls.receive(message.poll);
       case 'poll-deleted':
@@ -240,6 +262,8 @@ export class Session {
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
         return this.#transient.showCaption(message.caption);
+      case 'caption-translation':
+        return this.captions.receive(message);
       case 'agent-changed':
         return this.#followAgent();
       case 'permissions-changed':
@@ -258,8 +282,10 @@ export class Session {
       case 'stop-screen':
         return this.#options.media.stopScreenShare();
       case 'rejected':
+        if (message.of === 'translate-captions') this.captions.reject();
         if (message.clientId === undefined) return;
         this.#chat.reject(message.clientId, message.message);
+        this.files.reject(message.clientId, message.message);
         return this.polls.reject(message.clientId, message.message);
       default:
     }
@@ -280,6 +306,8 @@ export class Session {
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.polls.connect(welcome.polls ?? []);
+    this.files.connect();
+    this.captions.connect();
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
@@ -394,6 +422,7 @@ export class Session {
     this.#reset();
     this.#chat.close();
     this.polls.close();
+    this.files.close();
     if (store.state.phase !== 'connecting') media.release();
     store.dispatch({ type: 'ended', ended: this.#key.explain(ending) });
   }

@@ -4,6 +4,7 @@ import { CAPTION_PANEL_STRINGS } from './caption-panel';
 import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
 import { POINTER_STRINGS } from './pointers';
+import { FILES_STRINGS } from './files';
 import { POLLS_STRINGS } from './polls';
 import { SHARING_STRINGS } from './sharing';
 import { CHECK_STRINGS } from './checks/texts';
@@ -103,6 +104,13 @@ const sharingTables = LANGUAGES.map((language): [name: string, string, Table, Ta
   SHARING_STRINGS.en,
 ]);
 
+const filesTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of files`,
+  language,
+  FILES_STRINGS[language],
+  FILES_STRINGS.en,
+]);
+
 describe.each([
   ...tables,
   ...callTables,
@@ -114,6 +122,7 @@ describe.each([
   ...pollsTables,
   ...pointerTables,
   ...sharingTables,
+  ...filesTables,
 ])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 

@@ -8,8 +8,10 @@ import { allowedDevices, assertDevices, pointersOf } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
 import { point } from './pointers';
+import { handleFile } from './files';
 import { handlePoll } from './polls';
 import { renewMedia } from './renew-media';
+import { translateCaptions } from './translate-captions';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { Signal } from '../../platform/hub/protocol';
@@ -63,6 +65,10 @@ export async function dispatch(
       return deleteChat(hub, connection, participant, message.messageId);
     case 'react-to-chat':
       return reactToChat(hub, connection, participant, message);
+    case 'request-upload':
+    case 'cancel-upload':
+    case 'request-download':
+      return handleFile(hub, connection, participant, message);
     case 'start-poll':
     case 'start-sealed-poll':
     case 'vote':
@@ -92,6 +98,8 @@ export async function dispatch(
       return inviteAgent(hub, connection, participant, message);
     case 'remove-agent':
       return removeAgent(hub, connection, participant);
+    case 'translate-captions':
+      return translateCaptions(hub, participant, message.language);
     default:
       return moderate(hub, connection, participant, message);
   }

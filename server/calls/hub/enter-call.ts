@@ -191,7 +191,9 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)
       ? session.spotlightId
       : null,
+    fileMaxBytes: hub.chatFiles.maxBytes,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    translatesCaptions: hub.translation.isOffered && !room.isEndToEndEncrypted,
     ...call,
   };
 }

@@ -3,6 +3,7 @@ import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
 import type { CallSettings } from '../../platform/call-settings';
+import type { LanguageTag } from '../../platform/language-tag';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import { bansOf } from './bans';
 import type { Connection } from './connection';
@@ -56,6 +57,8 @@ export class ParticipantConnection implements ServedParticipant {
   #state: ParticipantState;
   #settings: CallSettings;
   #grants: CallGrants;
+  /** The language in which they want captions; null: as they are spoken. */
+  #captionLanguage: LanguageTag | null = null;
   /** The permissions as the client knows them. */
   #permissionsSent: string;
   readonly #unsubscribe: () => void;
@@ -137,7 +140,8 @@ export class ParticipantConnection implements ServedParticipant {
 
   get presence(): Presence {
     const canRecord = this.details.canRecord && this.permissions.record;
-    return { connectionId: this.#connection.id, participant: this.#state, canRecord };
+    const captionLanguage = this.#captionLanguage;
+    return { connectionId: this.#connection.id, participant: this.#state, canRecord, captionLanguage };
   }
 
   /** Key of the person's budgets: the holder of the token in this room, however often they join. */
@@ -158,6 +162,16 @@ export class ParticipantConnection implements ServedParticipant {
   update(change: Partial<ParticipantState>): void {
     this.#state = { ...this.#state, ...change };
     this.announce();
+  }
+
+  /** Has captions come in that language from now on, too. @param language null: no more @returns resolves when it holds */
+  async translateCaptions(language: LanguageTag | null): Promise<void> {
+    this.#captionLanguage = language;
+    const storing = this.#announcing.then(async () => {
+      if (!this.#isOver) await this.#hub.bus.presence.put(this.ref.roomId, this.presence);
+    });
+    this.#announcing = storing.catch(() => {}); // the sender is told; later states are published all the same
+    await storing;
   }
 
   /** Publishes this participant's state. */
@@ -382,6 +396,7 @@ export class ParticipantConnection implements ServedParticipant {
   /** Messages of participants are relayed, messages of the server are sent. */
   #deliver(message: ToParticipant): void {
     if (message.type === 'caption' && !this.#settings.features.captions) return;
+    if (message.type === 'caption-translation' && !this.#wants(message)) return;
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));
@@ -390,6 +405,10 @@ export class ParticipantConnection implements ServedParticipant {
     if (message.type === 'stop-camera') this.#mute('camera');
     if (message.type === 'stop-screen') this.#mute('screen');
     if (message.type === 'start-recording') askNextAfterWait(this.#hub, this.ref);
+  }
+
+  #wants({ language }: Extract<ToParticipant, { type: 'caption-translation' }>): boolean {
+    return this.#settings.features.captions && language === this.#captionLanguage;
   }
 
   #disconnect(reason: LeftReason): void {

@@ -25,6 +25,7 @@ export function senderOf(message: ToParticipant): string | null {
     // In the queue of the chat message that they are about, so that they do not overtake it.
     case 'chat-deleted':
     case 'chat-reaction':
+    case 'file-deleted':
       return message.participantId;
     case 'muted':
     case 'stop-camera':
@@ -44,6 +45,7 @@ export function deliveryOf(message: ToParticipant): Delivery {
       // A welcome contains the stored chat; the chat of an encrypted room is not stored.
       return message.message.body.kind === 'plain' ? 'required' : 'transient';
     case 'chat-deleted':
+    case 'file-deleted':
       return 'required';
     case 'chat-reaction':
       return message.body?.kind === 'encrypted' ? 'transient' : 'required';

@@ -5,6 +5,7 @@ import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
 import { pointerReports } from './pointers';
+import { fileReports } from './files';
 import { poll, pollReports } from './polls';
 import {
   agent,
@@ -68,9 +69,21 @@ export const toParticipant = z.discriminatedUnion('type', [
       .describe(
         'Polls of this session so far, in the order of their start; when they are very long, the open ones and the newest. Missing from servers that know no polls.',
       ),
+    fileMaxBytes: z
+      .int()
+      .optional()
+      .describe(
+        'Largest file that may be sent in the chat; 0: none. Missing from servers that know no files.',
+      ),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
+    translatesCaptions: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the server translates captions for whoever sends `translate-captions`. Missing: no.',
+      ),
     bans: z
       .array(ban)
       .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
@@ -154,6 +167,7 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe('The emoji, in place of their earlier one; null: they took it back.'),
     })
     .describe('Somebody reacted to a chat message.'),
+  ...fileReports,
   ...pollReports,
   ...pointerReports,
   z.object({ type: z.literal('signal'), from: participantId, signal }),
@@ -254,6 +268,16 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('An agent has joined or changed; with null it has left.'),
   z.object({ type: z.literal('caption'), caption }),
+  z
+    .object({
+      type: z.literal('caption-translation'),
+      captionId: z.string(),
+      language: z.string().describe('The one that the receiver wants, BCP 47.'),
+      text: z.string().nullable().describe('Null: the caption could not be translated.'),
+    })
+    .describe(
+      'A caption that was sent, in the language that the receiver wants. None comes for what was said in that language.',
+    ),
   z
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),

@@ -20,6 +20,8 @@ export type JobKind =
   | 'mail-webhook-disabled'
   /** A change of a room's features, the room in the payload: end what they do not allow any more in its call. */
   | 'follow-features'
+  /** `-`: remove the bytes of files of the chat that were deleted or never sent. */
+  | 'remove-files'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { polls, pollVotes, type PollTally } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -196,13 +196,4 @@ export async function listResults(
     const counts = poll.tally?.counts ?? poll.choices.map((_, index) => votes.get(index) ?? 0);
     return { poll, counts, voterCount: poll.tally?.voterCount ?? voterCount, voters };
   });
-}
-
-/** The room of a session that somebody entered; null when there is no such session. */
-export async function findRoomOf(db: Db, sessionId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ roomId: sessions.roomId })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
-  return row?.roomId ?? null;
 }

@@ -1,4 +1,5 @@
 import type { ChatRow, MessageRow, ReactionRow } from './store-chat';
+import { chatFileOf } from '../../platform/hub/chat-file';
 import type { ParticipantRow } from './store-participants';
 import type { RoomRow } from './store';
 import { isGuest } from '../../identity/tokens/subject';
@@ -51,8 +52,8 @@ export const describeRoom = (row: RoomRow): RoomState => ({
 });
 
 /** A chat message, as those who can read it see it. */
-export function describeMessage(row: Omit<ChatRow, 'reactions'> & Partial<ChatRow>): ChatMessage {
-  const { recipientId: to, replyTo, reactions = [] } = row;
+export function describeMessage(row: Omit<ChatRow, 'reactions' | 'file'> & Partial<ChatRow>): ChatMessage {
+  const { recipientId: to, replyTo, reactions = [], file } = row;
   return {
     messageId: row.id,
     clientId: row.clientId,
@@ -61,6 +62,7 @@ export function describeMessage(row: Omit<ChatRow, 'reactions'> & Partial<ChatRo
     body: bodyOf(row),
     sentAt: row.sentAt.toISOString(),
     ...(to !== null && { to }),
+    ...(file && { file: chatFileOf(file) }),
     ...(replyTo !== null && { replyTo }),
     ...(reactions.length > 0 && { reactions: byEmoji(reactions) }),
   };

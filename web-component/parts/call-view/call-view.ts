@@ -58,6 +58,8 @@ class CallView extends LightDomElement {
     isLeaving: { attribute: false },
     onReport: { attribute: false },
     onCaptions: { attribute: false },
+    captionLanguage: { attribute: false },
+    onCaptionLanguage: { attribute: false },
     _startsRecording: { state: true },
     _pinned: { state: true },
     _hidden: { state: true },
@@ -77,6 +79,9 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
+  /** In which captions are wanted, BCP 47; null: as they are spoken. */
+  declare captionLanguage: string | null;
+  declare onCaptionLanguage: (language: string | null) => void;
   /** Null: the page takes no reports. */
   declare onReport: ((report: ConferenceRoomReport) => void) | null;
   declare leaveActions: LeaveActions;
@@ -120,7 +125,8 @@ class CallView extends LightDomElement {
     this.addEventListener('keydown', this.#key);
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#followCaptionLanguage(changed);
     if (!this.features.includes('chat')) void this.#panel.removeChat();
     if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
@@ -198,6 +204,7 @@ class CallView extends LightDomElement {
             moderation: this.#moderation,
             captionLook: this._captionLook,
             onCaptionLook: (look) => this.#setCaptionLook(look),
+            onCaptionLanguage: (language) => this.onCaptionLanguage(language),
           })}
           <slot name="side"></slot>
         </div>
@@ -426,6 +433,13 @@ class CallView extends LightDomElement {
       togglePictureInPicture: () => void this.#togglePictureInPicture(),
       openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
     });
+  }
+
+  /** What the server refuses is not chosen any more. */
+  #followCaptionLanguage(changed: PropertyValues<this>): void {
+    if (changed.has('captionLanguage')) return this.call.setCaptionLanguage(this.captionLanguage);
+    const isRefused = changed.get('state')?.captionLanguage && this.state.captionLanguage === null;
+    if (isRefused && this.state.phase === 'joined') this.onCaptionLanguage(null);
   }
 
   #setCaptionLook(look: CaptionLook): void {

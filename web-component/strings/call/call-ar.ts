@@ -157,6 +157,7 @@ export const callAr: CallStrings = {
   'notice_recording-storage': 'انتهى التسجيل لعدم وجود مساحة تخزين متبقية. ما سُجِّل محفوظ.',
   'notice_recording-unsupported': 'لا يستطيع هذا المتصفح تسجيل المكالمة أو تعذّر عليه تحميل أداة التسجيل.',
   'notice_agent-minutes': 'غادر المساعد لأن دقائق المساعد لهذا الشهر قد استُنفدت.',
+  'notice_captions-untranslated': 'لا يمكن ترجمة التسميات التوضيحية الآن: تراها كما قيلت.',
   'notice_agent-unheard': 'لا تستطيع هذه الصفحة إرسال صوتك إلى المساعد: إنه لا يسمعك.',
   'notice_recording-runs': 'يجري تسجيل هذه المكالمة بالفعل.',
   'notice_not-connected': 'لا يوجد اتصال بالمكالمة حاليًا: حاول مرة أخرى عند عودته.',

@@ -145,6 +145,8 @@ export const callDe: CallStrings = {
     'Dieser Browser kann den Anruf nicht aufzeichnen oder konnte die Aufzeichnung nicht laden.',
   'notice_agent-minutes':
     'Der Assistent ist gegangen, weil die Assistentenminuten dieses Monats aufgebraucht sind.',
+  'notice_captions-untranslated':
+    'Untertitel lassen sich gerade nicht übersetzen: Sie sehen sie, wie sie gesprochen werden.',
   'notice_agent-unheard': 'Diese Seite kann dem Assistenten Ihren Ton nicht senden: Er hört Sie nicht.',
   'notice_recording-runs': 'Dieser Anruf wird bereits aufgezeichnet.',
   'notice_not-connected':

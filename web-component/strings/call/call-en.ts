@@ -151,6 +151,8 @@ export const callEn = {
     'The recording ended, because there is no storage left for more. What was recorded is kept.',
   'notice_recording-unsupported': 'This browser cannot record the call, or could not load the recorder.',
   'notice_agent-minutes': 'The assistant left, because the assistant minutes of this month are used up.',
+  'notice_captions-untranslated':
+    'Captions cannot be translated at the moment: you see them as they are spoken.',
   'notice_agent-unheard': 'This page cannot send your sound to the assistant: it does not hear you.',
   'notice_recording-runs': 'This call is being recorded already.',
   'notice_not-connected': 'There is no connection to the call at the moment: try again when there is.',

@@ -142,6 +142,8 @@ export const callEs: CallStrings = {
     'La grabación terminó porque no queda espacio de almacenamiento. Lo grabado se conserva.',
   'notice_recording-unsupported': 'Este navegador no puede grabar la llamada o no pudo cargar la grabadora.',
   'notice_agent-minutes': 'El asistente se fue porque se agotaron los minutos de asistente de este mes.',
+  'notice_captions-untranslated':
+    'Los subtítulos no se pueden traducir en este momento: se muestran tal como se dicen.',
   'notice_agent-unheard': 'Esta página no puede enviar su sonido al asistente: no le oye.',
   'notice_recording-runs': 'Esta llamada ya se está grabando.',
   'notice_not-connected':

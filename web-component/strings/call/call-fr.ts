@@ -144,6 +144,8 @@ export const callFr: CallStrings = {
   'notice_recording-unsupported':
     'Ce navigateur ne peut pas enregistrer l’appel ou n’a pas pu charger l’enregistreur.',
   'notice_agent-minutes': 'L’assistant est parti, car les minutes d’assistant de ce mois sont épuisées.',
+  'notice_captions-untranslated':
+    'Les sous-titres ne peuvent pas être traduits pour le moment : ils s’affichent tels qu’ils sont dits.',
   'notice_agent-unheard': 'Cette page ne peut pas envoyer votre son à l’assistant : il ne vous entend pas.',
   'notice_recording-runs': 'Cet appel est déjà enregistré.',
   'notice_not-connected':

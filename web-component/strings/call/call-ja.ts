@@ -138,6 +138,7 @@ export const callJa: CallStrings = {
   'notice_recording-storage': '保存容量がなくなったため、録画は終了しました。それまでの録画は保存されます。',
   'notice_recording-unsupported': 'このブラウザーは通話を録画できないか、録画機能を読み込めませんでした。',
   'notice_agent-minutes': '今月のアシスタント利用時間を使い切ったため、アシスタントは退出しました。',
+  'notice_captions-untranslated': '現在、字幕を翻訳できません。話されたままの字幕を表示します。',
   'notice_agent-unheard':
     'このページはあなたの音声をアシスタントに送れません。あなたの声は聞こえていません。',
   'notice_recording-runs': 'この通話はすでに録画されています。',

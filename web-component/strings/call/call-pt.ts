@@ -144,6 +144,8 @@ export const callPt: CallStrings = {
   'notice_recording-unsupported':
     'Este navegador não consegue gravar a chamada ou não conseguiu carregar o gravador.',
   'notice_agent-minutes': 'O assistente saiu porque os minutos de assistente deste mês se esgotaram.',
+  'notice_captions-untranslated':
+    'De momento não é possível traduzir as legendas: são mostradas como são faladas.',
   'notice_agent-unheard': 'Esta página não consegue enviar o seu som ao assistente: ele não o ouve.',
   'notice_recording-runs': 'Esta chamada já está a ser gravada.',
   'notice_not-connected': 'De momento não há ligação à chamada: tente de novo quando houver.',
