@@ -260,6 +260,13 @@ export interface ConferenceRoom extends HTMLElement {
    * 15 frames a second at most. `film`: it moves smoothly, at 30, and may lose sharpness.
    */
   setScreenContent(content: 'text' | 'film'): void;
+  /**
+   * Chooses how many frames of your shared screen are sent in a second at most, before you share or while you do; the browser
+   * remembers it. Null, as without it: as its content needs.
+   */
+  setScreenFrameRate(frameRate: 5 | 15 | 30 | null): void;
+  /** Says whether others may point at the screen that you share, before you share or while you do; the browser remembers it. */
+  setScreenPointers(on: boolean): void;
   setLayout(layout: ConferenceRoomLayout): void;
   /**
    * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.
@@ -284,6 +291,8 @@ export interface ConferenceRoom extends HTMLElement {
   stopCamera(participantId: string): void;
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
   stopScreen(participantId: string): void;
+  /** Lets nobody point any more at the screen that a participant shares; they can allow it again. For hosts and co-hosts. */
+  stopPointers(participantId: string): void;
   /** Asks a participant to turn the microphone on; they decide. For hosts and co-hosts. */
   askToUnmute(participantId: string): void;
   /** Asks a participant to turn the camera on; they decide. For hosts and co-hosts. */

@@ -96,6 +96,9 @@ import './parts/device-check/device-check';
  * @csspart avatar - The initials of a participant whose camera is off.
  * @csspart tile-name - The name on a tile.
  * @csspart pin-button - The button that pins a tile.
+ * @csspart point-button - The button with which you point at a shared screen.
+ * @csspart picture-button - The button that shows the picture of the screen that you share.
+ * @csspart pointer - The pointer of somebody on a shared screen, with their name.
  * @csspart zoom-in-button - The button that enlarges a shared screen.
  * @csspart zoom-out-button - The button that shrinks it again.
  * @csspart manage-button - The button of a tile that shows hosts and co-hosts what they can do to the person.
@@ -296,6 +299,19 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#lifecycle.media?.setScreenContent(content);
   }
 
+  /**
+   * Chooses how many frames of your shared screen are sent in a second at most, before you share or while you do; the browser
+   * remembers it. Null, as without it: as its content needs.
+   */
+  setScreenFrameRate(frameRate: 5 | 15 | 30 | null): void {
+    this.#lifecycle.media?.setScreenFrameRate(frameRate);
+  }
+
+  /** Says whether others may point at the screen that you share, before you share or while you do; the browser remembers it. */
+  setScreenPointers(on: boolean): void {
+    this.#lifecycle.media?.setScreenPointers(on);
+  }
+
   /** Sets the layout. */
   setLayout(layout: ConferenceRoom['layout']): void {
     this.layout = layout;
@@ -345,6 +361,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
   stopScreen(participantId: string): void {
     this.#lifecycle.activeCall()?.stopScreen(participantId);
+  }
+
+  /** Lets nobody point any more at the screen that a participant shares; they can allow it again. For hosts and co-hosts. */
+  stopPointers(participantId: string): void {
+    this.#lifecycle.activeCall()?.stopPointers(participantId);
   }
 
   /** Asks a participant to turn the microphone on; they decide. For hosts and co-hosts. */

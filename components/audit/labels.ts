@@ -35,6 +35,7 @@ const words: Record<string, string> = {
   'participant.mute': 'asked somebody in a call to mute',
   'participant.stop-camera': 'asked somebody in a call to turn the camera off',
   'participant.stop-screen': 'asked somebody in a call to stop sharing the screen',
+  'participant.stop-pointers': 'let nobody point at the shared screen of somebody in a call',
   'participant.remove': 'removed somebody from a call',
   'participant.role': 'changed a role in a call',
   'participant.grants': 'changed whether somebody in a call may share the screen or write in the chat',

@@ -12,6 +12,7 @@ const LABELS: [keyof Features, string][] = [
   ['agent', 'AI agent'],
   ['captions', 'Captions'],
   ['polls', 'Polls'],
+  ['pointers', 'Pointing at screens'],
   ['files', 'Files in the chat'],
 ];
 

@@ -26,6 +26,7 @@ const room = {
     agent: true,
     captions: true,
     polls: true,
+    pointers: true,
     files: true,
   },
 };

@@ -36,6 +36,7 @@ const ALL_ON: Features = {
   agent: true,
   captions: true,
   polls: true,
+  pointers: true,
   files: true,
 };
 

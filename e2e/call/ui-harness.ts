@@ -105,6 +105,8 @@ const call: Call = Object.assign(new EventTarget(), {
   muteAll: () => note('muteAll')(null),
   stopCamera: note('stopCamera'),
   stopScreen: note('stopScreen'),
+  stopPointers: note('stopPointers'),
+  loadPointers: async () => null,
   askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),
   setSpotlight: (...asked: unknown[]) => note('setSpotlight')(asked),
   setGrants: (...given: unknown[]) => note('setGrants')(given),

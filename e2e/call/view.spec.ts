@@ -12,7 +12,7 @@ async function press(page: Page, name: string): Promise<void> {
   await expect(item).toHaveCount(0);
 }
 
-test('you hide your own picture and people without a camera, which the browser remembers, and see two side by side, or one in a window of its own', async ({
+test('you hide your own picture and people without a camera, which the browser remembers, and see two side by side, or in a window of their own', async ({
   room,
   people,
 }) => {
@@ -59,7 +59,11 @@ test('you hide your own picture and people without a camera, which the browser r
   await choose(ada, 'More', 'Picture in picture');
   const floating = await opened;
   const playedSeconds = (video: HTMLVideoElement) => video.currentTime;
-  await expect.poll(() => floating.locator('video').evaluate(playedSeconds)).toBeGreaterThan(0);
+  for (const name of ['Bob', 'Eve']) {
+    const picture = floating.getByRole('group', { name }).locator('video');
+    await expect.poll(() => picture.evaluate(playedSeconds)).toBeGreaterThan(0);
+  }
+  await expect(floating.locator('video')).toHaveCount(2);
   await floating.getByRole('button', { name: 'Turn the microphone off' }).click();
   await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
   await expect(floating.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();

@@ -29,6 +29,7 @@ export const features = z
     agent: allowed('an AI agent may be invited'),
     captions: allowed('captions may be shown'),
     polls: allowed('hosts and co-hosts may ask polls, and people vote in them'),
+    pointers: allowed('people may point at shared screens'),
     files: allowed('people who may chat may send files'),
   })
   .describe('What the calls of the room allow. What is off is refused to everybody, hosts included.')
@@ -167,6 +168,7 @@ export const DEFAULT_CALL_SETTINGS: CallSettings = {
     agent: true,
     captions: true,
     polls: true,
+    pointers: true,
     files: true,
   },
   backgrounds: 'allowed',

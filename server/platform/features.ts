@@ -15,6 +15,7 @@ const REFUSALS: Record<Feature, string> = {
   agent: 'The AI agent is off in this room.',
   captions: 'Captions are off in this room.',
   polls: 'Polls are off in this room.',
+  pointers: 'Pointing at shared screens is off in this room.',
   files: 'Files are off in this room.',
 };
 

@@ -49,6 +49,7 @@ export const IDLE: CallState = {
   fileMaxBytes: 0,
   polls: [],
   reactions: [],
+  pointing: [],
   captions: [],
   captionLog: [],
   translatesCaptions: false,
@@ -81,6 +82,7 @@ export type CallAction =
   | { type: 'polls'; polls: CallState['polls'] }
   | { type: 'reaction-shown'; reaction: Reaction }
   | { type: 'reaction-expired'; reaction: Reaction }
+  | { type: 'pointing'; pointing: CallState['pointing'] }
   | { type: 'caption-shown'; caption: Caption; saidAt: Date }
   | { type: 'caption-expired'; caption: Caption }
   | { type: 'caption-language'; language: string | null }
@@ -130,6 +132,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return { ...state, reactions: [...state.reactions, action.reaction] };
     case 'reaction-expired':
       return { ...state, reactions: state.reactions.filter((one) => one !== action.reaction) };
+    case 'pointing':
+      return { ...state, pointing: action.pointing };
     case 'caption-shown': {
       // A caption with the same id takes the place of the one before: it is corrected, or translated.
       const at = state.captions.findIndex((one) => one.captionId === action.caption.captionId);

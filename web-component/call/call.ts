@@ -3,6 +3,7 @@ import type { Askable, Grants, ParticipantState } from '../../server/platform/hu
 import { CallStore } from './call-store';
 import type { ConnectionStats } from './connection-stats';
 import { loadEncryptor } from './load-encryptor';
+import type { Pointers } from './pointers/pointers';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { NewPoll } from '../../server/platform/hub/polls';
@@ -182,6 +183,14 @@ class RoomCall extends EventTarget implements Call {
 
   stopScreen(participantId: string): void {
     this.#send({ type: 'stop-screen', participantId });
+  }
+
+  stopPointers(participantId: string): void {
+    this.#send({ type: 'stop-pointers', participantId });
+  }
+
+  async loadPointers(): Promise<Pointers | null> {
+    return (await this.#session?.pointers.load()) ?? null;
   }
 
   askToTurnOn(participantId: string, device: Askable): void {

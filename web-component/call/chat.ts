@@ -8,11 +8,14 @@ import type { ChatReactions, ChatReferences, ReadableMessage, SharedFile } from 
 type Reacted = Extract<ToParticipant, { type: 'chat-reaction' }>;
 type Deleter = NonNullable<ReadableMessage['deletedBy']>;
 
-/** Encrypts chat in rooms whose server must not read it. */
+/** What a text is for: one that was written for the chat is read as nothing else. */
+export type TextUse = 'chat' | 'pointer' | 'poll';
+
+/** Encrypts texts in rooms whose server must not read them. Without a use, they are for the chat. */
 export interface ChatCipher {
-  sealText(text: string): Promise<string>;
+  sealText(text: string, use?: TextUse): Promise<string>;
   /** @throws when it cannot be decrypted */
-  openText(participantId: string, ciphertext: string): Promise<string>;
+  openText(participantId: string, ciphertext: string, use?: TextUse): Promise<string>;
 }
 
 interface ChatOptions {

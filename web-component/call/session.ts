@@ -1,5 +1,4 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { Devices } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
@@ -13,8 +12,15 @@ import { MutedMicrophone } from './listening/muted-microphone';
 import { MediaExchange } from './media-exchange';
 import { onNetworkChange } from './network-change';
 import { canRecord, OwnRecording } from './own-recording';
-import { allowedMedia, devicesOf, tracksOf } from './published-media';
+import {
+  allowedMedia,
+  devicesOf,
+  publishedDevices,
+  type PublishedDevices,
+  tracksOf,
+} from './published-media';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
+import { LazyPointers } from './pointers/lazy-pointers';
 import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
@@ -52,6 +58,7 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
+  readonly pointers: LazyPointers;
   readonly files: FileRequests;
   readonly captions: TranslatedCaptions;
   readonly #exchange: MediaExchange;
@@ -63,7 +70,7 @@ export class Session {
   readonly #key: RoomKey;
   #level = FULL_PICTURES;
   /** The devices as the hub was last told of them. */
-  #publishedDevices: Devices | null = null;
+  #published: PublishedDevices | null = null;
   /** How often the connection to the hub came back since the last report. */
   #resumed = 0;
   /** What was asked for here while there was no connection. */
@@ -89,8 +96,16 @@ export class Session {
     });
     this.polls = new Polls({
       selfId: () => store.state.selfId,
+      cipher: () => this.#key.encryption,
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
+    });
+    this.pointers = new LazyPointers({
+      signal,
+      selfId: () => store.state.selfId,
+      cipher: () => this.#key.encryption,
+      send: (message) => this.#hub.send(message),
+      onPointing: (pointing) => dispatch({ type: 'pointing', pointing }),
     });
     this.files = new FileRequests((message) => this.#hub.send(message));
     this.captions = new TranslatedCaptions({
@@ -116,7 +131,11 @@ export class Session {
       signal,
       hasKey: this.#key.isAtHand,
       canRecord: canRecord(),
-      devices: () => (this.#publishedDevices = devicesOf(media.state)),
+      devices: () => {
+        const devices = devicesOf(media.state);
+        this.#published = { devices };
+        return devices;
+      },
       onMessage: (message) => this.#receive(message),
       onLost: () => this.#lose(),
       onEnd: (ending) => this.#end(ending),
@@ -132,6 +151,7 @@ export class Session {
       dispatch,
       microphone: () => media.state.microphoneStream,
       watch: (tiles) => this.watch('recorder', tiles),
+      trails: () => this.pointers.trails,
     });
   }
 
@@ -234,6 +254,10 @@ export class Session {
         return this.polls.remove(message.pollId);
       case 'voted':
         return this.polls.accept(message);
+      case 'pointed':
+        return this.pointers.receive(message);
+      case 'stop-pointers':
+        return this.#options.media.stopScreenPointers();
       case 'reaction':
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
@@ -303,10 +327,10 @@ export class Session {
     this.#exchange.publish(tracksOf(media));
     this.#followAgent();
     this.#followMuted();
-    const devices = devicesOf(media);
-    if (JSON.stringify(devices) === JSON.stringify(this.#publishedDevices)) return;
-    this.#publishedDevices = devices;
-    this.#hub.send({ type: 'devices', devices });
+    const published = publishedDevices(media);
+    if (JSON.stringify(published) === JSON.stringify(this.#published)) return;
+    this.#published = published;
+    this.#hub.send({ type: 'devices', ...published });
   }
 
   #allowedMedia(): LocalMediaState {

@@ -14,10 +14,12 @@ import type {
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
 import type { Background } from './media/background/effects';
+import type { ScreenFrameRate } from './media/screen-rate';
 import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
 import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
+import type { Pointers } from './pointers/pointers';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -125,8 +127,17 @@ export interface Poll extends Omit<PollState, 'ownChoices'> {
   ownChoices: readonly number[];
   /** Whether the server has not answered your vote yet. */
   isPending: boolean;
-  /** Whether you have seen it, or it is yours. */
+  /** Whether your key reads its texts; those of a poll that it does not read are empty. */
+  isReadable: boolean;
+  /** Whether you have seen it, it is yours, or you cannot read it. */
   isSeen: boolean;
+}
+
+/** Somebody points at a shared screen, or did so a moment ago. */
+export interface Pointing {
+  participantId: string;
+  /** Whose screen it is. */
+  screenOf: string;
 }
 
 /** A few words that somebody has just said. */
@@ -236,6 +247,8 @@ export interface CallState {
   polls: readonly Poll[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
+  /** Who points at which shared screen; where they point is told by `loadPointers`. */
+  pointing: readonly Pointing[];
   /** Those of the last few seconds. */
   captions: readonly Caption[];
   /** All of the call since you joined, the oldest first; of very long calls the last ones. */
@@ -293,6 +306,10 @@ export interface LocalMediaState {
   screenStream: MediaStream | null;
   /** What your shared screen shows, which decides what is kept where the network is short. */
   screenContent: ScreenContent;
+  /** Most frames of your shared screen in a second; null: as its content needs. */
+  screenFrameRate: ScreenFrameRate | null;
+  /** Whether others may point at the screen that you share. */
+  screenPointers: boolean;
   /** 0 to 1, for the level meter. */
   microphoneLevel: number;
   devices: Readonly<Record<DeviceKind, readonly { deviceId: string; label: string }[]>>;
@@ -356,6 +373,12 @@ export interface LocalMedia extends EventTarget {
   stopScreenShare(): void;
   /** Says what your shared screen shows, also while you share it, and remembers it. */
   setScreenContent(content: ScreenContent): void;
+  /** Chooses how many frames of your shared screen are sent in a second at most, also while you share it, and remembers it. */
+  setScreenFrameRate(frameRate: ScreenFrameRate | null): void;
+  /** Says whether others may point at the screen that you share, and remembers it. */
+  setScreenPointers(on: boolean): void;
+  /** Lets nobody point at the screen that you share now, because a host wants it so; the next one is as you chose. */
+  stopScreenPointers(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
   /** Chooses what is done to the sound of your microphone, and remembers it. */
   setMicrophoneSound(sound: MicrophoneSound): void;
@@ -440,6 +463,10 @@ export interface Call extends EventTarget {
   muteAll(): void;
   stopCamera(participantId: string): void;
   stopScreen(participantId: string): void;
+  /** Lets nobody point any more at the screen that somebody shares. */
+  stopPointers(participantId: string): void;
+  /** The pointers on shared screens. Null: what draws them could not be loaded, or there is no call. */
+  loadPointers(): Promise<Pointers | null>;
   /** Asks somebody to turn on a device that is off. */
   askToTurnOn(participantId: string, device: Askable): void;
   /** Shows somebody large to everybody, in place of whoever was, or no longer. */

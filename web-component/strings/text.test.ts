@@ -3,8 +3,10 @@ import { BACKGROUND_STRINGS } from './background';
 import { CAPTION_PANEL_STRINGS } from './caption-panel';
 import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
+import { POINTER_STRINGS } from './pointers';
 import { FILES_STRINGS } from './files';
 import { POLLS_STRINGS } from './polls';
+import { SHARING_STRINGS } from './sharing';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
 import { callEn } from './call/call-en';
@@ -88,6 +90,20 @@ const pollsTables = LANGUAGES.map((language): [name: string, string, Table, Tabl
   POLLS_STRINGS.en,
 ]);
 
+const pointerTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of pointers`,
+  language,
+  POINTER_STRINGS[language],
+  POINTER_STRINGS.en,
+]);
+
+const sharingTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of sharing`,
+  language,
+  SHARING_STRINGS[language],
+  SHARING_STRINGS.en,
+]);
+
 const filesTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
   `${language}, of files`,
   language,
@@ -104,6 +120,8 @@ describe.each([
   ...figuresTables,
   ...captionTables,
   ...pollsTables,
+  ...pointerTables,
+  ...sharingTables,
   ...filesTables,
 ])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);

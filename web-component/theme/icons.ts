@@ -56,6 +56,7 @@ const PATHS = {
   poll: 'M4 4v16M8 7.5h9M8 12h12M8 16.5h6',
   sound: 'M4.5 9.5v5H8l4.5 4v-13L8 9.5ZM16 9a4.2 4.2 0 0 1 0 6',
   fair: 'M4 20v-4M9.3 20v-8M14.6 20v-12',
+  pointer: 'M6 4l3.8 15 2.9-6.3L19 10.2Z',
   poor: 'M4 20v-4M9.3 20v-8',
   lost: 'M4 20v-4M9.3 20v-8M14 9l6 6M20 9l-6 6',
 } as const;

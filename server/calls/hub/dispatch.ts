@@ -4,9 +4,10 @@ import { saveHand } from '../../rooms/sessions/hand';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { chat, deleteChat, reactToChat } from './chat';
-import { allowedDevices, assertDevices } from './allowed-devices';
+import { allowedDevices, assertDevices, pointersOf } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
+import { point } from './pointers';
 import { handleFile } from './files';
 import { handlePoll } from './polls';
 import { renewMedia } from './renew-media';
@@ -42,7 +43,7 @@ export async function dispatch(
       return;
     case 'devices': {
       const devices = allowedDevices(message.devices, participant.permissions);
-      participant.update({ devices });
+      participant.update({ devices, ...pointersOf(devices, message) });
       if (!devices.microphone) participant.audio.stop();
       return assertDevices(message.devices, participant.restrictions);
     }
@@ -69,10 +70,14 @@ export async function dispatch(
     case 'request-download':
       return handleFile(hub, connection, participant, message);
     case 'start-poll':
+    case 'start-sealed-poll':
     case 'vote':
     case 'end-poll':
     case 'delete-poll':
       return handlePoll(hub, connection, participant, message);
+    case 'point':
+      point(hub, connection, participant, message);
+      return;
     case 'quality': {
       const { type: _, unreached = 0, ...figures } = message;
       hub.quality.add(participant.ref, figures, unreached);

@@ -134,7 +134,7 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
-    room.isEndToEndEncrypted ? [] : readPollsFor(hub, { sessionId: session.id, subject }),
+    readPollsFor(hub, { sessionId: session.id, subject }),
   ]);
   return { recording, agent, bans, waiting, polls };
 }
@@ -223,7 +223,7 @@ function startParticipant(
     state: own,
     settings: callSettingsOf(room.settings),
     grants: session.grants ?? ALL_GRANTED,
-    knownIds: call.participants.map(({ participantId }) => participantId),
+    known: call.participants,
     agent: call.agent,
     unsubscribe() {
       unsubscribe();

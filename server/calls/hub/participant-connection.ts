@@ -81,7 +81,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#grants = grants;
     this.#permissionsSent = JSON.stringify({ permissions: this.permissions, denied: this.denied });
     this.#permitted = JSON.stringify(this.mediaHolder.sends);
-    this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
+    this.#known = new KnownParticipants(connection, { known: start.known, own: state });
     const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
       name: 'send bans',
@@ -151,6 +151,11 @@ export class ParticipantConnection implements ServedParticipant {
 
   knows(participantId: string): boolean {
     return this.#known.has(participantId);
+  }
+
+  /** Whether somebody shares a screen that this participant may point at. */
+  mayPointAt(participantId: string): boolean {
+    return this.#known.mayPointAt(participantId);
   }
 
   /** Changes how everybody sees this participant. */

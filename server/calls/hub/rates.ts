@@ -11,7 +11,10 @@ const RATES = {
   'request-upload': { perSecond: 0.5, burst: 20 },
   'request-download': { perSecond: 5, burst: 100 },
   'start-poll': { perSecond: 0.5, burst: 20 },
+  'start-sealed-poll': { perSecond: 0.5, burst: 20 },
   vote: { perSecond: 2, burst: 40 },
+  /** A page sends ten a second; those that were held up on their way arrive together. */
+  point: { perSecond: 15, burst: 60 },
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
   /** The element reports every 15 seconds. */

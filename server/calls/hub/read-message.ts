@@ -15,7 +15,14 @@ const envelope = z.object({
 });
 
 /** The messages that are answered by their `clientId`. */
-const HAVE_CLIENT_ID = new Set(['chat', 'start-poll', 'vote', 'request-upload', 'request-download']);
+const HAVE_CLIENT_ID = new Set([
+  'chat',
+  'start-poll',
+  'start-sealed-poll',
+  'vote',
+  'request-upload',
+  'request-download',
+]);
 
 /** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {

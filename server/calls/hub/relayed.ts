@@ -20,6 +20,7 @@ export function senderOf(message: ToParticipant): string | null {
       return message.poll.pollId;
     case 'poll-deleted':
       return message.pollId;
+    case 'pointed':
     case 'reaction':
     // In the queue of the chat message that they are about, so that they do not overtake it.
     case 'chat-deleted':
@@ -29,6 +30,7 @@ export function senderOf(message: ToParticipant): string | null {
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':
+    case 'stop-pointers':
     case 'asked-to-turn-on':
       return message.by;
     default:
@@ -55,7 +57,11 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':
+    case 'stop-pointers':
       return { state: message.type };
+    case 'pointed':
+      // Where it is now counts: who reads too slowly loses what was on the way there.
+      return { state: `pointed ${message.screenOf}` };
     case 'asked-to-turn-on':
       return { state: `${message.type} ${message.device}` };
     default:

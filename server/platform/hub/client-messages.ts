@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
+import { pointerRequests } from './pointers';
 import { fileRequests } from './files';
 import { pollRequests } from './polls';
 import {
@@ -16,6 +17,11 @@ import {
   signal,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
+
+const pointers = z
+  .boolean()
+  .optional()
+  .describe('Whether others may point at the screen that the sender shares. Missing: they may.');
 
 /** What a client sends. The first message is `join`, `preview` or `check-connection`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [
@@ -61,7 +67,7 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
-  z.object({ type: z.literal('devices'), devices }),
+  z.object({ type: z.literal('devices'), devices, pointers }),
   z.object({ type: z.literal('hand'), raised: z.boolean() }),
   z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
   z
@@ -117,6 +123,7 @@ export const toServer = z.discriminatedUnion('type', [
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
   ...fileRequests,
   ...pollRequests,
+  ...pointerRequests,
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z
     .object({ type: z.literal('renew-media') })
@@ -126,6 +133,11 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mute-all') }).describe('Mutes everybody but the sender.'),
   z.object({ type: z.literal('stop-camera'), participantId }),
   z.object({ type: z.literal('stop-screen'), participantId }),
+  z
+    .object({ type: z.literal('stop-pointers'), participantId })
+    .describe(
+      'Lets nobody point any more at the screen that somebody shares. They can let people point again.',
+    ),
   z
     .object({ type: z.literal('ask-to-unmute'), participantId })
     .describe('Asks somebody whose microphone is off to turn it on. They decide.'),

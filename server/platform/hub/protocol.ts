@@ -169,6 +169,10 @@ export const participant = z.object({
     .partial()
     .optional()
     .describe('What hosts decided for this person alone. Missing: what holds for everybody.'),
+  pointers: z
+    .boolean()
+    .optional()
+    .describe('Whether others may point at the screen that they share. Missing: they may.'),
 });
 /** A participant as everybody in the call sees them. */
 export type ParticipantState = z.infer<typeof participant>;

@@ -4,6 +4,7 @@ import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
+import { pointerReports } from './pointers';
 import { fileReports } from './files';
 import { poll, pollReports } from './polls';
 import {
@@ -168,6 +169,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     .describe('Somebody reacted to a chat message.'),
   ...fileReports,
   ...pollReports,
+  ...pointerReports,
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z
@@ -184,6 +186,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     ),
   z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
   z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
+  z
+    .object({ type: z.literal('stop-pointers'), by })
+    .describe('The receiver must let nobody point any more at the screen that it shares.'),
   z
     .object({ type: z.literal('asked-to-turn-on'), device: z.enum(ASKABLE), by })
     .describe(

@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertRelation, OWNERS } from '../access/access';
+import { assertRelation, OWNERS, type FoundRoom } from '../access/access';
 import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
 import type { listPolls as contract } from './contract';
 import * as store from './store';
@@ -19,8 +19,7 @@ type Page = z.output<typeof contract.input>;
 
 /** The polls of a session with their results, in the order of their start. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
-  await findVisibleSession(db, caller, page.sessionId);
-  return readPage(db, page);
+  return readPage(db, await findVisibleSession(db, caller, page.sessionId), page);
 }
 
 /**
@@ -28,11 +27,13 @@ export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
  * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
  */
 export async function listPollsFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
-  await resolveVisibleSession(db, caller, page.sessionId);
-  return readPage(db, page);
+  const { room } = await resolveVisibleSession(db, caller, page.sessionId);
+  return readPage(db, room, page);
 }
 
-async function readPage(db: Db, { sessionId, limit, after }: Page) {
+/** Those of an end-to-end encrypted room are for the people in its call alone. */
+async function readPage(db: Db, room: FoundRoom, { sessionId, limit, after }: Page) {
+  if (room.isEndToEndEncrypted) return { polls: [], next: null };
   const cursor = after === undefined ? null : readListCursor(after);
   const rows = await store.listResults(db, { sessionId, after: cursor, limit: limit + 1 });
   const { shown, next } = pageOf(rows, limit, ({ poll }) => ({ at: poll.startedAt, id: poll.id }));

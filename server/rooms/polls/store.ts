@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { polls, pollVotes, type PollTally } from '../../platform/db/schema/polls';
+import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
 
@@ -133,6 +134,16 @@ export async function deletePoll(tx: Tx, of: PollOfSession): Promise<boolean> {
 /** Deletes the polls of a session. */
 export async function deletePolls(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(polls).where(eq(polls.sessionId, sessionId));
+}
+
+/** Deletes the polls of a session in an end-to-end encrypted room. */
+export async function deleteSealedPolls(tx: Tx, sessionId: string): Promise<void> {
+  const encrypted = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(and(eq(sessions.id, sessionId), eq(rooms.isEndToEndEncrypted, true)));
+  await tx.delete(polls).where(inArray(polls.sessionId, encrypted));
 }
 
 /**

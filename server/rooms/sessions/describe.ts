@@ -38,6 +38,7 @@ export function describeParticipant(
     connected: row.kind === 'agent' || (live?.connected ?? false),
     ...(live?.forbidden && { forbidden: live.forbidden }),
     ...(granted && { granted }),
+    ...(live?.pointers === false && { pointers: false }),
   };
 }
 

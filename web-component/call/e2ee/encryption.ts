@@ -1,4 +1,4 @@
-import type { ChatCipher } from '../chat';
+import type { ChatCipher, TextUse } from '../chat';
 import type { FileCipher } from '../state';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
@@ -84,16 +84,16 @@ class RoomEncryption implements Encryption {
     this.#worker.postMessage(message, []);
   }
 
-  async sealText(text: string): Promise<string> {
+  async sealText(text: string, use: TextUse = 'chat'): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const key = await senderKey(this.#options.roomKey, 'chat', this.#options.selfId);
+    const key = await senderKey(this.#options.roomKey, use, this.#options.selfId);
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
     return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)));
   }
 
-  async openText(participantId: string, ciphertext: string): Promise<string> {
+  async openText(participantId: string, ciphertext: string, use: TextUse = 'chat'): Promise<string> {
     const bytes = Uint8Array.from(atob(ciphertext), (letter) => letter.charCodeAt(0));
-    const key = await senderKey(this.#options.roomKey, 'chat', participantId);
+    const key = await senderKey(this.#options.roomKey, use, participantId);
     const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, 12) };
     return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, bytes.subarray(12)));
   }

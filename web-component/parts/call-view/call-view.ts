@@ -101,6 +101,7 @@ class CallView extends LightDomElement {
   readonly #panel = new SidePanel(this);
   readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
   readonly #figures = new LazyPart(this, async () => import('../figures/figures'));
+  readonly #sharing = new LazyPart(this, async () => import('../sharing/sharing-menu'));
   readonly #chime = new Chime();
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
@@ -178,6 +179,8 @@ class CallView extends LightDomElement {
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
               .onManage=${this.#manage}
+              .loadPointers=${this.#loadPointers}
+              .onPointersFailed=${() => this.#tell(text('notLoaded'))}
             ></conference-room-stage>
             ${
               this.#messages.module === null
@@ -232,8 +235,8 @@ class CallView extends LightDomElement {
     return module.banners(
       {
         state,
-        sharing: mediaState.screenStream === null ? null : mediaState.screenContent,
-        showScreenAs: (content) => this.media.setScreenContent(content),
+        isSharing: mediaState.screenStream !== null,
+        sharingMenu: this.#sharingMenu(),
         stopSharing: () => this.media.stopScreenShare(),
         closedNotice: this._closedNotice,
         closeNotice: (noticeId) => this.#closeNotice(noticeId),
@@ -246,6 +249,15 @@ class CallView extends LightDomElement {
       },
       text,
     );
+  }
+
+  /** Without it, a screen is shared as it was last. */
+  #sharingMenu(): TemplateResult | typeof nothing {
+    const { text, state, media, mediaState } = this;
+    if (mediaState.screenStream === null) return nothing;
+    const { module, hasFailed } = this.#sharing;
+    if (module === null && !hasFailed) void this.#sharing.load();
+    return module === null ? nothing : module.sharingMenu({ state, media, mediaState }, text);
   }
 
   readonly #loadMessages = (): void => void (this.#messagesLoaded = this.#messages.load());
@@ -285,6 +297,8 @@ class CallView extends LightDomElement {
   }
 
   readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles, 'stage');
+
+  readonly #loadPointers = async () => this.call.loadPointers();
 
   /** Opens the people panel, and in it the menu of a person. */
   readonly #manage = async (participantId: string): Promise<void> => {
@@ -444,7 +458,7 @@ class CallView extends LightDomElement {
   /** Who is in picture-in-picture is received, on whichever page of the stage they are. */
   #showFloating(): void {
     const shown = this.#floating?.show(() => this.#floatingContent()) ?? null;
-    if (shown !== null || this.#isFloating) this.call.watch(shown ? [shown] : [], 'pictureInPicture');
+    if (shown !== null || this.#isFloating) this.call.watch(shown ?? [], 'pictureInPicture');
     this.#isFloating = shown !== null;
   }
 
