@@ -183,7 +183,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/hub/(protocol|chat-file|file-types|polls|client-messages|server-messages)\\.ts$',
+          '^server/platform/hub/(protocol|chat-file|file-types|pointers|polls|client-messages|server-messages)\\.ts$',
       },
     ),
     forbid(

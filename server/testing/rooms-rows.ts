@@ -262,8 +262,12 @@ export async function changeFile(db: Db, id: string, change: Partial<FileRow>): 
 /** All files of all chats, by their ids. */
 export const findFiles = (db: Db) => db.select().from(chatFiles).orderBy(chatFiles.id);
 
-/** All polls of all sessions. */
-export const findPolls = (db: Db) => db.select().from(polls);
+/** All polls of all sessions, or of one. */
+export const findPolls = (db: Db, sessionId?: string) =>
+  db
+    .select()
+    .from(polls)
+    .where(sessionId === undefined ? undefined : eq(polls.sessionId, sessionId));
 
 /** All chat messages of all sessions. */
 export const findMessages = (db: Db) => db.select().from(chatMessages);

@@ -1,3 +1,4 @@
+import type { TextCipher } from './text-cipher';
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { ChatFile } from '../../server/platform/hub/chat-file';
 import type { ChatBody, ChatMessage } from '../../server/platform/hub/protocol';
@@ -8,20 +9,10 @@ import type { ChatReactions, ChatReferences, ReadableMessage, SharedFile } from 
 type Reacted = Extract<ToParticipant, { type: 'chat-reaction' }>;
 type Deleter = NonNullable<ReadableMessage['deletedBy']>;
 
-/** What a text is for: one that was written for the chat is read as nothing else. */
-export type TextUse = 'chat' | 'pointer' | 'poll';
-
-/** Encrypts texts in rooms whose server must not read them. Without a use, they are for the chat. */
-export interface ChatCipher {
-  sealText(text: string, use?: TextUse): Promise<string>;
-  /** @throws when it cannot be decrypted */
-  openText(participantId: string, ciphertext: string, use?: TextUse): Promise<string>;
-}
-
 interface ChatOptions {
   selfId(): string | null;
   /** Null in rooms that are not encrypted. */
-  cipher(): ChatCipher | null;
+  cipher(): TextCipher | null;
   send(message: ToServer): void;
   onMessages(messages: readonly ReadableMessage[]): void;
 }

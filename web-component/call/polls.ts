@@ -1,7 +1,7 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
-import type { ChatCipher } from './chat';
+import type { TextCipher } from './text-cipher';
 import { openPoll, type ReadPoll, sealPoll } from './sealed-polls';
 import { randomId } from './random-id';
 import type { Poll } from './state';
@@ -18,7 +18,7 @@ interface Start {
 interface PollsOptions {
   selfId(): string | null;
   /** Null in rooms that are not encrypted. */
-  cipher(): ChatCipher | null;
+  cipher(): TextCipher | null;
   send(message: ToServer): void;
   onPolls(polls: readonly Poll[]): void;
 }

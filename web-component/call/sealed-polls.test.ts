@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
-import type { ChatCipher } from './chat';
+import type { TextCipher } from './text-cipher';
 import { Polls } from './polls';
 import type { Poll } from './state';
 
 const NEW: NewPoll = { question: 'When?', choices: ['Now', 'Never'], isMultiple: false, isAnonymous: false };
 
 /** Says for what and by whom a text was encrypted. @param self who encrypts now */
-const cipherOf = (self: () => string): ChatCipher => ({
+const cipherOf = (self: () => string): TextCipher => ({
   sealText: async (text, use) => JSON.stringify([use, self(), text]),
   openText: async (from, ciphertext, use) => {
     const [sealedFor, by, text]: string[] = JSON.parse(ciphertext);

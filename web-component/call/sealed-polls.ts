@@ -1,5 +1,5 @@
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
-import type { ChatCipher } from './chat';
+import type { TextCipher } from './text-cipher';
 
 /** A poll whose texts can be read, or cannot: then they are empty. */
 export interface ReadPoll extends PollState {
@@ -7,7 +7,7 @@ export interface ReadPoll extends PollState {
 }
 
 /** Encrypts the question and the choices of a poll. How many choices there are, and who votes for which, the server learns. */
-export async function sealPoll(poll: NewPoll, cipher: ChatCipher): Promise<NewPoll> {
+export async function sealPoll(poll: NewPoll, cipher: TextCipher): Promise<NewPoll> {
   const [question = '', ...choices] = await Promise.all(
     [poll.question, ...poll.choices].map(async (text) => cipher.sealText(text, 'poll')),
   );
@@ -15,7 +15,7 @@ export async function sealPoll(poll: NewPoll, cipher: ChatCipher): Promise<NewPo
 }
 
 /** Decrypts a poll of whoever started it. */
-export async function openPoll(poll: PollState, cipher: ChatCipher): Promise<ReadPoll> {
+export async function openPoll(poll: PollState, cipher: TextCipher): Promise<ReadPoll> {
   const open = async (text: string) => cipher.openText(poll.startedBy, text, 'poll');
   try {
     const [question, choices] = await Promise.all([

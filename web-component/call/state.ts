@@ -14,12 +14,13 @@ import type {
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
 import type { Background } from './media/background/effects';
-import type { ScreenFrameRate } from './media/screen-rate';
+import type { ScreenFrameRate } from './screen-rate';
 import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
 import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
 import type { Pointers } from './pointers/pointers';
+import type { Pointing } from './pointers/trails';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -131,13 +132,6 @@ export interface Poll extends Omit<PollState, 'ownChoices'> {
   isReadable: boolean;
   /** Whether you have seen it, it is yours, or you cannot read it. */
   isSeen: boolean;
-}
-
-/** Somebody points at a shared screen, or did so a moment ago. */
-export interface Pointing {
-  participantId: string;
-  /** Whose screen it is. */
-  screenOf: string;
 }
 
 /** A few words that somebody has just said. */

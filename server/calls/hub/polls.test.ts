@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
-import { polls, pollVotes } from '../../platform/db/schema/polls';
+import { pollVotes } from '../../platform/db/schema/polls';
 import type { MessageOf } from '../../testing/hub-client';
+import { findPolls } from '../../testing/rooms-rows';
 
 let scene: CallScene;
 let second: HubProcess;
@@ -136,8 +136,7 @@ describe('a poll', () => {
     const listed = async () =>
       (await scene.server.call('GET', `/api/sessions/${sessionId}/polls`, { key: scene.key })).body.polls;
     expect(await listed()).toEqual([]);
-    const stored = async () =>
-      scene.server.services.db.select().from(polls).where(eq(polls.sessionId, sessionId));
+    const stored = async () => findPolls(scene.server.services.db, sessionId);
     expect(await stored()).toHaveLength(1);
     ada.send({ type: 'end-for-all' });
     await bob.closed;

@@ -1,4 +1,4 @@
-import type { ChatCipher, TextUse } from '../chat';
+import type { TextCipher, TextUse } from '../text-cipher';
 import type { FileCipher } from '../state';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
@@ -8,7 +8,7 @@ import type { Task, ToWorker } from './tasks';
 import { workerFrom } from '../worker-from';
 import { workerSource } from './worker-source';
 
-export interface Encryption extends MediaCipher, ChatCipher, FileCipher {
+export interface Encryption extends MediaCipher, TextCipher, FileCipher {
   close(): void;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Source } from '../connection-stats';
 import type { Tracks } from '../engine';
 import type { MediaCipher } from '../mesh/cipher';
-import { frameRateOf } from '../media/screen-rate';
+import { frameRateOf } from '../screen-rate';
 import { isOriginalSound } from '../original-sound';
 
 /** One source as it is sent. */

@@ -3,7 +3,7 @@ import type { ConnectionStats } from '../connection-stats';
 import type { Engine, Other, Tracks } from '../engine';
 import type { LinkFigures } from '../quality';
 import { every } from '../timers';
-import { frameRateOf } from '../media/screen-rate';
+import { frameRateOf } from '../screen-rate';
 import { AS_TEXT, limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
 

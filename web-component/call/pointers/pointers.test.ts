@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { PointerBody } from '../../../server/platform/hub/pointers';
-import type { ChatCipher } from '../chat';
-import type { Pointing } from '../state';
+import type { TextCipher } from '../text-cipher';
+import type { Pointing } from './trails';
 import { Pointers } from './pointers';
 
 type Pointed = Extract<ToServer, { type: 'point' }>;
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Pointers of somebody, with what they sent and who they were told points. */
-function pointersOf(selfId: string, cipher: ChatCipher | null = null) {
+function pointersOf(selfId: string, cipher: TextCipher | null = null) {
   const sent: Pointed[] = [];
   const told: (readonly Pointing[])[] = [];
   const pointers = new Pointers({
@@ -115,7 +115,7 @@ describe('the pointer of somebody else', () => {
 
 describe('in an encrypted room', () => {
   /** Says for what and by whom a text was encrypted. */
-  const cipherOf = (self: string): ChatCipher => ({
+  const cipherOf = (self: string): TextCipher => ({
     sealText: async (text, use) => JSON.stringify([use, self, text]),
     openText: async (from, ciphertext, use) => {
       const [sealedFor, by, text]: string[] = JSON.parse(ciphertext);

@@ -2,8 +2,8 @@ import type { PointerBody } from '../../../server/platform/hub/pointers';
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { Point } from '../../layout/zoom';
-import type { ChatCipher } from '../chat';
-import type { Pointing } from '../state';
+import type { TextCipher } from '../text-cipher';
+import type { Pointing } from './trails';
 import { every } from '../timers';
 import { OutgoingPointer } from './outgoing';
 import { readMovement, writtenMovement } from './movement-text';
@@ -20,7 +20,7 @@ export interface PointersOptions {
   signal: AbortSignal;
   selfId(): string | null;
   /** Null in rooms that are not encrypted. */
-  cipher(): ChatCipher | null;
+  cipher(): TextCipher | null;
   send(message: ToServer): void;
   /** Called when somebody begins to point, or has not done so for a while. */
   onPointing(pointing: readonly Pointing[]): void;

@@ -1,5 +1,12 @@
 import type { Point } from '../../layout/zoom';
 
+/** Somebody points at a shared screen, or did so a moment ago. */
+export interface Pointing {
+  participantId: string;
+  /** Whose screen it is. */
+  screenOf: string;
+}
+
 /** A line that somebody has drawn. Places are shares of the picture, 0 to 1. */
 export interface Line {
   places: readonly Point[];

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { SCREEN_FRAME_RATES } from '../../call/media/screen-rate';
+import { SCREEN_FRAME_RATES } from '../../call/screen-rate';
 import type { CallState, LocalMedia, LocalMediaState } from '../../call/state';
 import { sharingTextOf } from '../../strings/sharing';
 import type { CallText } from '../../strings/text';
