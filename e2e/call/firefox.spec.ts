@@ -28,10 +28,11 @@ test('people in Firefox and Chromium see and hear each other, write, raise hands
     [ada, 'Max'],
     [fay, 'Ada'],
     [fay, 'Max'],
+    [max, 'Ada'],
     [max, 'Fay'],
   ] as const)
     await expectMovingVideo(tile(page, name));
-  await Promise.all([ada, fay].map((page) => expectAudio(page, 2)));
+  await Promise.all([ada, fay, max].map((page) => expectAudio(page, 2)));
 
   await write(fay, 'From a fox.');
   await expect(ada.getByText('Fay: From a fox.').first()).toBeVisible();

@@ -1,5 +1,4 @@
 import { NO_LIVEKIT } from '../../server/testing/livekit-server';
-import { followAskedSizes } from './asked-sizes';
 import { test } from './livekit-test';
 import { expectMovingVideo } from './media-assertions';
 import { startPublishers } from './publishers';
@@ -8,7 +7,7 @@ import { choose, expect, tile } from './test';
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 
-test('a page in a call of 31 receives the pictures that it shows, in the size in which they are seen, and no others, whichever page of tiles it turns to', async ({
+test('a page in a call of 31 receives the pictures that it shows and no others, whichever page of tiles it turns to', async ({
   browser,
   server,
   room,
@@ -17,7 +16,6 @@ test('a page in a call of 31 receives the pictures that it shows, in the size in
   const publishers = await startPublishers(browser, server, room, { people: 30 });
   const ada = await people.open('about:blank', { viewport: { width: 440, height: 480 } });
   await rememberConnections(ada);
-  const askedSizes = followAskedSizes(ada);
   await ada.goto(await room.link('Ada'));
   await ada.getByRole('button', { name: 'Join now' }).click();
 
@@ -35,9 +33,6 @@ test('a page in a call of 31 receives the pictures that it shows, in the size in
   const onFirst = first.length - 1; // of the others
   const onThird = 31 - 2 * first.length;
   await expectReceived(onFirst, first.length);
-  const seen = await tiles.first().boundingBox();
-  const size = `${Math.ceil(seen?.width ?? 0)}x${Math.ceil(seen?.height ?? 0)}`;
-  await expect.poll(askedSizes).toEqual(Array.from({ length: onFirst }, () => size));
 
   await ada.getByRole('button', { name: 'Next page' }).click();
   await expect(ada.getByText('Page 2 of 3')).toBeVisible();
