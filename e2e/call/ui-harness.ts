@@ -97,7 +97,7 @@ const call: Call = Object.assign(new EventTarget(), {
   watch: (tiles: readonly WatchedTile[]) =>
     void (window.uiHarness.watched = tiles.filter(({ width }) => width > 0).length),
   setAudioOnly: note('setAudioOnly'),
-  setCaptionLanguage: note('setCaptionLanguage'),
+  setCaptionLanguage: () => undefined, // told whenever a call is drawn, also when nobody has chosen a language
   stats: async () => [],
   raiseHand: note('raiseHand'),
   react: note('react'),
