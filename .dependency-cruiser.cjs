@@ -178,11 +178,12 @@ module.exports = {
     ),
     forbid(
       'element-stands-alone',
-      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only.',
+      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, and what a file may be.',
       { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
       {
         path: '^(server|app|components)/',
-        pathNot: '^server/platform/hub/(protocol|polls|client-messages|server-messages)\\.ts$',
+        pathNot:
+          '^server/platform/hub/(protocol|chat-file|file-types|pointers|polls|client-messages|server-messages)\\.ts$',
       },
     ),
     forbid(

@@ -25,7 +25,6 @@ export default defineConfig({
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
-      dependencies: ['pages'],
       use: { launchOptions: callLaunchOptions() },
     },
   ],

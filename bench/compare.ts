@@ -2,13 +2,17 @@ import { measure, type Round } from './load';
 import type { Operation } from './operations';
 import type { Server } from './servers';
 
-/** How ours compares with the bare server in one operation at one number of connections. Medians of all rounds. */
+/** How servers compare with the last of them in one operation at one number of connections. Medians of all rounds. */
 export interface Comparison {
   operation: string;
   connections: number;
-  ours: Round;
-  bare: Round;
-  /** Of requests per second, the median over pairs of rounds that ran one after the other. */
+  /** In the order of the servers. */
+  servers: Compared[];
+}
+
+interface Compared extends Round {
+  name: string;
+  /** Of requests per second to those of the last server, the median over rounds that ran one after the other. */
   ratio: number;
 }
 
@@ -17,30 +21,30 @@ export interface Pace {
   seconds: number;
 }
 
-/** Measures both in turn, each first in every other round, so that what else the machine does hits both. */
+/** Measures all in turn, each first in some of the rounds, so that what else the machine does hits all. */
 export async function compare(
-  servers: { ours: Server; bare: Server },
+  servers: readonly Server[],
   operation: Operation,
   connections: number,
   { rounds, seconds }: Pace,
 ): Promise<Comparison> {
-  const run = (server: Server) => measure(server, operation, connections, seconds);
-  const pairs: { ours: Round; bare: Round }[] = [];
+  const measured = servers.map((): Round[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) {
-      const ours = await run(servers.ours);
-      pairs.push({ ours, bare: await run(servers.bare) });
-    } else {
-      const bare = await run(servers.bare);
-      pairs.push({ ours: await run(servers.ours), bare });
+    for (let turn = 0; turn < servers.length; turn += 1) {
+      const index = (round + turn) % servers.length;
+      const server = servers[index];
+      if (server) measured[index]?.push(await measure(server, operation, connections, seconds));
     }
   }
+  const bare = measured.at(-1) ?? [];
   return {
     operation: operation.name,
     connections,
-    ours: medianRound(pairs.map((pair) => pair.ours)),
-    bare: medianRound(pairs.map((pair) => pair.bare)),
-    ratio: median(pairs.map(({ ours, bare }) => ours.perSecond / bare.perSecond)),
+    servers: measured.map((all, index) => ({
+      name: servers[index]?.name ?? '',
+      ...medianRound(all),
+      ratio: median(all.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))),
+    })),
   };
 }
 

@@ -14,7 +14,7 @@ import { barePage, elementPage, WATCH } from './bare/peer-page';
  *   --rounds 9
  *
  * How long the second person in a call waits for the first picture of the other one: with `<conference-room>`, and with a
- * bare page that has one RTCPeerConnection. Both in turn, in one browser with a fake camera of the same size. Counted from
+ * bare page that has one RTCPeerConnection, and with one that shows its own picture as well. All in turn, in one browser with a fake camera of the same size. Counted from
  * the opening of the page, which then asks for the devices; and from joining with the camera on, as after a device check.
  */
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
@@ -39,7 +39,9 @@ const browser = await chromium.launch(
     '--allow-loopback-in-peer-connection',
   ]),
 );
-const bare = (): Way => ({ address: async (_, joins) => `${site.url}/bare${joins ? '#join' : ''}` });
+const bare = (page: string): Way => ({
+  address: async (_, joins) => `${site.url}/${page}${joins ? '#join' : ''}`,
+});
 const ours = async (): Promise<Way> => {
   const room = await newRoom(server);
   return {
@@ -47,16 +49,17 @@ const ours = async (): Promise<Way> => {
   };
 };
 
+const NAMES = ['bare', 'bare-with-own', 'ours'] as const;
 const times = {
-  opened: { ours: [] as number[], bare: [] as number[] },
-  joined: { ours: [] as number[], bare: [] as number[] },
+  opened: { ours: [] as number[], bare: [] as number[], 'bare-with-own': [] as number[] },
+  joined: { ours: [] as number[], bare: [] as number[], 'bare-with-own': [] as number[] },
 };
 try {
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const);
-    for (const name of order) {
+    for (let turn = 0; turn < NAMES.length; turn += 1) {
+      const name = NAMES[(round + turn) % NAMES.length] ?? 'ours';
       for (const since of ['opened', 'joined'] as const) {
-        const way = name === 'ours' ? await ours() : bare();
+        const way = name === 'ours' ? await ours() : bare(name);
         times[since][name].push(await firstFrame(browser, way, since));
       }
     }
@@ -64,11 +67,11 @@ try {
   console.log(
     `${options.rounds} rounds, load ${loadavg()[0]?.toFixed(1)}; milliseconds to the first remote frame\n`,
   );
-  for (const [since, both] of Object.entries(times)) {
-    const [mine, other] = [median(both.ours), median(both.bare)];
-    console.log(
-      `since ${since}: ours ${told(both.ours)}, bare ${told(both.bare)}, ratio ${(mine / other).toFixed(2)}`,
-    );
+  for (const [since, all] of Object.entries(times)) {
+    for (const name of NAMES) {
+      const ratio = median(all[name]) / median(all.bare);
+      console.log(`since ${since}: ${name.padEnd(13)} ${told(all[name])}, ratio ${ratio.toFixed(2)}`);
+    }
   }
 } finally {
   await browser.close();
@@ -107,7 +110,8 @@ async function number(page: Page, expression: string): Promise<number> {
 /** The two pages, and the socket through which two bare ones hear each other. */
 async function serve(serverUrl: string): Promise<{ url: string; close(): void }> {
   const pages = new Map([
-    ['/bare', barePage(CAMERA)],
+    ['/bare', barePage(CAMERA, false)],
+    ['/bare-with-own', barePage(CAMERA, true)],
     ['/ours', elementPage(serverUrl)],
   ]);
   const site = createServer(({ url }, answer) => {

@@ -7,13 +7,16 @@ import { cleanUp } from '../server/boot/clean-up';
 import { readConfig } from '../server/boot/config';
 import { startServer } from '../server/boot/start';
 import { createLog } from '../server/platform/log/log';
-import { newPerson } from '../server/testing/people';
+import { openLogin } from '../server/identity/users/logins';
+import { findUser } from '../server/identity/users/store';
+import { newPerson, portalOf, type Person } from '../server/testing/people';
 import { startPostgres } from '../server/testing/postgres-server';
 import { fill } from './growth-seed';
 
 /**
  * npx tsx bench/growth.ts            100,000 rooms, a million sessions, ten million turns on Postgres
  *   --rooms 2000                     fewer rooms, and of all else in proportion
+ *   --database postgres://...         a database of your own, which is filled unless an earlier run has done so, and stays
  *   --rounds 30                      how often each list is asked for
  *   --only transcripts               the lists whose name has this, and no clean-up
  *   --plans                          the plan of every statement
@@ -25,6 +28,7 @@ const { values: options } = parseArgs({
   options: {
     rooms: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '100' },
+    database: { type: 'string' },
     only: { type: 'string', default: '' },
     plans: { type: 'boolean', default: false },
   },
@@ -33,29 +37,42 @@ const size = { rooms: Number(options.rooms), sessionsPerRoom: 10, turnsPerSessio
 const ROUNDS = Number(options.rounds);
 
 const home = await mkdtemp(join(tmpdir(), 'conference-room-growth-'));
-const database = await startPostgres();
-const sql = postgres(database.url, { max: 1, onnotice: () => {} });
-const env = { PORT: '0', DATA_DIR: home, DATABASE_URL: database.url, BASE_URL: 'http://localhost:4000' };
+const database = options.database === undefined ? await startPostgres() : null;
+const databaseUrl = options.database ?? database?.url ?? '';
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+const env = { PORT: '0', DATA_DIR: home, DATABASE_URL: databaseUrl, BASE_URL: 'http://localhost:4000' };
 const server = await startServer(readConfig(env), { log: createLog('silent') });
 const { services } = server;
 try {
   const began = performance.now();
-  const { portal, live: accountId, userId } = await newPerson(services);
+  const earlier = await filledBefore();
+  const { portal, live: accountId, userId } = earlier ?? (await newPerson(services));
   const { secret: key } = await portal.keys.create({
     accountId,
     name: 'bench',
     scopes: ['svc:rooms', 'svc:history', 'svc:events'],
     expiresInDays: null,
   });
-  await fill(sql, { accountId, userId }, size);
+  if (earlier === null) await fill(sql, { accountId, userId }, size);
   console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
   await measureAll({ portal, accountId, key });
   if (options.only === '') await timeCleanUp();
 } finally {
   await server.close(0);
   await sql.end();
-  await database.stop();
+  await database?.stop();
   await rm(home, { recursive: true, force: true });
+}
+
+/** The tenant of an earlier run on the same database, signed in again; null: there was none. */
+async function filledBefore(): Promise<Pick<Person, 'portal' | 'live' | 'userId'> | null> {
+  const [found] = await sql<{ id: string; account: string }[]>`
+    select u.id, a.id as account from users u join accounts a on a.owner_user_id = u.id and a.mode = 'live'
+    where u.email like 'person-%'`;
+  const user = found && (await findUser(services.db, found.id));
+  if (!user) return null;
+  const { loginId } = await openLogin(services, null, user);
+  return { portal: portalOf(services, loginId), live: found.account, userId: found.id };
 }
 
 interface Access {
@@ -152,7 +169,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   Object.assign(client, {
     unsafe(text: string, parameters: unknown[] = [], ...rest: []) {
-      if (/^(select|with|\()/.test(text)) statements.push({ text, parameters });
+      if (/^\s*(select|with|\()/.test(text)) statements.push({ text, parameters });
       return Reflect.apply(unsafe, client, [text, parameters, ...rest]);
     },
   });

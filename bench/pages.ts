@@ -6,16 +6,22 @@ import { newRoom } from '../e2e/call/room';
 import { startServerWithHistory } from '../e2e/history-fixture';
 import { signIn } from '../e2e/portal';
 import { bytesOf, listed, watchWire, type WireFile } from '../e2e/wire';
+import { portalPages } from './portal-pages';
 
 /**
  * npm run build && npx tsx bench/pages.ts
  *   --rounds 5
+ *   --page overview --page session   these pages alone
  *   --files      lists the files of each page
  *
  * What each page moves over the wire when it is opened for the first time, and when its largest part is painted.
  */
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, files: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    page: { type: 'string', multiple: true },
+    files: { type: 'boolean', default: false },
+  },
 });
 
 /** A page that is still loading after this time is taken as it is, in milliseconds. */
@@ -26,35 +32,24 @@ const browser = await chromium.launch(
   launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
 );
 try {
-  const { sessions, recordings, email } = server.history;
   const room = await newRoom(server);
-  const signedIn = await stateOfSignedIn(browser, email);
-  const portal = (section: string) => `${server.url}/portal/live${section}`;
+  const signedIn = await stateOfSignedIn(browser, server.history.email);
   const pages: [name: string, address: string, storage?: SignedIn][] = [
     ['embed page', await room.link('Ada')],
     ['start page', server.url],
     ['sign-in', `${server.url}/sign-in`],
-    ['overview', portal(''), signedIn],
-    ['rooms', portal('/rooms'), signedIn],
-    ['sessions', portal('/sessions'), signedIn],
-    ['session', portal(`/sessions/${sessions.withMinutes}`), signedIn],
-    ['recordings', portal('/recordings'), signedIn],
-    ['recording', portal(`/recordings/${recordings.ready}`), signedIn],
-    ['usage', portal('/usage'), signedIn],
-    ['keys', portal('/keys'), signedIn],
-    ['events', portal('/events'), signedIn],
-    ['webhooks', portal('/webhooks'), signedIn],
-    ['audit', portal('/audit'), signedIn],
-    ['settings', portal('/settings'), signedIn],
-    ['playground', portal('/playground'), signedIn],
-    ['reference', portal('/reference'), signedIn],
-    ['assistants', portal('/mcp'), signedIn],
+    ...portalPages(server).map(([name, path]): [string, string, SignedIn] => [
+      name,
+      server.url + path,
+      signedIn,
+    ]),
   ];
   console.log('kB on the wire when the page is opened, and milliseconds until its largest part is painted\n');
   console.log(
     '| page | files | all | script | style | font | largest paint |\n|---|--:|--:|--:|--:|--:|--:|',
   );
   for (const [name, address, storage] of pages) {
+    if (options.page && !options.page.includes(name)) continue;
     const paints: number[] = [];
     let files: WireFile[] = [];
     for (let round = 0; round < Number(options.rounds); round += 1) {

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compare, type Comparison, type Pace } from './compare';
 import { DATABASES, prepareDatabase, type DatabaseName, type Prepared } from './databases';
 import { operationsOn } from './operations';
 import { assertSameAnswer } from './parity';
-import { startServer } from './servers';
+import { startServer, type Server } from './servers';
 import { table } from './table';
 
 /**
@@ -13,8 +14,9 @@ import { table } from './table';
  * npm run bench -- --quick             short rounds, about a minute; for a first look
  *   --database postgres                one database only
  *   --operation 'get room'             one operation only
+ *   --connections 64                   with so many connections only
  *   --rounds 9                         more rounds, for a steadier median
- *   --libraries                        tRPC, trpc-to-openapi and Zod alone in place of our server
+ *   --libraries                        tRPC, trpc-to-openapi and Zod alone as well (Postgres)
  *   --without-metrics                  what metrics cost: ours with them beside ours without, in place of the bare server
  *   --profile                          processor profiles of both servers in bench/dist/profiles
  */
@@ -27,13 +29,14 @@ const { values: options } = parseArgs({
     database: { type: 'string' },
     operation: { type: 'string' },
     rounds: { type: 'string' },
+    connections: { type: 'string', multiple: true },
   },
 });
 const pace: Pace = options.quick ? { rounds: 4, seconds: 0.3 } : { rounds: 12, seconds: 0.3 };
 if (options.rounds !== undefined) pace.rounds = Number(options.rounds);
 /** Until the engine has compiled what runs hot. */
 const warmUp: Pace = { rounds: 1, seconds: options.quick ? 1 : 3 };
-const CONNECTIONS = [1, 64];
+const CONNECTIONS = options.connections?.map(Number) ?? [1, 64];
 const METRICS_TOKEN = 'of-the-benchmark-alone';
 /** Metrics are read so often, in milliseconds: three times as often as is usual. */
 const SCRAPE_MS = 5_000;
@@ -44,15 +47,28 @@ for (const database of DATABASES.filter(
   (name) => options.database === undefined || options.database === name,
 )) {
   const comparisons = await compareOn(database);
-  console.log(`\n## ${database}\n\n${table(comparisons, isOfMetrics ? 'without' : 'bare')}`);
+  console.log(`\n## ${database}, load ${loadavg()[0]?.toFixed(1)}\n\n${table(comparisons)}`);
 }
 
-/** The server that ours is compared with. */
-const startOther = ({ env }: Prepared, name: DatabaseName) =>
-  isOfMetrics
-    ? // Two of our processes share one Postgres and its secrets; the embedded database serves one process.
-      startServer({ name: 'ours', env: name === 'postgres' ? env.ours : env.bare, profile: false })
-    : startServer({ name: 'bare', env: env.bare, profile: options.profile });
+/** The servers that are compared: the last one is what the others are compared with. */
+async function startAll({ env }: Prepared, name: DatabaseName): Promise<Server[]> {
+  const { profile } = options;
+  if (isOfMetrics) {
+    // Two of our processes share one Postgres and its secrets; the embedded database serves one process.
+    const without = { name: 'ours', as: 'without', env: name === 'postgres' ? env.ours : env.bare } as const;
+    return [
+      await startServer({ name: 'ours', as: 'with metrics', env: { ...env.ours, METRICS_TOKEN }, profile }),
+      await startServer({ ...without, profile }),
+    ];
+  }
+  return [
+    await startServer({ name: 'ours', env: env.ours, profile }),
+    ...(options.libraries && name === 'postgres'
+      ? [await startServer({ name: 'libraries', env: env.bare, profile })]
+      : []),
+    await startServer({ name: 'bare', env: env.bare, profile }),
+  ];
+}
 
 /** Reads the metrics of a server now and then. @returns ends it */
 function scrape(url: string): () => void {
@@ -68,11 +84,9 @@ function scrape(url: string): () => void {
 
 async function compareOn(name: DatabaseName): Promise<Comparison[]> {
   const database = await prepareDatabase(name);
-  const env = { ...database.env.ours, ...(isOfMetrics && { METRICS_TOKEN }) };
-  const first = options.libraries ? 'libraries' : 'ours';
-  const ours = await startServer({ name: first, env, profile: options.profile });
-  const bare = await startOther(database, name);
-  const servers = { ours, bare };
+  const servers = await startAll(database, name);
+  const [ours, ...others] = servers;
+  if (ours === undefined) throw new Error('Nothing was started.');
   const stopScraping = isOfMetrics ? scrape(ours.url) : () => {};
   try {
     const operations = operationsOn(database.seeded).filter(
@@ -80,7 +94,7 @@ async function compareOn(name: DatabaseName): Promise<Comparison[]> {
     );
     const comparisons: Comparison[] = [];
     for (const operation of operations) {
-      await assertSameAnswer(ours, bare, operation);
+      for (const other of others) await assertSameAnswer(ours, other, operation);
       await compare(servers, operation, 64, warmUp);
       for (const connections of CONNECTIONS) {
         comparisons.push(await compare(servers, operation, connections, pace));
@@ -89,7 +103,7 @@ async function compareOn(name: DatabaseName): Promise<Comparison[]> {
     return comparisons;
   } finally {
     stopScraping();
-    await Promise.all([ours.stop(), bare.stop()]);
+    await Promise.all(servers.map((server) => server.stop()));
     await database.drop();
   }
 }

@@ -5,7 +5,8 @@ import { Report } from './child';
 
 /** A server in a process of its own. */
 export interface Server {
-  name: 'ours' | 'bare' | 'libraries';
+  /** What it is called in results. */
+  name: string;
   url: string;
   /** Processor time that its process has used so far. */
   cpuMicros(): Promise<number>;
@@ -15,7 +16,9 @@ export interface Server {
 }
 
 export interface ServerOptions {
-  name: Server['name'];
+  name: 'ours' | 'bare' | 'libraries';
+  /** What it is called in results; absent: its name. */
+  as?: string;
   /** Environment variables of the configuration. */
   env: Record<string, string>;
   /** Write a processor profile into bench/dist/profiles when it stops. */
@@ -27,7 +30,13 @@ export interface ServerOptions {
 const dist = fileURLToPath(new URL('dist/', import.meta.url));
 
 /** Starts the bundle `bench/dist/<name>.js` and waits until it listens. */
-export async function startServer({ name, env, profile, logFile }: ServerOptions): Promise<Server> {
+export async function startServer({
+  name,
+  as = name,
+  env,
+  profile,
+  logFile,
+}: ServerOptions): Promise<Server> {
   const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${dist}profiles/${name}`] : [];
   // The log costs what it costs to write it.
   const child = fork(`${dist}${name}.js`, {
@@ -56,7 +65,7 @@ export async function startServer({ name, env, profile, logFile }: ServerOptions
     return message;
   };
   return {
-    name,
+    name: as,
     url: `http://127.0.0.1:${ready.port}`,
     cpuMicros: async () => (await ask()).cpuMicros,
     memoryBytes: async () => (await ask()).memoryBytes,

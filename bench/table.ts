@@ -1,46 +1,42 @@
 import type { Comparison } from './compare';
 
-const headOf = (other: string) => [
+const HEAD = [
   'operation',
   'connections',
+  'server',
   'ratio',
-  'ours/s',
-  `${other}/s`,
-  'ours p50',
+  'requests/s',
+  'p50 ms',
   'p99 ms',
-  `${other} p50`,
-  'p99 ms',
-  'ours CPU',
-  `${other} CPU µs`,
+  'CPU µs',
+  'CPU ratio',
 ];
+/** How many columns at the left are words. */
+const WORDS = new Set([0, 2]);
 
-/**
- * The comparisons as a Markdown table, which also reads well in a terminal.
- * @param other what ours was compared with
- */
-export function table(comparisons: readonly Comparison[], other: string): string {
-  const head = headOf(other);
-  const rows = comparisons.map(({ operation, connections, ratio, ours, bare }) => [
-    operation,
-    String(connections),
-    ratio.toFixed(2),
-    ours.perSecond.toFixed(0),
-    bare.perSecond.toFixed(0),
-    ours.p50Ms.toFixed(2),
-    ours.p99Ms.toFixed(2),
-    bare.p50Ms.toFixed(2),
-    bare.p99Ms.toFixed(2),
-    ours.cpuMicros.toFixed(0),
-    bare.cpuMicros.toFixed(0),
-  ]);
-  const widths = head.map((title, column) =>
+/** The comparisons as a Markdown table, which also reads well in a terminal. */
+export function table(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.flatMap(({ operation, connections, servers }) =>
+    servers.map(({ name, ratio, perSecond, p50Ms, p99Ms, cpuMicros }) => [
+      operation,
+      String(connections),
+      name,
+      ratio.toFixed(2),
+      perSecond.toFixed(0),
+      p50Ms.toFixed(2),
+      p99Ms.toFixed(2),
+      cpuMicros.toFixed(0),
+      ((servers.at(-1)?.cpuMicros ?? Number.NaN) / cpuMicros).toFixed(2),
+    ]),
+  );
+  const widths = HEAD.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`;
-  const rule = `|${widths.map((width, column) => '-'.repeat(width + 1) + (column === 0 ? '-' : ':')).join('|')}|`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+  const rule = `|${widths.map((width, column) => (WORDS.has(column) ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [line(HEAD), rule, ...rows.map(line)].join('\n');
 }
 
 const pad = (cell: string, width: number, column: number): string =>
-  column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  WORDS.has(column) ? cell.padEnd(width) : cell.padStart(width);

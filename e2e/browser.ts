@@ -10,11 +10,16 @@ import { cameraFile } from './call/camera-file';
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  );
+  const onPath = findPrograms(['chromium', 'chromium-browser', 'google-chrome'], env);
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+/** Where programs of these names are on PATH, in the order of the names. */
+export function findPrograms(names: readonly string[], env: NodeJS.ProcessEnv = process.env): string[] {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .filter((path) => existsSync(path));
 }
 
 // Chromium refuses its sandbox to root, as whom containers run.

@@ -215,10 +215,19 @@ export interface ConferenceRoomEventMap {
    * recognised it, BCP 47; null: unknown.
    */
   caption: CustomEvent<{
+    captionId: string;
     participantId: string;
     displayName: string;
     text: string;
     language: string | null;
+  }>;
+  /** A caption is there in the language that the participant chose; `language`: that one, BCP 47. */
+  'caption-translated': CustomEvent<{
+    captionId: string;
+    participantId: string;
+    displayName: string;
+    text: string;
+    language: string;
   }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
   /** A step of a connection check is over, or all of them are. */
@@ -255,6 +264,11 @@ export interface ConferenceRoom extends HTMLElement {
   screenshare: ConferenceRoomSwitch;
   /** Whether captions are shown when there are any. Default `on`. Follows what the participant chooses. */
   captions: ConferenceRoomSwitch;
+  /**
+   * The language in which captions are shown, BCP 47, where the server translates them; null: as they are spoken. Default null.
+   * Follows what the participant chooses. Attribute `caption-language`.
+   */
+  captionLanguage: string | null;
   /** Whether participants can report somebody: your page gets the event `report`. Default `off`. */
   reports: ConferenceRoomSwitch;
   /** Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */
@@ -283,6 +297,13 @@ export interface ConferenceRoom extends HTMLElement {
    * 15 frames a second at most. `film`: it moves smoothly, at 30, and may lose sharpness.
    */
   setScreenContent(content: 'text' | 'film'): void;
+  /**
+   * Chooses how many frames of your shared screen are sent in a second at most, before you share or while you do; the browser
+   * remembers it. Null, as without it: as its content needs.
+   */
+  setScreenFrameRate(frameRate: 5 | 15 | 30 | null): void;
+  /** Says whether others may point at the screen that you share, before you share or while you do; the browser remembers it. */
+  setScreenPointers(on: boolean): void;
   setLayout(layout: ConferenceRoomLayout): void;
   /**
    * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.
@@ -307,6 +328,8 @@ export interface ConferenceRoom extends HTMLElement {
   stopCamera(participantId: string): void;
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
   stopScreen(participantId: string): void;
+  /** Lets nobody point any more at the screen that a participant shares; they can allow it again. For hosts and co-hosts. */
+  stopPointers(participantId: string): void;
   /** Asks a participant to turn the microphone on; they decide. For hosts and co-hosts. */
   askToUnmute(participantId: string): void;
   /** Asks a participant to turn the camera on; they decide. For hosts and co-hosts. */

@@ -40,6 +40,7 @@ import './parts/device-check/device-check';
  * @attr {'on' | 'off'} [raise-hand=on] - Whether participants can raise their hand.
  * @attr {'on' | 'off'} [screenshare=on] - Whether participants can share their screen.
  * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
+ * @attr {string} caption-language - The language in which captions are shown, where the server translates them: a BCP 47 tag. Default: as they are spoken. Follows what the participant chooses.
  * @attr {'on' | 'off'} [reports=off] - Whether participants can report somebody: listen to `report`.
  * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
@@ -62,7 +63,8 @@ import './parts/device-check/device-check';
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
  * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
  * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
- * @fires {CustomEvent<{ participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string }>} caption-translated - A caption is there in the language that you chose.
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
  * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
@@ -95,6 +97,9 @@ import './parts/device-check/device-check';
  * @csspart avatar - The initials of a participant whose camera is off.
  * @csspart tile-name - The name on a tile.
  * @csspart pin-button - The button that pins a tile.
+ * @csspart point-button - The button with which you point at a shared screen.
+ * @csspart picture-button - The button that shows the picture of the screen that you share.
+ * @csspart pointer - The pointer of somebody on a shared screen, with their name.
  * @csspart zoom-in-button - The button that enlarges a shared screen.
  * @csspart zoom-out-button - The button that shrinks it again.
  * @csspart manage-button - The button of a tile that shows hosts and co-hosts what they can do to the person.
@@ -156,6 +161,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     raiseHand: { attribute: 'raise-hand' },
     screenshare: {},
     captions: { reflect: true },
+    captionLanguage: { attribute: 'caption-language', reflect: true },
     leaveUrl: { attribute: 'leave-url' },
     reports: {},
     e2eeKey: { attribute: false },
@@ -175,6 +181,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare raiseHand: 'on' | 'off';
   declare screenshare: 'on' | 'off';
   declare captions: 'on' | 'off';
+  declare captionLanguage: string | null;
   declare leaveUrl: string;
   declare reports: 'on' | 'off';
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
@@ -210,6 +217,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.raiseHand = 'on';
     this.screenshare = 'on';
     this.captions = 'on';
+    this.captionLanguage = null;
     this.leaveUrl = '';
     this.reports = 'off';
     this.e2eeKey = null;
@@ -292,6 +300,19 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#lifecycle.media?.setScreenContent(content);
   }
 
+  /**
+   * Chooses how many frames of your shared screen are sent in a second at most, before you share or while you do; the browser
+   * remembers it. Null, as without it: as its content needs.
+   */
+  setScreenFrameRate(frameRate: 5 | 15 | 30 | null): void {
+    this.#lifecycle.media?.setScreenFrameRate(frameRate);
+  }
+
+  /** Says whether others may point at the screen that you share, before you share or while you do; the browser remembers it. */
+  setScreenPointers(on: boolean): void {
+    this.#lifecycle.media?.setScreenPointers(on);
+  }
+
   /** Sets the layout. */
   setLayout(layout: ConferenceRoom['layout']): void {
     this.layout = layout;
@@ -341,6 +362,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
   stopScreen(participantId: string): void {
     this.#lifecycle.activeCall()?.stopScreen(participantId);
+  }
+
+  /** Lets nobody point any more at the screen that a participant shares; they can allow it again. For hosts and co-hosts. */
+  stopPointers(participantId: string): void {
+    this.#lifecycle.activeCall()?.stopPointers(participantId);
   }
 
   /** Asks a participant to turn the microphone on; they decide. For hosts and co-hosts. */
@@ -622,6 +648,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .features=${allowedButtons(enabledButtons(this), call.state)}
       .showsCaptions=${this.captions !== 'off'}
       .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
+      .captionLanguage=${this.captionLanguage || null}
+      .onCaptionLanguage=${(language: string | null) => (this.captionLanguage = language)}
       .layout=${this.layout}
       .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
       .leaveActions=${leaveActions}

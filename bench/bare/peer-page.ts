@@ -2,12 +2,17 @@
  * A video call between two pages with nothing around it: one RTCPeerConnection, and a WebSocket that passes on what the
  * other page says. `window.join()` joins once `window.isReady`.
  * @param constraints what is asked of camera and microphone
+ * @param showsOwn whether it shows its own picture, too, as every call does: to draw it takes the processor
  */
-export const barePage = (constraints: MediaStreamConstraints): string => `<!doctype html>
+export const barePage = (constraints: MediaStreamConstraints, showsOwn: boolean): string => `<!doctype html>
 <title>Bare</title>
-<video autoplay playsinline muted></video>
+<style>video { height: 480px }</style>
+<video id="other" autoplay playsinline muted></video>
+${showsOwn ? '<video id="own" autoplay playsinline muted></video>' : ''}
 <script type="module">
   const media = await navigator.mediaDevices.getUserMedia(${JSON.stringify(constraints)});
+  const own = document.querySelector('#own');
+  if (own) own.srcObject = media;
   window.join = () => {
     const socket = new WebSocket('ws://' + location.host + '/relay');
     const peer = new RTCPeerConnection();
@@ -26,7 +31,7 @@ export const barePage = (constraints: MediaStreamConstraints): string => `<!doct
     media.getTracks().forEach((track) => peer.addTrack(track, media));
     peer.addEventListener('icecandidate', ({ candidate }) => candidate && say({ candidate }));
     peer.addEventListener('track', ({ streams: [stream] }) => {
-      document.querySelector('video').srcObject = stream;
+      document.querySelector('#other').srcObject = stream;
     });
     let heard = Promise.resolve();
     socket.addEventListener('message', ({ data }) => {

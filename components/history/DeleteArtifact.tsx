@@ -9,7 +9,7 @@ import { TrashIcon } from '../shell/icons';
 import { sessionOf, type Session } from '../transcript/queries';
 import { trpc } from '../trpc';
 
-/** Deletes transcript, minutes, chat and polls after a confirmation. Hidden where that is not possible. */
+/** Deletes transcript, minutes, chat with its files and polls after a confirmation. Hidden where that is not possible. */
 export function DeleteArtifact({ session }: { session: Session }) {
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
@@ -45,7 +45,8 @@ export function DeleteArtifact({ session }: { session: Session }) {
         >
           <List spacing={8}>
             <List.Item>
-              Transcript, minutes, chat and polls of this session are deleted. This cannot be undone.
+              Transcript, minutes, chat with its files and polls of this session are deleted. This cannot be
+              undone.
             </List.Item>
             <List.Item>Its recordings stay, and who was in it.</List.Item>
           </List>

@@ -17,6 +17,7 @@ import { RecordingList } from '../recordings/RecordingList';
 import { portalPath } from '../shell/navigation';
 import { Breakouts } from './Breakouts';
 import { DeleteArtifact } from './DeleteArtifact';
+import { Files } from './Files';
 import { Minutes } from './Minutes';
 import { People } from './People';
 import { Polls } from './Polls';
@@ -64,6 +65,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
       </Section>
       <Breakouts breakouts={session.breakouts} />
       <Polls session={session} />
+      <Files session={session} />
       <Section id="people" title="People">
         <People people={session.people} />
       </Section>

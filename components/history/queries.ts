@@ -46,4 +46,20 @@ export const pollsOf = (sessionId: string, isLive: boolean) =>
 
 export type PollInList = Awaited<ReturnType<typeof trpc.polls.fromHistory.query>>['polls'][number];
 
+/** The files of a session, page by page; looked at again while it runs. */
+export const filesOf = (sessionId: string, isLive: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['files', sessionId],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.files.fromHistory.query(
+        { sessionId, ...(pageParam !== null && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: isLive ? POLL_MS : false,
+  });
+
+export type FileInList = Awaited<ReturnType<typeof trpc.files.fromHistory.query>>['files'][number];
+
 const firstPage: string | null = null;

@@ -12,7 +12,7 @@ const LABELS: Record<Quota['name'], string> = {
   participants: 'People in calls now',
   recordingsAtOnce: 'Recordings running now',
   recordingMinutes: 'Longest recording',
-  storageMb: 'Storage of recordings',
+  storageMb: 'Storage of recordings and files',
   agentMinutes: 'Agent minutes this month',
 };
 const UNITS: Partial<Record<Quota['name'], string>> = {

@@ -15,6 +15,7 @@ export const events = [
   'recording-changed',
   'agent-changed',
   'caption',
+  'caption-translated',
   'connection-quality',
   'connection-check',
   'token-expiring',

@@ -13,6 +13,8 @@ const LABELS: [keyof Features, string][] = [
   ['captions', 'Captions'],
   ['polls', 'Polls'],
   ['breakouts', 'Breakout rooms'],
+  ['pointers', 'Pointing at screens'],
+  ['files', 'Files in the chat'],
 ];
 
 /** What the calls of a room allow, each with a switch. */

@@ -27,6 +27,8 @@ const room = {
     captions: true,
     polls: true,
     breakouts: true,
+    pointers: true,
+    files: true,
   },
 };
 const values = readValues(room);

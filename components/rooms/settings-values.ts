@@ -37,6 +37,8 @@ const ALL_ON: Features = {
   captions: true,
   polls: true,
   breakouts: true,
+  pointers: true,
+  files: true,
 };
 
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;

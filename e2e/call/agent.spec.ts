@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { encodeWav } from '../../server/agent/transcription/wav';
+import { languageModelDouble, type LanguageModelDouble } from '../../server/testing/language-model';
 import { joined, pitchOf, SENTENCES, silence, spoken, type SpokenName } from '../../server/testing/sound';
 import {
   transcriptionDouble,
@@ -13,9 +14,10 @@ import {
 } from '../../server/testing/transcription';
 import { callLaunchOptions } from '../browser';
 import { startBuiltServer, type RunningServer } from '../server';
+import { expectAccessible } from './axe';
 import type { Room } from './room';
 import { collectSent, countSoundDuring, soundOf, type Sent } from './sent-sound';
-import { control, expect, test as base, tile } from './test';
+import { choose, control, expect, test as base, tile } from './test';
 
 interface Speaker {
   page: Page;
@@ -24,12 +26,12 @@ interface Speaker {
 }
 
 /**
- * A server with a transcription service, whose answers each test sets, and people whose microphones hear a spoken
- * sentence, again and again.
+ * A server with a transcription service, whose answers each test sets, and a language model that translates everything into the
+ * same; and people whose microphones hear a spoken sentence, again and again.
  */
 const test = base.extend<
   { joinSpeaking: (name: string, sentence: SpokenName) => Promise<Speaker> },
-  { transcription: TranscriptionDouble; server: RunningServer }
+  { transcription: TranscriptionDouble; languageModel: LanguageModelDouble; server: RunningServer }
 >({
   transcription: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
@@ -41,9 +43,23 @@ const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  languageModel: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
+    async ({}, use) => {
+      const model = await languageModelDouble(() => ({ json: { translation: TRANSLATION } }));
+      await use(model);
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ transcription }, use) => {
-      const server = await startBuiltServer({ STT_BASE_URL: transcription.url, STT_API_KEY: 'sesame' });
+    async ({ transcription, languageModel }, use) => {
+      const server = await startBuiltServer({
+        STT_BASE_URL: transcription.url,
+        STT_API_KEY: 'sesame',
+        LLM_BASE_URL: languageModel.url,
+        LLM_MODEL: 'tiny',
+      });
       await use(server);
       expect(await server.stop(), server.log()).toBe(0);
     },
@@ -73,6 +89,8 @@ const test = base.extend<
   },
 });
 
+const TRANSLATION = 'صباح الخير. سأطلي بوابة الحديقة يوم الجمعة.';
+
 /** The browser changes the sound, so that it cannot be compared; but a high voice stays high and a low one low. */
 const isGardenGate = (asked: Asked) => pitchOf(asked.samples) > 140;
 const byVoice = (asked: Asked) => SENTENCES[isGardenGate(asked) ? 'garden-gate' : 'green-paint'];
@@ -87,9 +105,10 @@ async function rest(server: RunningServer, method: string, path: string, body?: 
   return answer.json();
 }
 
-const invite = async (server: RunningServer, { roomId }: Room) =>
+const invite = async (server: RunningServer, { roomId }: Room, mode = 'Transcriber') =>
   (
     await rest(server, 'POST', `/api/rooms/${roomId}/ai-agent/invite`, {
+      mode,
       inlineConfig: { language: 'en', captions: true },
     })
   ).sessionId;
@@ -114,7 +133,7 @@ test('speech becomes captions for the others and turns of its speaker, until the
     joinSpeaking('Ada', 'garden-gate'),
     joinSpeaking('Ben', 'green-paint'),
   ]);
-  await expect(tile(ada, 'Notetaker').or(ada.getByText('Notetaker')).first()).toBeVisible();
+  await expect(tile(ada, 'Transcriber').or(ada.getByText('Transcriber')).first()).toBeVisible();
   await expect(ben.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
   await expect(ada.getByText(SENTENCES['green-paint']).first()).toBeVisible();
   await expect.poll(async () => Object.keys(await transcriptOf(server, sessionId))).toHaveLength(2);
@@ -141,6 +160,44 @@ test('speech becomes captions for the others and turns of its speaker, until the
 
   const { artifacts } = await rest(server, 'GET', `/api/rooms/${room.roomId}/artifacts`);
   expect(artifacts).toMatchObject([{ conferenceSessionId: sessionId, participantCount: 2 }]);
+});
+
+test('a person reads captions in their language, each in its own direction, with what was said below it', async ({
+  transcription,
+  languageModel,
+  server,
+  room,
+  people,
+  joinSpeaking,
+}) => {
+  transcription.transcribe = byVoice;
+  await invite(server, room, 'Captioner');
+  const ben = await people.join(await room.link('Ben'));
+  await control(ben, 'Turn the microphone off').click();
+  await choose(ben, 'More', 'Captions: history and look');
+  await ben.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Arabic' });
+  await joinSpeaking('Ada', 'garden-gate');
+  const caption = ben.locator('.caption').filter({ hasText: TRANSLATION }).first();
+  await expect(caption).toContainText(SENTENCES['garden-gate']);
+  expect(
+    await caption
+      .locator('p')
+      .evaluateAll((lines) =>
+        lines.map((line) => [
+          getComputedStyle(line).direction,
+          (line.querySelector('[lang]') ?? line).getAttribute('lang'),
+        ]),
+      ),
+  ).toEqual([
+    ['rtl', 'ar'],
+    ['ltr', 'en'],
+  ]);
+  const log = ben.getByRole('region', { name: 'What was said' });
+  await expect(log.locator('p').first()).toContainText(TRANSLATION);
+  await expect(log.locator('p').first()).toContainText(SENTENCES['garden-gate']);
+  await expectAccessible(ben, 'translated captions');
+  const [asked] = languageModel.asked;
+  expect(asked?.data).toEqual([{ spokenIn: 'English', text: SENTENCES['garden-gate'] }]);
 });
 
 test.describe('with a speech recogniser on this machine', () => {

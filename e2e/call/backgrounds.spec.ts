@@ -98,6 +98,26 @@ test('turns the camera off with a sentence when the effect cannot run', async ({
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
+test('draws in the page where the browser hands frames to it alone, and says so where it hands none', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  await ada.addInitScript(() => Reflect.deleteProperty(window, 'MediaStreamTrackProcessor')); // as in Safari
+  await ada.goto(await room.link('Ada'));
+  const menu = ada.getByRole('combobox', { name: 'Background' });
+  await menu.selectOption('Strong blur');
+  await expectStripes(ada.locator('.preview'), 'blurred');
+  await menu.selectOption('No effect behind you');
+  await expectStripes(ada.locator('.preview'), 'sharp');
+  // As in Firefox before version 132.
+  await ada.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'));
+  await menu.selectOption('Strong blur');
+  const sentence = 'The background effect does not work here, so your camera is off.';
+  await expect(ada.getByText(sentence)).toBeVisible();
+});
+
 test('turns the camera off with a sentence when the effect is too slow here', async ({ room, people }) => {
   const ada = await people.open('about:blank');
   await useStripedCamera(ada);

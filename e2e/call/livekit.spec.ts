@@ -76,9 +76,11 @@ test('a call over LiveKit does what a call does, and goes on when LiveKit was st
   await expect
     .poll(async () => screen.evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(100);
-  await bob.getByRole('button', { name: 'Show motion smoothly' }).click();
-  await expect(bob.getByRole('button', { name: 'Keep text sharp' })).toBeVisible();
-  await expectMovingVideo(tile(ada, "Bob's screen"));
+  for (const how of ['Show motion smoothly', 'Up to 5 frames a second']) {
+    await bob.getByRole('button', { name: 'Sharing options' }).click();
+    await bob.getByRole('menuitemradio', { name: how }).click();
+    await expectMovingVideo(tile(ada, "Bob's screen"));
+  }
   await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
   await expect(tile(ada, "Bob's screen")).toBeHidden();
 

@@ -81,6 +81,25 @@ export function collectChunks(page: Page): SentChunks {
 const isChunkStored = (message: unknown): message is { nextChunk: number } =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'chunk-stored';
 
+/**
+ * Counts in a page itself how many chunks of its recording the server has stored, for a browser that tells tests nothing of
+ * its sockets. To be called before the page is opened.
+ */
+export async function countStoredChunks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        this.addEventListener('message', ({ data }) => {
+          const stored = /^\{"type":"chunk-stored".*"nextChunk":(\d+)/.exec(String(data));
+          if (stored) Reflect.set(window, 'storedChunks', Number(stored[1]));
+        });
+      }
+    };
+  });
+  return async () => page.evaluate(() => Number(Reflect.get(window, 'storedChunks') ?? 0));
+}
+
 /** Waits until the only recording of a room can be played. @returns its file */
 export async function downloadRecording(
   server: RunningServer,

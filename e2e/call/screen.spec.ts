@@ -32,7 +32,7 @@ test('a shared screen is shown on the stage until sharing stops', async ({ room,
   await expect(bob.getByText('You are sharing your screen.')).toBeHidden();
 });
 
-test('a shared screen is sharp for text or smooth for films, as who shares it says', async ({
+test('a shared screen is sharp for text or smooth for films, with as many frames as who shares it says', async ({
   room,
   people,
 }) => {
@@ -43,15 +43,24 @@ test('a shared screen is sharp for text or smooth for films, as who shares it sa
   await bob.getByRole('button', { name: 'Join now' }).click();
   await control(bob, 'Share your screen').click();
   await expect.poll(() => sentScreen(bob)).toEqual(['detail 15']);
-  await bob.getByRole('button', { name: 'Show motion smoothly' }).click();
+  await share(bob, 'Show motion smoothly');
   await expect.poll(() => sentScreen(bob)).toEqual(['motion 30']);
   await expectMovingVideo(tile(ada, "Bob's screen"));
   await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
   // The browser remembers it.
   await control(bob, 'Share your screen').click();
   await expect.poll(() => sentScreen(bob)).toEqual(['motion 30']);
-  await bob.getByRole('button', { name: 'Keep text sharp' }).click();
+  await share(bob, 'Keep text sharp');
   await expect.poll(() => sentScreen(bob)).toEqual(['detail 15']);
+  // And how many frames are sent.
+  await share(bob, 'Up to 5 frames a second');
+  await expect.poll(() => sentScreen(bob)).toEqual(['detail 5']);
+  await expect.poll(() => capturedRate(bob)).toBeLessThanOrEqual(5);
+  await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
+  await control(bob, 'Share your screen').click();
+  await expect.poll(() => sentScreen(bob)).toEqual(['detail 5']);
+  await share(bob, 'Up to 30 frames a second');
+  await expect.poll(() => sentScreen(bob)).toEqual(['detail 30']);
 });
 
 test('you look closer at a shared screen, with buttons, keys, the wheel and two fingers', async ({
@@ -100,6 +109,24 @@ test('you look closer at a shared screen, with buttons, keys, the wheel and two 
   await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
   await expect(screen).toBeHidden();
 });
+
+/** Says how a screen is shared, in the menu of the notice. */
+async function share(page: Page, how: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sharing options' }).click();
+  await page.getByRole('menuitemradio', { name: how }).click();
+}
+
+/** How many frames a second the browser takes of the screen that a page shares. */
+async function capturedRate(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
+    const tracks = connections
+      .flatMap((connection) => connection.getSenders())
+      .flatMap(({ track }) => track ?? []);
+    const screen = tracks.find(({ contentHint }) => contentHint === 'detail');
+    return screen?.getSettings().frameRate ?? Infinity;
+  });
+}
 
 /** How the screens that a page shares are sent: what is kept, and how many frames a second at most. */
 async function sentScreen(page: Page): Promise<string[]> {

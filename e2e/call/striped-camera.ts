@@ -22,7 +22,7 @@ export async function useStripedCamera(page: Page): Promise<void> {
         context.fillStyle = x % 8 === 0 ? '#101820' : '#e8f0f4';
         context.fillRect(x, 0, 4, height);
       }
-      context.fillStyle = '#808080';
+      context.fillStyle = '#303030';
       context.fillRect(0, (frame % 10) * 8 + height / 2, width, 16); // it moves, as the picture of a camera does
     };
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

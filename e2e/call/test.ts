@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test as base } from '../test';
 import { newRoom, type Room } from './room';
 
@@ -19,28 +19,44 @@ export const test = base.extend<{ room: Room; people: People }>({
   extraHTTPHeaders: async ({}, use) => use({}),
   room: async ({ server }, use) => use(await newRoom(server)),
   people: async ({ browser }, use) => {
-    const windows: BrowserContext[] = [];
-    const open: People['open'] = async (url, options = {}) => {
-      const window = await browser.newContext({
-        viewport: { width: 1000, height: 640 },
-        locale: 'en-GB',
-        ...options,
-      });
-      windows.push(window);
-      const page = await window.newPage();
-      await page.goto(url);
-      return page;
-    };
-    const join: People['join'] = async (url, options) => {
+    const { open, join, close } = peopleIn(browser);
+    await use({ open, join });
+    await close();
+  },
+});
+
+/**
+ * People who use a browser.
+ * @param prepare what is done to each window before it shows a page
+ */
+export function peopleIn(
+  browser: Browser,
+  prepare: (window: BrowserContext) => Promise<void> = async () => undefined,
+): People & { close(): Promise<void> } {
+  const windows: BrowserContext[] = [];
+  const open: People['open'] = async (url, options = {}) => {
+    const window = await browser.newContext({
+      viewport: { width: 1000, height: 640 },
+      locale: 'en-GB',
+      ...options,
+    });
+    windows.push(window);
+    await prepare(window);
+    const page = await window.newPage();
+    await page.goto(url);
+    return page;
+  };
+  return {
+    open,
+    async join(url, options) {
       const page = await open(url, options);
       await page.getByRole('button', { name: 'Join now' }).click();
       await expect(tile(page, 'You')).toBeVisible();
       return page;
-    };
-    await use({ open, join });
-    await Promise.all(windows.map(async (window) => window.close()));
-  },
-});
+    },
+    close: async () => void (await Promise.all(windows.map(async (window) => window.close()))),
+  };
+}
 
 /** The tile of somebody: "You", a name, or "…'s screen". */
 export function tile(page: Page, name: string) {

@@ -72,6 +72,7 @@ let state: CallState = {
 };
 let isLeaving = false;
 let showsCaptions = true;
+let captionLanguage: string | null = null;
 
 const call: Call = Object.assign(new EventTarget(), {
   get state() {
@@ -83,6 +84,10 @@ const call: Call = Object.assign(new EventTarget(), {
   sendChat: async (...said: unknown[]) => note('sendChat')(said),
   deleteChat: note('deleteChat'),
   reactToChat: (...said: unknown[]) => note('reactToChat')(said),
+  fileCipher: null,
+  requestUpload: async () => Promise.reject(new Error('There is no server.')),
+  cancelUpload: note('cancelUpload'),
+  requestDownload: async () => Promise.reject(new Error('There is no server.')),
   startPoll: async (poll: unknown) => note('startPoll')(poll),
   vote: (...said: unknown[]) => note('vote')(said),
   endPoll: note('endPoll'),
@@ -94,6 +99,7 @@ const call: Call = Object.assign(new EventTarget(), {
   watch: (tiles: readonly WatchedTile[]) =>
     void (window.uiHarness.watched = tiles.filter(({ width }) => width > 0).length),
   setAudioOnly: note('setAudioOnly'),
+  setCaptionLanguage: () => undefined, // told whenever a call is drawn, also when nobody has chosen a language
   stats: async () => [],
   raiseHand: note('raiseHand'),
   react: note('react'),
@@ -101,6 +107,8 @@ const call: Call = Object.assign(new EventTarget(), {
   muteAll: () => note('muteAll')(null),
   stopCamera: note('stopCamera'),
   stopScreen: note('stopScreen'),
+  stopPointers: note('stopPointers'),
+  loadPointers: async () => null,
   askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),
   setSpotlight: (...asked: unknown[]) => note('setSpotlight')(asked),
   setGrants: (...given: unknown[]) => note('setGrants')(given),
@@ -142,6 +150,11 @@ const drawCall = (): void =>
       .onCaptions=${(show: boolean) => {
         showsCaptions = show;
         drawCall();
+      }}
+      .captionLanguage=${captionLanguage}
+      .onCaptionLanguage=${(chosen: string | null) => {
+        captionLanguage = chosen;
+        window.uiHarness.showCall({ captionLanguage });
       }}
       .layout=${'auto'}
       .onLayout=${note('layout')}

@@ -12,7 +12,7 @@ async function press(page: Page, name: string): Promise<void> {
   await expect(item).toHaveCount(0);
 }
 
-test('you hide your own picture and people without a camera, which the browser remembers, and see two side by side, or one in a window of its own', async ({
+test('you hide your own picture and people without a camera, which the browser remembers, and see two side by side, or in a window of their own', async ({
   room,
   people,
 }) => {
@@ -59,12 +59,19 @@ test('you hide your own picture and people without a camera, which the browser r
   await choose(ada, 'More', 'Picture in picture');
   const floating = await opened;
   const playedSeconds = (video: HTMLVideoElement) => video.currentTime;
-  await expect.poll(() => floating.locator('video').evaluate(playedSeconds)).toBeGreaterThan(0);
+  for (const name of ['Bob', 'Eve']) {
+    const picture = floating.getByRole('group', { name }).locator('video');
+    await expect.poll(() => picture.evaluate(playedSeconds)).toBeGreaterThan(0);
+  }
+  await expect(floating.locator('video')).toHaveCount(2);
   await floating.getByRole('button', { name: 'Turn the microphone off' }).click();
   await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
   await expect(floating.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
   const closed = floating.waitForEvent('close');
-  await floating.getByRole('button', { name: 'Leave the call' }).click();
+  // The window goes with the click, and may be gone before a pointer's is answered.
+  await floating
+    .getByRole('button', { name: 'Leave the call' })
+    .evaluate((button: HTMLElement) => void setTimeout(() => button.click()));
   await closed;
   await expect(ada.getByRole('heading')).toHaveText('You left the call.');
 });
@@ -113,7 +120,8 @@ test('shows what is measured, and does without cameras, through a reload, too, b
   await expect(tile(ada, "Bob's screen").locator('video')).toBeVisible();
   expect(await sentPictures(bob)).toBe(1);
   await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
-  expect(await events.jsonValue()).toEqual([{ audioOnly: true, received: 'off' }]);
+  // A machine that is too busy may have made the pictures smaller before.
+  expect(await events.jsonValue()).toContainEqual({ audioOnly: true, received: 'off' });
 
   await ada.reload();
   await expect(ada.getByRole('button', { name: 'Turn pictures on again' })).toBeVisible();

@@ -11,6 +11,7 @@ import { historyRouter } from '../agent/history/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
+import { filesRouter } from '../rooms/files/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
@@ -31,6 +32,7 @@ export const appRouter = router({
   agent: agentRouter,
   history: historyRouter,
   polls: pollsRouter,
+  files: filesRouter,
   artifacts: artifactsRouter,
   recordings: recordingsRouter,
   events: eventsRouter,

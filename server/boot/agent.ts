@@ -12,6 +12,8 @@ import { createServiceHealth } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
 import { createAgentService } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
+import type { LanguageModel } from '../agent/minutes/language-model';
+import { createCaptionTranslation, type CaptionTranslation } from '../agent/translation/caption-translation';
 import { createTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
 
 interface Deps {
@@ -21,27 +23,33 @@ interface Deps {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  bus: Pick<Bus, 'publish'>;
+  bus: Pick<Bus, 'publish' | 'presence'>;
   processes: Processes;
   quotas: Quotas;
   events: EventLog;
 }
 
 /**
- * Opens the agent of this server and its listening service.
- * @param config the service that turns speech into text; null: there is none
+ * Opens the agent of this server, its listening service and the translation of its captions.
+ * @param config the service that turns speech into text, and what translates captions; null: there is none
  * @param timeouts how long that service may take, where it is not as long as usual
  */
 export function openAgent(
   deps: Deps,
-  config: SpeechConfig | null,
+  config: { speech: SpeechConfig | null; translator: LanguageModel | null },
   timeouts?: Timeouts,
-): { agent: AgentService; listening: Listening } {
-  const transcriber = config && observedTranscriber(createTranscriber(config, deps.timers, timeouts), deps);
+): { agent: AgentService; listening: Listening; translation: CaptionTranslation } {
+  const transcriber =
+    config.speech && observedTranscriber(createTranscriber(config.speech, deps.timers, timeouts), deps);
   const speech = transcriber && {
     model: transcriber.model,
     transcriber,
     health: createServiceHealth(transcriber, deps.now),
   };
-  return { agent: createAgentService({ ...deps, speech }), listening: createListening({ ...deps, speech }) };
+  const translation = createCaptionTranslation({ ...deps, model: speech && config.translator });
+  return {
+    agent: createAgentService({ ...deps, speech }),
+    listening: createListening({ ...deps, translation, speech }),
+    translation,
+  };
 }

@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { HttpHandlers } from '../api/http/http';
 import type { RemoteToolsOptions } from '../api/mcp/remote';
+import type { OpenBus } from '../calls/bus/open-bus';
 import { oauthEndpoints } from './oauth-endpoints';
 import { appRouter } from '../api/router';
 import { lazily } from '../platform/lazily';
@@ -11,11 +12,27 @@ import type { Config } from './config';
 /** The tools for assistants, and what applications call to get access; nothing where the configuration says so. */
 export function assistantEndpoints(
   { assistants, baseUrl }: Config,
-  { services, rest, limits }: Pick<RemoteToolsOptions, 'services' | 'rest' | 'limits'>,
+  {
+    services,
+    rest,
+    limits,
+    bus,
+  }: Pick<RemoteToolsOptions, 'services' | 'rest' | 'limits'> & { bus: Pick<OpenBus, 'signal' | 'onSignal'> },
 ): HttpHandlers['endpoints'] {
   if (assistants === null) return {};
-  const resourceMetadataUrl = baseUrl + RESOURCE_METADATA_PATH;
-  const options = { router: appRouter, services, rest, limits, version, ...assistants, resourceMetadataUrl };
+  const options: RemoteToolsOptions = {
+    router: appRouter,
+    services,
+    rest,
+    limits,
+    version,
+    ...assistants,
+    resourceMetadataUrl: baseUrl + RESOURCE_METADATA_PATH,
+    cancellations: {
+      tell: (call) => bus.signal('cancelled', call),
+      onTold: (cancel) => bus.onSignal('cancelled', cancel),
+    },
+  };
   // The libraries of the protocol take 30 MB: only servers whose tools are called load them.
   const tools = lazily(async () => (await import('../api/mcp/remote')).createRemoteTools(options));
   return {

@@ -10,10 +10,10 @@ import { progressLine } from './progress';
 const HELP = `Usage: npm run -s backup -- FILE [--no-recordings] [--passphrase-file PATH]
 
 Copies the data directory that DATA_DIR names into FILE, as it is at one moment; the server may run meanwhile. The file holds
-the database, the recordings, and the keys and secrets that were made in the directory: whoever can read it can act for the
-server. An older FILE is replaced when the new one is complete.
+the database, the recordings and files of chats, and the keys and secrets that were made in the directory: whoever can read
+it can act for the server. An older FILE is replaced when the new one is complete.
 
-  --no-recordings         leaves the recordings out
+  --no-recordings         leaves the recordings and the files of chats out
   --passphrase-file PATH  encrypts it with the passphrase in that file (scrypt, AES-256-GCM); without it, with the one in
                           BACKUP_PASSPHRASE, if there is one
 

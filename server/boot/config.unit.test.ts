@@ -104,6 +104,7 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['DATABASE_URL', 'host=localhost'],
     ['AUTH_SECRET', 'x'.repeat(31)],
     ['LLM_MAX_PARTS', 'all'],
+    ['TRANSLATE_CAPTIONS', 'de'],
     ['SIGNING_KEY', 'nonsense'],
     ['SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'],
     ['SIGNING_KEY', rsaKey],
@@ -187,8 +188,9 @@ describe('reads valid values', () => {
     [{ NODE_ENV: 'development' }, { development: true }],
     [
       { LLM_BASE_URL: 'http://llm.test/v1', LLM_MODEL: 'm', LLM_MAX_PARTS: '7' },
-      { languageModel: { dataTokens: 12_000, maxParts: 7 } },
+      { languageModel: { dataTokens: 12_000, maxParts: 7 }, translatesCaptions: true },
     ],
+    [{ TRANSLATE_CAPTIONS: 'false' }, { translatesCaptions: false }],
     [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
     [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
     [{}, { rateLimits: null }],

@@ -25,7 +25,7 @@ const IDLE_CHECK_MS = 100;
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
-  services: Pick<Services, 'listening' | 'waitingReaders'>;
+  services: Pick<Services, 'listening' | 'translation' | 'waitingReaders'>;
   pages: Pages | null;
   rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
   runner: Runner;
@@ -54,6 +54,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   clearInterval(idle);
   parts.rateLimiter?.close();
   await services.listening.close(Math.min(graceMs, agentGraceMs));
+  await services.translation.close();
   await parts.pages?.close();
   await parts.numbering.close();
   await parts.sender.close(Math.min(graceMs, SENDER_GRACE_MS));

@@ -7,6 +7,7 @@ import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
 import { leftoverRemover, recordingPurger } from '../recordings/remove';
+import { fileRemover } from '../rooms/files/remove';
 import type { Services } from '../platform/procedures/services';
 import { cleanUp } from './clean-up';
 import { closeRooms } from './close-rooms';
@@ -23,6 +24,7 @@ export function handlersOf(services: Services): Handlers {
     'deliver-recording': recordingDeliverer(services),
     'purge-recording': recordingPurger(services),
     'remove-object': leftoverRemover(services),
+    'remove-files': fileRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-breakouts': breakoutsCloser(services),
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },

@@ -10,6 +10,8 @@ import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
 import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
+import { deleteFileOfMessage, endFilesOf } from '../rooms/files/delete';
+import { openChatFiles } from '../rooms/files/service';
 import { endPollsOf } from '../rooms/polls/end';
 import { inviteOnStart } from '../agent/agents/on-start';
 import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
@@ -76,19 +78,23 @@ export async function openServices(
   { bus, processes, secrets }: { bus: OpenBus; processes: Processes; secrets: Secrets },
 ) {
   const now = () => new Date();
+  /** What several processes share out goes by one clock. */
+  const sharedNow = () => new Date(services.now().getTime() + processes.clockAheadMs);
   const observers = { metrics, tracing };
   const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
   const quotas = await openQuotas(db, config.quotas, () => services.now());
-  const runner = createRunner({ db, log, timers, now: () => services.now() });
+  const runner = createRunner({ db, log, timers, now: sharedNow });
   const deliveryQueue = { wake: () => sender.wake() };
   const { events, waitingReaders, numbering } = openEvents({
     db,
     log,
     timers,
-    now: () => services.now(),
+    now: sharedNow,
     deliveryQueue,
     bus,
   });
+  const languageModel =
+    config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers);
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -106,6 +112,7 @@ export async function openServices(
       now: () => services.now(),
       log,
     }),
+    chatFiles: openChatFiles(config.chatFileMaxMb),
     sessionRetentionDays: config.sessionRetentionDays,
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
@@ -121,11 +128,11 @@ export async function openServices(
     },
     ...openAgent(
       { db, log, ...observers, timers, bus, processes, quotas, events, now: () => services.now() },
-      config.speech,
+      { speech: config.speech, translator: config.translatesCaptions ? languageModel : null },
       patience && { checkMs: patience.speechCheckMs },
     ),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
-    languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
+    languageModel,
     scratch: await openScratchSpace(config.dataDir),
     bus,
     processes,
@@ -139,18 +146,22 @@ export async function openServices(
     tracing,
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
-    onChatDeleted: deleteChatTurn,
+    async onChatDeleted(tx, messageId) {
+      await deleteChatTurn(tx, messageId);
+      await deleteFileOfMessage(tx, messageId, services.now());
+    },
     async onSessionStart(tx, start) {
       await requestOnStart(tx, start);
       await inviteOnStart(tx, services, start);
     },
     async onSessionEnd(tx, sessionId, at) {
       await endPollsOf(tx, sessionId, at);
+      await endFilesOf(tx, sessionId, at);
       await enqueueArtifact(tx, services, sessionId, at);
     },
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };
-  const sender = openSender({ ...services, timers });
+  const sender = openSender({ ...services, now: sharedNow, timers });
   return { services, runner, numbering, sender };
 }

@@ -5,6 +5,7 @@ import { DOCTOR_PATH, doctorEndpoint } from './doctor-endpoint';
 import { drain } from './drain';
 import { listenOn } from './listen';
 import { publicJson } from './public-json';
+import { chatFileRoutes } from './chat-file-routes';
 import { FILE_ROUTE, recordingFileRoute } from './recording-file-route';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { lazily } from '../platform/lazily';
@@ -26,6 +27,7 @@ import { createLiveKit } from '../calls/media/livekit';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
 import { fileOperation } from '../recordings/serve-file';
+import { CONTENT_ROUTE, contentOperation } from '../rooms/files/serve-content';
 import { createDocument } from '../api/rest/document';
 import { createRestHandler } from '../api/rest/handler';
 import { assistantEndpoints, assistantDocuments } from './assistants';
@@ -67,6 +69,8 @@ export interface StartOptions extends ServiceOptions {
   sharedLimits?: SharedRateLimiterTiming;
 }
 
+/** Operations that answer with bytes, beside the router. */
+const BYTE_OPERATIONS = { [FILE_ROUTE]: fileOperation, [CONTENT_ROUTE]: contentOperation };
 /** Where the build puts `<conference-room>`. */
 const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
 
@@ -122,7 +126,7 @@ async function listen(
   const { services, runner, numbering, sender } = opened;
   await bootstrap(services, config.bootstrap);
   const { authSecret } = secrets;
-  const document = lazily(() => createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation }));
+  const document = lazily(() => createDocument(appRouter, config.baseUrl, BYTE_OPERATIONS));
   providePageBridge(config, services, { authSecret, document });
   const pages = (await options.openPages?.(authSecret, services)) ?? null;
   const { liveKit, mesh } = config;
@@ -138,14 +142,18 @@ async function listen(
     timing: options.sharedLimits,
   });
   const limits = rateLimiter && createRestLimits(rateLimiter.limiter);
-  const rest = createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)], limits);
+  const byteRoutes = [
+    recordingFileRoute(services, options.timers),
+    ...chatFileRoutes(services, options.timers),
+  ];
+  const rest = createRestHandler(appRouter, services, byteRoutes, limits);
   const server = createHttpServer(
     {
       rest,
       endpoints: {
         ...metrics?.endpoints,
         [DOCTOR_PATH]: doctorEndpoint(services),
-        ...assistantEndpoints(config, { services, rest, limits }),
+        ...assistantEndpoints(config, { services, rest, limits, bus }),
       },
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),

@@ -30,6 +30,8 @@ export const features = z
     captions: allowed('captions may be shown'),
     polls: allowed('hosts and co-hosts may ask polls, and people vote in them'),
     breakouts: allowed('hosts and co-hosts may open breakout rooms'),
+    pointers: allowed('people may point at shared screens'),
+    files: allowed('people who may chat may send files'),
   })
   .describe('What the calls of the room allow. What is off is refused to everybody, hosts included.')
   .meta({ id: 'RoomFeatures' });
@@ -168,6 +170,8 @@ export const DEFAULT_CALL_SETTINGS: CallSettings = {
     captions: true,
     polls: true,
     breakouts: true,
+    pointers: true,
+    files: true,
   },
   backgrounds: 'allowed',
   defaults: { microphone: true, camera: true },

@@ -16,6 +16,8 @@ const REFUSALS: Record<Feature, string> = {
   captions: 'Captions are off in this room.',
   polls: 'Polls are off in this room.',
   breakouts: 'Breakout rooms are off in this room.',
+  pointers: 'Pointing at shared screens is off in this room.',
+  files: 'Files are off in this room.',
 };
 
 /** Refuses what is off in a room. @throws ApiError CONFLICT with a sentence */

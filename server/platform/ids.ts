@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'msg'
   | 'ban'
   | 'pol'
+  | 'fil'
   | 'whk'
   | 'dlv'
   | 'att'

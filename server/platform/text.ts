@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNSAFE_IN_A_LINE } from './hub/unsafe-characters';
 
 /**
  * Text from outside that is stored or signed as it is given. NUL cannot be stored in Postgres and a lone surrogate
@@ -74,9 +75,6 @@ export const givenMetadata = (maxBytes: number) =>
       return z.NEVER;
     }),
   );
-
-/** Control characters and those that change the direction of the text around them. */
-const UNSAFE_IN_A_LINE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu;
 
 /** What somebody without a name is called. */
 export const GUEST = 'Guest';

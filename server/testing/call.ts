@@ -56,6 +56,8 @@ export interface CallScene {
     turn?: TurnServer | null;
     /** In place of the mesh. */
     engine?: MediaEngine;
+    /** In place of the server's, which translates no captions. */
+    translation?: Services['translation'];
   }): Promise<HubProcess>;
   /** Stops the main hub in order and starts another one in its place. */
   restartHub(): Promise<void>;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,7 +28,6 @@ async function make(kept: string): Promise<void> {
   await mkdir(draft, { recursive: true });
   const database = await openDatabase({ url: null, dataDir: draft });
   await database.close();
-  await appendFile(join(draft, 'database', 'cluster', 'postgresql.conf'), settings);
   try {
     await rename(draft, kept);
   } catch (error) {
@@ -36,9 +35,6 @@ async function make(kept: string): Promise<void> {
     if (!existsSync(kept)) throw error; // Otherwise another test process was faster.
   }
 }
-
-/** Of its usual 128 MB every start clears every byte, which takes as long as all the rest of it. */
-const settings = '\nshared_buffers = 8MB\n';
 
 /** Those of older migrations that no run can be using any more. */
 async function removeOld(): Promise<void> {
@@ -54,7 +50,7 @@ async function removeOld(): Promise<void> {
 const dayMs = 86_400_000;
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(engineVersion()).update(settings);
+  const hash = createHash('sha256').update(engineVersion());
   const migrations = join(root, 'drizzle');
   for (const name of (await readdir(migrations)).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(migrations, name)));

@@ -66,6 +66,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['list_all_sessions', {}],
       ['get_session', { sessionId }],
       ['list_polls', { sessionId }],
+      ['list_files', { sessionId }],
       ['get_transcript', { sessionId }],
       ['export_transcript', { sessionId }],
       ['search_transcripts', { q: 'offer' }],

@@ -1,5 +1,14 @@
+import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
+import { expect } from 'vitest';
+import type { Db } from '../platform/db/client';
 import { postgresUrl, type FreshDatabase } from './postgres';
+
+/** What the database takes for the time. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
+  return new Date(row?.now ?? '');
+}
 
 /** What processes have stored about the speech of a call, of the only one in a database. */
 export async function findTranscribing({
@@ -10,6 +19,36 @@ export async function findTranscribing({
     const processes = await sql`select process_id from transcribing_processes`;
     const [agent] = await sql`select drained_at is not null as drained from agents`;
     return { processes: processes.length, drained: agent?.['drained'] === true };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Ends the lease of the one process that renews it no more, because it was killed, as if its time were over. */
+export async function endLeaseOfDead({ url }: FreshDatabase): Promise<void> {
+  const sql = postgres(url ?? '', { max: 1 });
+  try {
+    const before = await sql`select id, leased_until from processes`;
+    const silent = async () => {
+      const now = await sql`select id, leased_until from processes`;
+      const isRenewed = ({ id, leased_until: until }: postgres.Row) =>
+        now.some((row) => row['id'] === id && row['leased_until'] > until);
+      return before.filter((row) => !isRenewed(row));
+    };
+    await expect.poll(async () => (await silent()).length, { interval: 50 }).toBe(1);
+    for (const { id } of await silent())
+      await sql`update processes set leased_until = now() where id = ${id}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Ends the lease that ends first, as if its time were over. */
+export async function endShortestLease({ url }: FreshDatabase): Promise<void> {
+  const sql = postgres(url ?? '', { max: 1 });
+  try {
+    await sql`update processes set leased_until = now()
+      where leased_until = (select min(leased_until) from processes)`;
   } finally {
     await sql.end();
   }

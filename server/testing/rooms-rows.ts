@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
+import { chatFiles } from '../platform/db/schema/files';
 import { polls, pollVotes } from '../platform/db/schema/polls';
 import { qualitySamples } from '../platform/db/schema/quality';
 import { rooms } from '../platform/db/schema/rooms';
@@ -14,6 +15,8 @@ import {
 } from '../platform/db/schema/sessions';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
+
+type FileRow = typeof chatFiles.$inferSelect;
 
 export async function changeRoom(
   db: Db,
@@ -82,6 +85,17 @@ export async function addManySessions(db: Db, roomId: string, count: number): Pr
 
 /** Letters in place of digits, for the end of an id. */
 const DIGITS = 'abcdefghij';
+
+/** Ends what goes on in a room, as if everybody had left. */
+export async function endLiveSessions(db: Db, roomId: string): Promise<void> {
+  const isLive = and(eq(sessions.roomId, roomId), isNull(sessions.endedAt));
+  await db.update(sessions).set({ endedAt: new Date() }).where(isLive);
+}
+
+/** Has a participant leave. */
+export async function markGone(db: Db, participantId: string): Promise<void> {
+  await db.update(participants).set({ leftAt: new Date() }).where(eq(participants.id, participantId));
+}
 
 /** A participant of a session. */
 export async function addParticipant(
@@ -211,8 +225,49 @@ export async function addPoll(
   return id;
 }
 
-/** All polls of all sessions. */
-export const findPolls = (db: Db) => db.select().from(polls);
+/** A file that was sent in the chat; of its bytes there is none. @param given where it is, and what is different */
+export async function addFile(
+  db: Db,
+  given: Partial<FileRow> & Pick<FileRow, 'sessionId' | 'participantId'>,
+): Promise<FileRow> {
+  const id = newId('fil');
+  const row: FileRow = {
+    id,
+    accountId: 'acc_none',
+    subject: 'ext:acc_a:user-42',
+    clientId: id,
+    recipientId: null,
+    messageId: newId('msg'),
+    status: 'sent',
+    isEncrypted: false,
+    name: 'Budget.pdf',
+    mimeType: 'application/pdf',
+    sizeBytes: 10,
+    storage: 'local',
+    attempts: 1,
+    createdAt: STARTED_AT,
+    sentAt: STARTED_AT,
+    deletedAt: null,
+    purgedAt: null,
+    ...given,
+  };
+  await db.insert(chatFiles).values(row);
+  return row;
+}
+
+export async function changeFile(db: Db, id: string, change: Partial<FileRow>): Promise<void> {
+  await db.update(chatFiles).set(change).where(eq(chatFiles.id, id));
+}
+
+/** All files of all chats, by their ids. */
+export const findFiles = (db: Db) => db.select().from(chatFiles).orderBy(chatFiles.id);
+
+/** All polls of all sessions, or of one. */
+export const findPolls = (db: Db, sessionId?: string) =>
+  db
+    .select()
+    .from(polls)
+    .where(sessionId === undefined ? undefined : eq(polls.sessionId, sessionId));
 
 /** All chat messages of all sessions. */
 export const findMessages = (db: Db) => db.select().from(chatMessages);

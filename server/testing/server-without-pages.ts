@@ -1,7 +1,7 @@
 /**
  * A whole server but for its pages, as a process that a test starts and kills. Its line is its address and the id of its
  * process. It reads lines as well: each sets its clock forward by that many milliseconds. TEST_LEASE_MS is how long its lease
- * holds.
+ * holds, which it renews twenty times as often.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -27,7 +27,7 @@ async function serve(): Promise<void> {
     replace: () => ({ now: clock.now }),
     timers: clock,
     ...(TEST_LEASE_MS && {
-      lease: { leaseMs: Number(TEST_LEASE_MS), beatMs: Number(TEST_LEASE_MS) / 5, deafMs: PATIENCE_MS },
+      lease: { leaseMs: Number(TEST_LEASE_MS), beatMs: Number(TEST_LEASE_MS) / 20, deafMs: PATIENCE_MS },
     }),
     sharedLimits: { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS },
   });

@@ -6,8 +6,8 @@ import { rooms } from '../platform/db/schema/rooms';
 import { pastUsage } from '../platform/db/schema/usage';
 
 /*
- * All figures are one statement: a row of its answer shows them as they were at one moment. It reads `rooms` of the
- * account first, and of the other tables what belongs to them, by their indexes.
+ * All figures are one statement: a row of its answer shows them as they were at one moment. Sessions and recordings are
+ * found by the account that they carry.
  */
 
 export interface FiguresQuery {
@@ -61,7 +61,6 @@ type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | n
 export function selectFigures({ accountId, from, until, now, by, after, limit }: FiguresQuery): SQL {
   const start = moment(from);
   const end = moment(until);
-  const isOwn = sql`${rooms.accountId} = ${accountId}`;
   // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
   const isKeptHere = sql`${recordings.objectKey} is not null and ${recordings.storage} <> 'customer'`;
   const bytes = sql`${recordings.chunkBytes} + case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
@@ -75,16 +74,14 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
     with stays as (
       select ${participants.kind} as figure, ${sessions.roomId} as room_id, ${participants.joinedAt} as began,
         coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)}) as ended
-      from ${rooms}
-      join ${sessions} on ${sessions.roomId} = ${rooms.id}
+      from ${sessions}
       join ${participants} on ${participants.sessionId} = ${sessions.id}
-      where ${isOwn} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
+      where ${sessions.accountId} = ${accountId} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
       union all
       select 'recording', ${recordings.roomId}, ${recordings.startedAt},
         coalesce(${recordings.endedAt}, case when ${recordings.status} = 'recording' then ${moment(now)} end)
-      from ${rooms}
-      join ${recordings} on ${recordings.roomId} = ${rooms.id}
-      where ${isOwn} and ${recordings.startedAt} < ${end}
+      from ${recordings}
+      where ${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end}
     ), spans as (
       select figure, room_id, greatest(began, ${start}) as began, least(ended, ${end}) as ended
       from stays where began < ${end} and ended > ${start} and ended > began
@@ -92,20 +89,19 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       ${pieces}
       union all
       select 'session', ${sessions.roomId}, ${sessions.startedAt}, 1
-      from ${rooms} join ${sessions} on ${sessions.roomId} = ${rooms.id}
-      where ${isOwn} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
+      from ${sessions}
+      where ${sessions.accountId} = ${accountId} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
       union all
       select ${pastUsage.figure}, ${pastUsage.roomId}, ${pastUsage.day}, ${pastUsage.amount}
       from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
-      where ${isOwn} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
+      where ${rooms.accountId} = ${accountId} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
       union all
       select 'storage', room_id, greatest(at, ${start}), bytes
       from (
         select ${recordings.roomId} as room_id, change.at, change.sign * (${bytes}) as bytes
-        from ${rooms}
-        join ${recordings} on ${recordings.roomId} = ${rooms.id},
+        from ${recordings},
         lateral (values (${recordings.startedAt}, 1), (${recordings.purgedAt}, -1)) as change (at, sign)
-        where ${isOwn}
+        where ${recordings.accountId} = ${accountId}
       ) as changes
       where at < ${end}
     ), figures as (

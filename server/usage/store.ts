@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/client';
 import { accounts } from '../platform/db/schema/accounts';
 import { keys } from '../platform/db/schema/keys';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
+import { dayOf as startOfDay } from './store-figures';
 
 /*
  * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with
@@ -39,9 +40,10 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
 
   const leftAt = sql`coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)})`;
   const day = sql`day.start`;
-  const nextDay = sql`(day.start + interval '1 day')`;
+  const nextDay = sql`(day.start + interval '24 hours')`;
   const seconds = sql<number>`round(sum(extract(epoch from least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day}))))::int`;
-  const days = sql`(select generate_series(${moment(from)}, ${moment(now)}, interval '1 day') as start) as day`;
+  // The days of each stay alone: with all days, each stay of a month would be compared with thirty of them.
+  const days = sql`lateral generate_series(${startOfDay(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;
 
   return unionAll(
     db
@@ -58,7 +60,7 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
       .select(shape('participantSeconds', dayOf(day), seconds))
       .from(participants)
       .innerJoin(sessions, eq(sessions.id, participants.sessionId))
-      .innerJoin(days, sql`${participants.joinedAt} < ${nextDay} and ${leftAt} > ${day}`)
+      .innerJoin(days, sql`${leftAt} > ${day}`)
       .where(
         and(
           eq(sessions.accountId, accountId),
@@ -114,16 +116,14 @@ export async function findFirstSteps(db: Db, accountId: string, now: Date) {
   const anyCall = db
     .select(one)
     .from(sessions)
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .where(and(ofAccount, isNotNull(sessions.startedAt)));
+    .where(and(eq(sessions.accountId, accountId), isNotNull(sessions.startedAt)));
+  const other = alias(participants, 'other');
   const sharedCall = db
     .select(one)
-    .from(participants)
-    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .where(and(ofAccount, eq(participants.kind, 'human')))
-    .groupBy(participants.sessionId)
-    .having(sql`count(distinct ${participants.subject}) > 1`);
+    .from(sessions)
+    .innerJoin(participants, eq(participants.sessionId, sessions.id))
+    .innerJoin(other, and(eq(other.sessionId, sessions.id), ne(other.subject, participants.subject)))
+    .where(and(eq(sessions.accountId, accountId), eq(participants.kind, 'human'), eq(other.kind, 'human')));
   const keyStart = db
     .select({ start: keys.start })
     .from(keys)

@@ -46,6 +46,20 @@ describe('announcementsBetween', () => {
       ['(ADA is in the spotlight.)'],
     ],
     [
+      'who points at your screen, and at that of somebody else, to screen readers',
+      joined,
+      {
+        ...joined,
+        pointing: [
+          { participantId: 'ada', screenOf: 'me' },
+          { participantId: 'ada', screenOf: 'ada' },
+          { participantId: 'me', screenOf: 'ada' },
+          { participantId: 'gone', screenOf: 'ada' },
+        ],
+      },
+      ['(ADA points at your screen.)', "(ADA points at ADA's screen.)"],
+    ],
+    [
       'that the connection is too weak for large pictures',
       joined,
       { ...joined, pictures: { audioOnly: false, level: 'reduced' } },

@@ -35,6 +35,7 @@ export function announcementsBetween(
     ...recordingAndAgentSentences(before, after, text).map(visible),
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
+    ...pointingAnnouncements(before, after, text),
     ...roomAnnouncements(before, after, text, microphoneKey),
     ...requestAnnouncements(before, after, text),
     ...pollAnnouncements(before, after, text),
@@ -140,8 +141,9 @@ function chatAnnouncements(before: CallState, after: CallState, text: CallText):
   const known = new Set(before.chat.map(({ messageId }) => messageId));
   return after.chat
     .filter(({ messageId, isOwn, deletedBy }) => !isOwn && deletedBy === undefined && !known.has(messageId))
-    .map(({ displayName, text: written, to }) => {
+    .map(({ displayName, text: said, file, to }) => {
       const name = localizedName(displayName, text);
+      const written = said === '' && file ? file.name : said;
       if (written === null) return visible(text('announceMessageHidden', { name }));
       const message =
         written.length > MAX_EXCERPT_LENGTH ? `${written.slice(0, MAX_EXCERPT_LENGTH)}…` : written;
@@ -161,6 +163,22 @@ function reactionAnnouncements(before: CallState, after: CallState, text: CallTe
     });
 }
 
+/** Not visible, because the pointer is. */
+function pointingAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  if (before.pointing === after.pointing) return [];
+  const known = new Set(before.pointing.map(({ participantId, screenOf }) => `${participantId} ${screenOf}`));
+  const people = byId(after);
+  return after.pointing
+    .filter(({ participantId, screenOf }) => !known.has(`${participantId} ${screenOf}`))
+    .flatMap(({ participantId, screenOf }) => {
+      const [person, owner] = [people.get(participantId), people.get(screenOf)];
+      if (!person || !owner || person.isSelf) return [];
+      const name = nameOf(person, text);
+      if (owner.isSelf) return [hidden(text('announcePointsYours', { name }))];
+      return [hidden(text('announcePoints', { name, owner: nameOf(owner, text) }))];
+    });
+}
+
 /** The texts of notices with a known code. Any other notice is announced with the message of the server. */
 const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-refused', 'recordEncrypted'],
@@ -173,6 +191,7 @@ const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-unsupported', 'notice_recording-unsupported'],
   ['agent-minutes', 'notice_agent-minutes'],
   ['agent-unheard', 'notice_agent-unheard'],
+  ['captions-untranslated', 'notice_captions-untranslated'],
   ['recording-runs', 'notice_recording-runs'],
   ['not-connected', 'notice_not-connected'],
 ]);
@@ -182,6 +201,7 @@ const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
   ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
   ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],
   ['screen-stopped', { by: 'announceScreenStoppedBy', byHost: 'announceScreenStopped' }],
+  ['pointers-stopped', { by: 'announcePointersStoppedBy', byHost: 'announcePointersStopped' }],
 ]);
 
 function sentenceOf(
@@ -262,7 +282,8 @@ function requestAnnouncements(before: CallState, after: CallState, text: CallTex
 /** That one starts is not visible, because a banner shows it until you have seen it. */
 function pollAnnouncements(before: CallState | null, after: CallState, text: CallText): Announcement[] {
   const known = new Map(before?.polls.map((poll) => [poll.pollId, poll]));
-  return after.polls.flatMap(({ pollId, question, endedAt, isSeen }) => {
+  return after.polls.flatMap(({ pollId, question, endedAt, isSeen, isReadable }) => {
+    if (!isReadable) return [];
     const earlier = known.get(pollId);
     if (!earlier && endedAt === null && !isSeen) return [hidden(text('pollNew', { question }))];
     if (earlier && earlier.endedAt === null && endedAt !== null) {

@@ -10,9 +10,10 @@ const PART_LIMITS_BYTES = {
   background: 105_000,
   'call-view': 20_000,
   checks: 16_000,
-  chat: 10_000,
+  chat: 10_500,
   'polls-panel': 9_000,
   'breakouts-panel': 9_000,
+  files: 8_500,
 };
 /** Every other part; a language is the largest of them. */
 const SMALL_PART_LIMIT_BYTES = 6_500;

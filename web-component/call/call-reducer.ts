@@ -50,10 +50,14 @@ export const IDLE: CallState = {
   activeSpeakerId: null,
   spotlightId: null,
   chat: [],
+  fileMaxBytes: 0,
   polls: [],
   reactions: [],
+  pointing: [],
   captions: [],
   captionLog: [],
+  translatesCaptions: false,
+  captionLanguage: null,
   recording: null,
   askedRecording: null,
   agent: null,
@@ -82,8 +86,10 @@ export type CallAction =
   | { type: 'polls'; polls: CallState['polls'] }
   | { type: 'reaction-shown'; reaction: Reaction }
   | { type: 'reaction-expired'; reaction: Reaction }
+  | { type: 'pointing'; pointing: CallState['pointing'] }
   | { type: 'caption-shown'; caption: Caption; saidAt: Date }
   | { type: 'caption-expired'; caption: Caption }
+  | { type: 'caption-language'; language: string | null }
   | { type: 'key-fits'; keyFits: boolean | null }
   | { type: 'recording-stopping' }
   | { type: 'pictures'; pictures: Pictures }
@@ -131,14 +137,19 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return { ...state, reactions: [...state.reactions, action.reaction] };
     case 'reaction-expired':
       return { ...state, reactions: state.reactions.filter((one) => one !== action.reaction) };
+    case 'pointing':
+      return { ...state, pointing: action.pointing };
     case 'caption-shown': {
-      // A caption with the same id is a correction of the one before.
-      const others = state.captions.filter((one) => one.captionId !== action.caption.captionId);
-      const captions = [...others, action.caption].slice(-CAPTIONS_MAX);
-      return { ...state, captions, captionLog: withSpoken(state.captionLog, action) };
+      // A caption with the same id takes the place of the one before: it is corrected, or translated.
+      const at = state.captions.findIndex((one) => one.captionId === action.caption.captionId);
+      const captions = state.captions.toSpliced(at === -1 ? state.captions.length : at, 1, action.caption);
+      const captionLog = withSpoken(state.captionLog, action);
+      return { ...state, captions: captions.slice(-CAPTIONS_MAX), captionLog };
     }
     case 'caption-expired':
       return { ...state, captions: state.captions.filter((one) => one !== action.caption) };
+    case 'caption-language':
+      return { ...state, captionLanguage: action.language };
     case 'key-fits':
       return { ...state, keyFits: action.keyFits };
     case 'recording-stopping':
@@ -150,7 +161,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'told-all':
       return { ...state, applicationNotice: action.notice };
     case 'notice':
-      return { ...state, notice: action.notice };
+      return { ...state, notice: { ...action.notice } }; // another one, also where it says the same again
     default:
       return action satisfies never;
   }
@@ -278,6 +289,8 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     waitingPeople: message.waiting,
     ownWait: null,
     canInviteAgent: message.canInviteAgent,
+    fileMaxBytes: message.fileMaxBytes ?? 0,
+    translatesCaptions: message.translatesCaptions ?? false,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],
   };
 }
@@ -295,7 +308,7 @@ function breakoutsOf(told: BreakoutsState | null): CallState['breakouts'] {
   return { ...breakouts, closesAt: closesInMs === null ? null : new Date(Date.now() + closesInMs) };
 }
 
-/** A correction takes the place of what it corrects, and its time. */
+/** A correction or translation takes the place of what was there, and its time. */
 function withSpoken(
   log: CallState['captionLog'],
   { caption, saidAt }: { caption: Caption; saidAt: Date },

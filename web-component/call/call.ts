@@ -3,6 +3,7 @@ import type { Askable, Grants, ParticipantState } from '../../server/platform/hu
 import { CallStore } from './call-store';
 import type { ConnectionStats } from './connection-stats';
 import { loadEncryptor } from './load-encryptor';
+import type { Pointers } from './pointers/pointers';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { NewPoll } from '../../server/platform/hub/polls';
@@ -14,6 +15,8 @@ import type {
   CallState,
   ChatReferences,
   Ending,
+  FileCipher,
+  UploadGrant,
 } from './state';
 
 const NOT_LOADED: Ending = {
@@ -98,6 +101,27 @@ class RoomCall extends EventTarget implements Call {
     await this.#session.sendChat(text, references);
   }
 
+  get fileCipher(): FileCipher | null {
+    return this.#session?.fileCipher ?? null;
+  }
+
+  async requestUpload(file: Parameters<Call['requestUpload']>[0], requestId: string): Promise<UploadGrant> {
+    const granted = await this.#session?.files.ask({ type: 'request-upload', ...file }, requestId);
+    if (granted?.type !== 'upload-granted') throw new Error('There is no call.');
+    const { fileId, token, path } = granted;
+    return { fileId, token, url: new URL(path, this.#options.serverUrl).href };
+  }
+
+  cancelUpload(fileId: string): void {
+    this.#send({ type: 'cancel-upload', fileId });
+  }
+
+  async requestDownload(fileId: string): Promise<string> {
+    const granted = await this.#session?.files.ask({ type: 'request-download', fileId });
+    if (granted?.type !== 'download-granted') throw new Error('There is no call.');
+    return new URL(granted.path, this.#options.serverUrl).href;
+  }
+
   deleteChat(messageId: string): void {
     this.#send({ type: 'delete-chat', messageId });
   }
@@ -142,6 +166,10 @@ class RoomCall extends EventTarget implements Call {
     return (await this.#session?.stats()) ?? [];
   }
 
+  setCaptionLanguage(language: string | null): void {
+    this.#session?.captions.choose(language);
+  }
+
   raiseHand(raised: boolean): void {
     this.#send({ type: 'hand', raised });
   }
@@ -164,6 +192,14 @@ class RoomCall extends EventTarget implements Call {
 
   stopScreen(participantId: string): void {
     this.#send({ type: 'stop-screen', participantId });
+  }
+
+  stopPointers(participantId: string): void {
+    this.#send({ type: 'stop-pointers', participantId });
+  }
+
+  async loadPointers(): Promise<Pointers | null> {
+    return (await this.#session?.pointers.load()) ?? null;
   }
 
   askToTurnOn(participantId: string, device: Askable): void {

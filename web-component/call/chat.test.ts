@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../server/platform/hub/protocol';
-import { Chat, type ChatCipher } from './chat';
+import { Chat } from './chat';
+import type { TextCipher } from './text-cipher';
 import type { ReadableMessage } from './state';
 import { closePage, openPage, sentenceOf, type Page, type Said } from './testing/hand-driven-page';
 
@@ -23,7 +24,7 @@ const message = (clientId: string, more: Partial<ChatMessage> = {}): ChatMessage
 /** Decrypts when the test lets it, and only what was encrypted with its key. */
 function handDrivenCipher() {
   const waiting = new Map<string, () => void>();
-  const cipher: ChatCipher = {
+  const cipher: TextCipher = {
     sealText: async (text) => `sealed ${text}`,
     async openText(participantId, ciphertext) {
       await new Promise<void>((resolve) => waiting.set(ciphertext, resolve));
@@ -34,7 +35,7 @@ function handDrivenCipher() {
   return { cipher, finish: (ciphertext: string) => waiting.get(ciphertext)?.() };
 }
 
-function newChat(cipher: ChatCipher | null = null) {
+function newChat(cipher: TextCipher | null = null) {
   const sent: Said<'chat'>[] = [];
   let shown: readonly ReadableMessage[] = [];
   const chat = new Chat({

@@ -1,23 +1,18 @@
+import type { TextCipher } from './text-cipher';
 import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { ChatFile } from '../../server/platform/hub/chat-file';
 import type { ChatBody, ChatMessage } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import { ChatOutbox, type Encoded } from './chat-outbox';
-import type { ChatReactions, ChatReferences, ReadableMessage } from './state';
+import type { ChatReactions, ChatReferences, ReadableMessage, SharedFile } from './state';
 
 type Reacted = Extract<ToParticipant, { type: 'chat-reaction' }>;
 type Deleter = NonNullable<ReadableMessage['deletedBy']>;
 
-/** Encrypts chat in rooms whose server must not read it. */
-export interface ChatCipher {
-  sealText(text: string): Promise<string>;
-  /** @throws when it cannot be decrypted */
-  openText(participantId: string, ciphertext: string): Promise<string>;
-}
-
 interface ChatOptions {
   selfId(): string | null;
   /** Null in rooms that are not encrypted. */
-  cipher(): ChatCipher | null;
+  cipher(): TextCipher | null;
   send(message: ToServer): void;
   onMessages(messages: readonly ReadableMessage[]): void;
 }
@@ -59,7 +54,11 @@ export class Chat {
   }
 
   delete(messageId: string, deletedBy: Deleter): void {
-    this.#change(messageId, async () => ({ text: null, deletedBy, reactions: [] }));
+    this.#change(messageId, async () => ({ text: null, file: null, deletedBy, reactions: [] }));
+  }
+
+  deleteFile(messageId: string): void {
+    this.#change(messageId, async () => ({ file: null }));
   }
 
   react({ messageId, from, body }: Reacted): void {
@@ -105,11 +104,12 @@ export class Chat {
     return cipher ? { kind: 'encrypted', ciphertext: await cipher.sealText(text) } : { kind: 'plain', text };
   }
 
-  async #encodeMessage(text: string, { to, replyTo }: ChatReferences): Promise<Encoded> {
-    const isSealed = replyTo !== undefined && this.#options.cipher() !== null;
+  async #encodeMessage(text: string, { to, replyTo, file }: ChatReferences): Promise<Encoded> {
+    const isSealed = (replyTo !== undefined || file !== undefined) && this.#options.cipher() !== null;
     return {
-      body: await this.encode(isSealed ? MARK + replyTo + MARK + text : text),
+      body: await this.encode(isSealed ? sealable(text, replyTo, file) : text),
       ...(to !== undefined && { to }),
+      ...(file !== undefined && { fileId: file.fileId }),
       ...(replyTo !== undefined && !isSealed && { replyTo }),
     };
   }
@@ -132,14 +132,21 @@ export class Chat {
     );
   }
 
-  async #read({ body, ...message }: ChatMessage): Promise<ReadableMessage> {
+  async #read({ body, file, ...message }: ChatMessage): Promise<ReadableMessage> {
     const isOwn = message.participantId === this.#options.selfId();
     if (body.kind === 'deleted') return { ...message, isOwn, text: null, deletedBy: body.by };
     const text = await this.#text(message.participantId, body);
-    const [, replyTo, ...answer] = text?.startsWith(MARK) ? text.split(MARK) : [];
-    return replyTo === undefined
-      ? { ...message, isOwn, text }
-      : { ...message, isOwn, replyTo, text: answer.join('') };
+    if (body.kind === 'plain') return { ...message, isOwn, text, ...(file && { file: plainFile(file) }) };
+    if (!text?.startsWith(MARK)) return { ...message, isOwn, text };
+    const [, replyTo = '', written = '', sealed] = text.split(MARK);
+    const shared = file && sealed !== undefined ? sealedFile(file.fileId, sealed) : null;
+    return {
+      ...message,
+      isOwn,
+      text: written,
+      ...(replyTo !== '' && { replyTo }),
+      ...(shared && { file: shared }),
+    };
   }
 
   async #text(participantId: string, body: ChatBody): Promise<string | null> {
@@ -152,8 +159,38 @@ export class Chat {
   }
 }
 
-/** In encrypted messages: before and after the id of the message that is answered. No plain text begins with it. */
+/** In encrypted messages that are more than a text: before each of their parts. No plain text has it. */
 const MARK = '\0';
+
+/** What a message says that is more than a text: whom it answers, the text, and the file. */
+function sealable(text: string, replyTo = '', file?: SharedFile): string {
+  if (file === undefined) return MARK + replyTo + MARK + text;
+  const { name, mimeType, sizeBytes, iv } = file;
+  return MARK + replyTo + MARK + text + MARK + JSON.stringify({ name, mimeType, sizeBytes, iv });
+}
+
+/** The file of a message that was decrypted; null: its sender wrote nonsense. */
+function sealedFile(fileId: string, json: string): SharedFile | null {
+  const { name, mimeType, sizeBytes, iv } = parsed(json);
+  if (typeof name !== 'string' || typeof mimeType !== 'string' || typeof iv !== 'string') return null;
+  return typeof sizeBytes === 'number' ? { fileId, name, mimeType, sizeBytes, iv } : null;
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const plainFile = ({ fileId, name = 'file', mimeType = '', sizeBytes }: ChatFile): SharedFile => ({
+  fileId,
+  name,
+  mimeType,
+  sizeBytes,
+});
 
 /** @param emoji null: they have no reaction any more */
 function withReaction(

@@ -55,6 +55,8 @@ export interface EngineEvents {
   send(to: string, signal: Signal): void;
   /** Asks for new servers or credentials, because those at hand do not work. */
   renew(): void;
+  /** Media that passed do not any more: it may be the whole network of this machine. */
+  down(): void;
   streams(participantId: string, streams: RemoteStreams): void;
   quality(participantId: string, quality: ConnectionQuality): void;
 }

@@ -23,6 +23,8 @@ interface MediaExchangeOptions {
   send(to: string, signal: Signal): void;
   /** Asks the server for new credentials. */
   renew(): void;
+  /** Media that passed do not any more: the server may not be reached either. */
+  down(): void;
 }
 
 /** Exchanges media with the other people in the call, over the engine that the server named. */
@@ -176,10 +178,11 @@ export class MediaExchange {
   }
 
   #events(): EngineEvents {
-    const { dispatch, send, renew } = this.#options;
+    const { dispatch, send, renew, down } = this.#options;
     return {
       send,
       renew,
+      down,
       streams: (participantId, streams) => {
         this.#streams.set(participantId, streams);
         this.#show(participantId);

@@ -24,9 +24,16 @@ export function noticeOf(message: ToParticipant): Notice | null {
       return { code: 'camera-stopped', message: 'Your camera was turned off.', by: message.by };
     case 'stop-screen':
       return { code: 'screen-stopped', message: 'Your screen is no longer shared.', by: message.by };
+    case 'stop-pointers':
+      return {
+        code: 'pointers-stopped',
+        message: 'Nobody may point at your screen any more.',
+        by: message.by,
+      };
     case 'rejected':
-      // Most are sent again by those who need them; measurements are nobody's concern.
-      if (['signal', 'fragment', 'quality', 'renew-media'].includes(message.of)) return null;
+      // Most are sent again by those who need them; measurements are nobody's concern, and a screen that somebody pointed at
+      // may just have ended.
+      if (['signal', 'fragment', 'quality', 'renew-media', 'point'].includes(message.of)) return null;
       return { code: 'rejected', message: message.message };
     default:
       return null;

@@ -2,6 +2,7 @@ import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { WatchedTile } from './watched';
 import type { Hub } from './hub/connection';
+import type { Trail } from './pointers/trails';
 import type { Recorder } from './recorder/recorder';
 import type { CallState } from './state';
 import { after } from './timers';
@@ -17,6 +18,8 @@ interface OwnRecordingOptions {
   /** Your own microphone; null before it was asked for. */
   microphone(): MediaStream | null;
   dispatch(action: CallAction): void;
+  /** What people point out on shared screens now. */
+  trails(): readonly Trail[];
   /** Says which pictures the recording shows. */
   watch(tiles: readonly WatchedTile[]): void;
 }
@@ -96,11 +99,12 @@ export class OwnRecording {
   }
 
   #create(create: typeof import('./recorder/recorder').createRecorder): Recorder {
-    const { hub, state, microphone, watch } = this.#options;
+    const { hub, state, microphone, trails, watch } = this.#options;
     return create({
       hub,
       mimeType: MIME_TYPE,
       microphone,
+      trails,
       watch,
       selfId: state().selfId ?? '',
       participants: () => state().participants,

@@ -12,7 +12,9 @@ export function mergeParticipant(
   const isSelf = told.participantId === selfId;
   // The hub learns of your own devices later than this page does.
   const devices = isSelf && known ? known.devices : told.devices;
-  return { ...(known ?? WITHOUT_MEDIA), ...told, devices, isSelf };
+  // Missing is a state, too: it takes the place of the one before.
+  const { pointers } = told;
+  return { ...(known ?? WITHOUT_MEDIA), ...told, pointers, devices, isSelf };
 }
 
 /** You first, then the others in the order in which they joined. */

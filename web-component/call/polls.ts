@@ -1,6 +1,8 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
+import type { TextCipher } from './text-cipher';
+import { openPoll, type ReadPoll, sealPoll } from './sealed-polls';
 import { randomId } from './random-id';
 import type { Poll } from './state';
 
@@ -8,13 +10,15 @@ type Vote = Extract<ToServer, { type: 'vote' }>;
 type Voted = Extract<ToParticipant, { type: 'voted' }>;
 
 interface Start {
-  message: ToServer;
+  poll: NewPoll;
   resolve(): void;
   reject(error: Error): void;
 }
 
 interface PollsOptions {
   selfId(): string | null;
+  /** Null in rooms that are not encrypted. */
+  cipher(): TextCipher | null;
   send(message: ToServer): void;
   onPolls(polls: readonly Poll[]): void;
 }
@@ -25,7 +29,9 @@ interface PollsOptions {
  */
 export class Polls {
   readonly #options: PollsOptions;
-  #polls: readonly PollState[] = [];
+  #polls: readonly ReadPoll[] = [];
+  /** In encrypted rooms, polls are encrypted and decrypted one after the other, and so keep their order. */
+  #ciphering: Promise<void> = Promise.resolve();
   /** What the server has of your votes, by poll. */
   readonly #stored = new Map<string, readonly number[]>();
   /** Your newest votes that wait for an answer, by poll. */
@@ -44,11 +50,10 @@ export class Polls {
   /** Settles when the poll has started. @throws Error with the server's sentence, or when the call ends first */
   async start(poll: NewPoll): Promise<void> {
     const clientId = randomId();
-    const message: ToServer = { type: 'start-poll', clientId, ...poll };
     const started = new Promise<void>((resolve, reject) => {
-      this.#starts.set(clientId, { message, resolve, reject });
+      this.#starts.set(clientId, { poll, resolve, reject });
     });
-    this.#send(message);
+    this.#sendStart(clientId, poll);
     await started;
   }
 
@@ -68,6 +73,12 @@ export class Polls {
   }
 
   receive(poll: PollState): void {
+    const cipher = this.#options.cipher();
+    if (cipher === null) return this.#take({ ...poll, isReadable: true });
+    this.#then(async () => this.#take(await openPoll(poll, cipher)));
+  }
+
+  #take(poll: ReadPoll): void {
     const known = this.#polls.find(({ pollId }) => pollId === poll.pollId);
     if (this.#isOwn(poll)) this.#settle(poll);
     if (this.#deleted.has(poll.pollId) || (known && known.revision >= poll.revision)) return;
@@ -101,7 +112,14 @@ export class Polls {
   /** After every welcome: takes in the polls that there are, and sends again what had no answer. */
   connect(polls: readonly PollState[]): void {
     this.#isConnected = true;
-    this.#polls = polls;
+    const cipher = this.#options.cipher();
+    if (cipher === null) this.#polls = polls.map((poll) => ({ ...poll, isReadable: true }));
+    else
+      this.#then(async () => {
+        const opened = await Promise.all(polls.map((poll) => openPoll(poll, cipher)));
+        this.#polls = opened.filter(({ pollId }) => !this.#deleted.has(pollId));
+        this.#show();
+      });
     this.#stored.clear();
     for (const poll of polls) {
       const { pollId, ownChoices = [] } = poll;
@@ -110,7 +128,7 @@ export class Polls {
       if (this.#isOwn(poll)) this.#settle(poll);
     }
     this.#show();
-    for (const { message } of this.#starts.values()) this.#send(message);
+    for (const [clientId, { poll }] of this.#starts) this.#sendStart(clientId, poll);
     for (const vote of this.#votes.values()) this.#send(vote);
   }
 
@@ -141,6 +159,20 @@ export class Polls {
     this.#starts.delete(clientId);
   }
 
+  /** Encrypted anew each time: you may have come back as another participant, who has another key. */
+  #sendStart(clientId: string, poll: NewPoll): void {
+    const cipher = this.#options.cipher();
+    if (cipher === null) return this.#send({ type: 'start-poll', clientId, ...poll });
+    this.#then(async () => {
+      const sealed = await sealPoll(poll, cipher);
+      if (this.#starts.has(clientId)) this.#send({ type: 'start-sealed-poll', clientId, ...sealed });
+    });
+  }
+
+  #then(work: () => Promise<void>): void {
+    this.#ciphering = this.#ciphering.then(work);
+  }
+
   #send(message: ToServer): void {
     if (this.#isConnected) this.#options.send(message);
   }
@@ -151,7 +183,8 @@ export class Polls {
         const { pollId } = poll;
         const waiting = this.#votes.get(pollId);
         const ownChoices = waiting?.choices ?? this.#stored.get(pollId) ?? [];
-        return { ...poll, ownChoices, isPending: waiting !== undefined, isSeen: this.#seen.has(pollId) };
+        const isSeen = this.#seen.has(pollId) || !poll.isReadable;
+        return { ...poll, ownChoices, isPending: waiting !== undefined, isSeen };
       }),
     );
   }

@@ -26,6 +26,19 @@ export function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaSt
   return { microphone: microphoneOn, camera: cameraOn, screen: screenStream !== null };
 }
 
+/** What the hub is told of the devices. */
+export interface PublishedDevices {
+  devices: Devices;
+  /** False: nobody may point at the screen. Missing: others may, or no screen is shared. */
+  pointers?: false;
+}
+
+/** The state of this page's devices as the hub is told of it. */
+export function publishedDevices(media: LocalMediaState): PublishedDevices {
+  const devices = devicesOf(media);
+  return { devices, ...(devices.screen && !media.screenPointers && { pointers: false }) };
+}
+
 /** The tracks to be sent. A microphone that is off sends nothing, not even silence. */
 export function tracksOf(media: LocalMediaState): Tracks {
   return {

@@ -99,13 +99,3 @@ describe('audio only', () => {
     expect(asked()).toEqual(['ada: off']);
   });
 });
-
-describe('a network that is another one', () => {
-  it('makes a connection find its way anew at once', async () => {
-    await joinedCall(page, BOTH);
-    connectTo(0);
-    page.window.dispatchEvent(new Event('online'));
-    await page.settle();
-    expect(page.connections.map(({ restarts }) => restarts)).toEqual([1]);
-  });
-});

@@ -217,6 +217,46 @@ it('turns camera and screen off when a host asks for it, and tells who did', asy
   expect(page.socket.of('stop-screen')).toEqual([{ type: 'stop-screen', participantId: 'ada' }]);
 });
 
+it('tells whether others may point at your screen while you share one, and follows a host who lets nobody', async () => {
+  const { call, media } = await joinedCall(page);
+  media.change({ screenPointers: false });
+  media.change({ screenPointers: true });
+  media.change({ screenStream: Object.assign(new MediaStream(), { getAudioTracks: () => [] }) });
+  expect(page.socket.of('devices')).toEqual([{ type: 'devices', devices: devicesWith({ screen: true }) }]);
+  page.socket.say({ type: 'stop-pointers', by: 'ada' });
+  expect(page.socket.of('devices').at(-1)).toMatchObject({ devices: { screen: true }, pointers: false });
+  expect(call.state.notice).toMatchObject({ code: 'pointers-stopped', by: 'ada' });
+  await reconnect(page);
+  expect(page.socket.of('devices').at(-1)).toMatchObject({ pointers: false });
+  call.stopPointers('ada');
+  expect(page.socket.of('stop-pointers')).toEqual([{ type: 'stop-pointers', participantId: 'ada' }]);
+});
+
+it('forgets that nobody may point at a screen when the server does not say so any more', async () => {
+  const { call } = await joinedCall(page);
+  const sharing = participant('ada', { devices: devicesWith({ screen: true }), pointers: false });
+  page.socket.say({ type: 'participant-joined', participant: sharing });
+  expect(personIn(call.state, 'ada')?.pointers).toBe(false);
+  const { pointers: _, ...open } = sharing;
+  page.socket.say({ type: 'participant-changed', participant: open });
+  expect(personIn(call.state, 'ada')?.pointers).toBeUndefined();
+});
+
+it('tells who points at which screen, and draws where', async () => {
+  const { call } = await joinedCall(page);
+  const body = { kind: 'plain', path: [[0.5, 0.25]], draws: false } as const;
+  page.socket.say({
+    type: 'pointed',
+    participantId: 'ada',
+    screenOf: 'me',
+    body: { ...body, path: [[0.5, 0.25]] },
+  });
+  const pointers = await call.loadPointers();
+  await page.settle();
+  expect(pointers?.trails).toMatchObject([{ participantId: 'ada', at: { x: 0.5, y: 0.25 } }]);
+  expect(call.state.pointing).toEqual([{ participantId: 'ada', screenOf: 'me' }]);
+});
+
 describe('a request to turn a device on', () => {
   const asked = (device: 'microphone' | 'camera', by: string | null) =>
     page.socket.say({ type: 'asked-to-turn-on', device, by });

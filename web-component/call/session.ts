@@ -1,27 +1,35 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { Devices } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import { isSamePlace, type CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
 import { Chat } from './chat';
 import type { WatchedTile } from './watched';
 import type { ConnectionStats } from './connection-stats';
+import { FileRequests } from './file-requests';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MutedMicrophone } from './listening/muted-microphone';
 import { MediaExchange } from './media-exchange';
 import { onNetworkChange } from './network-change';
 import { canRecord, OwnRecording } from './own-recording';
-import { allowedMedia, devicesOf, tracksOf } from './published-media';
+import {
+  allowedMedia,
+  devicesOf,
+  publishedDevices,
+  type PublishedDevices,
+  tracksOf,
+} from './published-media';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
+import { LazyPointers } from './pointers/lazy-pointers';
 import { Polls } from './polls';
 import { ownFigures } from './quality';
 import { randomId } from './random-id';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
-import type { CallOptions, ChatReferences, Ending, LocalMediaState, Participant } from './state';
+import type { CallOptions, ChatReferences, Ending, FileCipher, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
+import { TranslatedCaptions } from './translated-captions';
 
 /** How often the hub is told what was measured, in milliseconds. */
 const REPORT_MS = 15_000;
@@ -51,6 +59,9 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly polls: Polls;
+  readonly pointers: LazyPointers;
+  readonly files: FileRequests;
+  readonly captions: TranslatedCaptions;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
@@ -60,7 +71,7 @@ export class Session {
   readonly #key: RoomKey;
   #level = FULL_PICTURES;
   /** The devices as the hub was last told of them. */
-  #publishedDevices: Devices | null = null;
+  #published: PublishedDevices | null = null;
   /** How often the connection to the hub came back since the last report. */
   #resumed = 0;
   /** What was asked for here while there was no connection. */
@@ -86,14 +97,30 @@ export class Session {
     });
     this.polls = new Polls({
       selfId: () => store.state.selfId,
+      cipher: () => this.#key.encryption,
       send: (message) => this.#hub.send(message),
       onPolls: (polls) => dispatch({ type: 'polls', polls }),
+    });
+    this.pointers = new LazyPointers({
+      signal,
+      selfId: () => store.state.selfId,
+      cipher: () => this.#key.encryption,
+      send: (message) => this.#hub.send(message),
+      onPointing: (pointing) => dispatch({ type: 'pointing', pointing }),
+    });
+    this.files = new FileRequests((message) => this.#hub.send(message));
+    this.captions = new TranslatedCaptions({
+      state,
+      dispatch,
+      send: (message) => this.#hub.send(message),
+      show: (caption) => this.#transient.showCaption(caption),
     });
     this.#exchange = new MediaExchange({
       state,
       dispatch,
       send: (to, message) => this.#hub.send({ type: 'signal', to, signal: message }),
       renew: () => this.#hub.send({ type: 'renew-media' }),
+      down: () => this.#hub.probe(),
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
@@ -105,7 +132,11 @@ export class Session {
       signal,
       hasKey: this.#key.isAtHand,
       canRecord: canRecord(),
-      devices: () => (this.#publishedDevices = devicesOf(media.state)),
+      devices: () => {
+        const devices = devicesOf(media.state);
+        this.#published = { devices };
+        return devices;
+      },
       onMessage: (message) => this.#receive(message),
       onLost: () => this.#lose(),
       onEnd: (ending) => this.#end(ending),
@@ -121,6 +152,7 @@ export class Session {
       dispatch,
       microphone: () => media.state.microphoneStream,
       watch: (tiles) => this.watch('recorder', tiles),
+      trails: () => this.pointers.trails,
     });
   }
 
@@ -147,6 +179,11 @@ export class Session {
   async sendChat(text: string, references?: ChatReferences): Promise<void> {
     if (this.#life.signal.aborted) throw new Error('The call is over.');
     await this.#chat.send(text, references);
+  }
+
+  /** Null in rooms that are not encrypted. */
+  get fileCipher(): FileCipher | null {
+    return this.#key.encryption;
   }
 
   async writeToBreakouts(text: string): Promise<void> {
@@ -211,6 +248,11 @@ export class Session {
         return this.#chat.delete(message.messageId, message.by);
       case 'chat-reaction':
         return this.#chat.react(message);
+      case 'file-deleted':
+        return this.#chat.deleteFile(message.messageId);
+      case 'upload-granted':
+      case 'download-granted':
+        return this.files.receive(message);
       case 'poll':
         return this.polls.receive(message.poll);
       case 'poll-deleted':
@@ -223,10 +265,16 @@ export class Session {
       case 'breakout-notice':
         void this.#showToAll(message);
         return;
+      case 'pointed':
+        return this.pointers.receive(message);
+      case 'stop-pointers':
+        return this.#options.media.stopScreenPointers();
       case 'reaction':
         return this.#transient.showReaction(message.participantId, message.emoji);
       case 'caption':
         return this.#transient.showCaption(message.caption);
+      case 'caption-translation':
+        return this.captions.receive(message);
       case 'agent-changed':
         return this.#followAgent();
       case 'permissions-changed':
@@ -245,8 +293,10 @@ export class Session {
       case 'stop-screen':
         return this.#options.media.stopScreenShare();
       case 'rejected':
+        if (message.of === 'translate-captions') this.captions.reject();
         if (message.clientId === undefined) return;
         this.#chat.reject(message.clientId, message.message);
+        this.files.reject(message.clientId, message.message);
         return this.polls.reject(message.clientId, message.message);
       default:
     }
@@ -287,6 +337,8 @@ export class Session {
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.polls.connect(welcome.polls ?? []);
+    this.files.connect();
+    this.captions.connect();
     this.#publishMedia();
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
@@ -312,10 +364,10 @@ export class Session {
     this.#exchange.publish(tracksOf(media));
     this.#followAgent();
     this.#followMuted();
-    const devices = devicesOf(media);
-    if (JSON.stringify(devices) === JSON.stringify(this.#publishedDevices)) return;
-    this.#publishedDevices = devices;
-    this.#hub.send({ type: 'devices', devices });
+    const published = publishedDevices(media);
+    if (JSON.stringify(published) === JSON.stringify(this.#published)) return;
+    this.#published = published;
+    this.#hub.send({ type: 'devices', ...published });
   }
 
   #allowedMedia(): LocalMediaState {
@@ -407,6 +459,7 @@ export class Session {
     this.#reset();
     this.#chat.close();
     this.polls.close();
+    this.files.close();
     if (store.state.phase !== 'connecting') media.release();
     store.dispatch({ type: 'ended', ended: this.#key.explain(ending) });
   }

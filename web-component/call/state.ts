@@ -14,12 +14,15 @@ import type {
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
 import type { Background } from './media/background/effects';
+import type { ScreenFrameRate } from './screen-rate';
 import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
 import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
 import type { BreakoutsState, OwnBreakout } from '../../server/platform/hub/breakouts';
 import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { Pointers } from './pointers/pointers';
+import type { Pointing } from './pointers/trails';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -69,13 +72,40 @@ export interface Reaction {
 }
 
 /** A decrypted chat message; `text` is null when it could not be decrypted, or the message was deleted. */
-export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions'> {
+export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions' | 'file'> {
   text: string | null;
+  /** The file that was sent with it; null: it was deleted. */
+  file?: SharedFile | null;
   /** Each person has one. In encrypted rooms the emoji is whatever somebody sent. */
   reactions?: readonly ChatReactions[];
   isOwn: boolean;
   /** Who deleted it: its author, or a host or co-host. Missing: nobody did. */
   deletedBy?: 'author' | 'moderator';
+}
+
+/** A file of the chat, as its sender described it. */
+export interface SharedFile {
+  fileId: string;
+  name: string;
+  mimeType: string;
+  /** Of the file itself, also where it is encrypted. */
+  sizeBytes: number;
+  /** Encrypted rooms: what it was encrypted with beside the key, in base64. */
+  iv?: string;
+}
+
+/** Encrypts files in rooms whose server must not read them. */
+export interface FileCipher {
+  sealFile(bytes: BufferSource): Promise<{ iv: string; bytes: ArrayBuffer }>;
+  /** @throws when it cannot be decrypted */
+  openFile(participantId: string, iv: string, bytes: BufferSource): Promise<ArrayBuffer>;
+}
+
+/** Leave to upload a file. */
+export interface UploadGrant {
+  fileId: string;
+  url: string;
+  token: string;
 }
 
 /** What a chat message says beside its text. */
@@ -84,6 +114,8 @@ export interface ChatReferences {
   to?: string | undefined;
   /** `messageId` of the message that it answers. */
   replyTo?: string | undefined;
+  /** A file of yours whose bytes are uploaded. */
+  file?: SharedFile | undefined;
 }
 
 /** Who reacted to a chat message with one emoji. */
@@ -98,7 +130,9 @@ export interface Poll extends Omit<PollState, 'ownChoices'> {
   ownChoices: readonly number[];
   /** Whether the server has not answered your vote yet. */
   isPending: boolean;
-  /** Whether you have seen it, or it is yours. */
+  /** Whether your key reads its texts; those of a poll that it does not read are empty. */
+  isReadable: boolean;
+  /** Whether you have seen it, it is yours, or you cannot read it. */
   isSeen: boolean;
 }
 
@@ -130,6 +164,8 @@ export interface Caption {
   text: string;
   /** In which it was said, BCP 47; null or missing: unknown. */
   language?: string | null | undefined;
+  /** In the language that you want; missing: there is none, or not yet. */
+  translation?: { text: string; language: string } | undefined;
 }
 
 /** A caption, and when it was said. */
@@ -227,14 +263,22 @@ export interface CallState {
   /** Whom hosts show large to everybody; null: nobody. They may have left. */
   spotlightId: string | null;
   chat: readonly ReadableMessage[];
+  /** Largest file that the server takes, in bytes; 0: it takes none. */
+  fileMaxBytes: number;
   /** In the order of their start. */
   polls: readonly Poll[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
+  /** Who points at which shared screen; where they point is told by `loadPointers`. */
+  pointing: readonly Pointing[];
   /** Those of the last few seconds. */
   captions: readonly Caption[];
   /** All of the call since you joined, the oldest first; of very long calls the last ones. */
   captionLog: readonly SpokenCaption[];
+  /** Whether the server translates captions. */
+  translatesCaptions: boolean;
+  /** The language in which you want captions, BCP 47; null: as they are spoken. */
+  captionLanguage: string | null;
   /** The running recording; null when there is none. */
   recording: Recording | null;
   /** The recording that this page was asked to make last; null when it was asked for none. */
@@ -284,6 +328,10 @@ export interface LocalMediaState {
   screenStream: MediaStream | null;
   /** What your shared screen shows, which decides what is kept where the network is short. */
   screenContent: ScreenContent;
+  /** Most frames of your shared screen in a second; null: as its content needs. */
+  screenFrameRate: ScreenFrameRate | null;
+  /** Whether others may point at the screen that you share. */
+  screenPointers: boolean;
   /** 0 to 1, for the level meter. */
   microphoneLevel: number;
   devices: Readonly<Record<DeviceKind, readonly { deviceId: string; label: string }[]>>;
@@ -347,6 +395,12 @@ export interface LocalMedia extends EventTarget {
   stopScreenShare(): void;
   /** Says what your shared screen shows, also while you share it, and remembers it. */
   setScreenContent(content: ScreenContent): void;
+  /** Chooses how many frames of your shared screen are sent in a second at most, also while you share it, and remembers it. */
+  setScreenFrameRate(frameRate: ScreenFrameRate | null): void;
+  /** Says whether others may point at the screen that you share, and remembers it. */
+  setScreenPointers(on: boolean): void;
+  /** Lets nobody point at the screen that you share now, because a host wants it so; the next one is as you chose. */
+  stopScreenPointers(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
   /** Chooses what is done to the sound of your microphone, and remembers it. */
   setMicrophoneSound(sound: MicrophoneSound): void;
@@ -387,6 +441,20 @@ export interface Call extends EventTarget {
   setToken(token: string): void;
   /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
   sendChat(text: string, references?: ChatReferences): Promise<void>;
+  /** What encrypts files; null in rooms that are not encrypted. */
+  readonly fileCipher: FileCipher | null;
+  /**
+   * Asks for leave to upload a file. @param requestId the same when the same file is tried again
+   * @throws Error when it may not be sent
+   */
+  requestUpload(
+    file: { name?: string; sizeBytes: number; to?: string | undefined },
+    requestId: string,
+  ): Promise<UploadGrant>;
+  /** You do not send a file any more that you were allowed to upload. */
+  cancelUpload(fileId: string): void;
+  /** The address of a file for the next 15 minutes. @throws Error when it is not there any more */
+  requestDownload(fileId: string): Promise<string>;
   /** Deletes a chat message: your own; as a host or co-host any. */
   deleteChat(messageId: string): void;
   /** Reacts to a chat message, in place of your earlier reaction. @param emoji null: takes it back */
@@ -412,6 +480,8 @@ export interface Call extends EventTarget {
   setAudioOnly(on: boolean): void;
   /** What the browser measures of each connection that carries media. @throws when one closes meanwhile */
   stats(): Promise<ConnectionStats[]>;
+  /** Has captions come in that language, too, from now on. @param language BCP 47; null: as they are spoken */
+  setCaptionLanguage(language: string | null): void;
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;
@@ -419,6 +489,10 @@ export interface Call extends EventTarget {
   muteAll(): void;
   stopCamera(participantId: string): void;
   stopScreen(participantId: string): void;
+  /** Lets nobody point any more at the screen that somebody shares. */
+  stopPointers(participantId: string): void;
+  /** The pointers on shared screens. Null: what draws them could not be loaded, or there is no call. */
+  loadPointers(): Promise<Pointers | null>;
   /** Asks somebody to turn on a device that is off. */
   askToTurnOn(participantId: string, device: Askable): void;
   /** Shows somebody large to everybody, in place of whoever was, or no longer. */

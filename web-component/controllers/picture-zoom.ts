@@ -36,6 +36,10 @@ export class PictureZoom implements ReactiveController {
     return this.#zoom.scale === 1;
   }
 
+  get zoom(): Zoom {
+    return this.#zoom;
+  }
+
   /** CSS transform of the picture. */
   get transform(): string {
     const { scale, x, y } = this.#zoom;

@@ -50,7 +50,7 @@ describe('arrangementOf', () => {
   it.each<[string, string, string]>([
     ['alone', shown([me], 'auto'), 'me'],
     ['alone, speaker', shown([me], 'speaker'), 'me'],
-    ['alone, while I share', shown([sharing('me')], 'auto'), 'me'],
+    ['alone, while I share', shown([sharing('me')], 'auto'), "me | me's screen (floating)"],
     ['two', shown([me, ada], 'auto'), 'ada | me (floating)'],
     ['alone with an agent', shown([me, bot], 'auto'), 'me'],
     ['two and an agent', shown([me, bot, ada], 'auto'), 'ada | me (floating)'],
@@ -112,7 +112,29 @@ describe('arrangementOf', () => {
     ['a screen', shown([me, ada, sharing('bob')], 'auto'), "bob's screen | ada bob me"],
     ['a screen of two', shown([me, sharing('bob')], 'auto'), "bob's screen | bob me"],
     ['a screen in the grid', shown([me, ada, sharing('bob')], 'grid'), "bob's screen ada bob me"],
-    ['my own screen', shown([sharing('me'), ada, bob], 'auto'), 'ada bob me'],
+    ['my own screen', shown([sharing('me'), ada, bob], 'auto'), "ada | bob me me's screen"],
+    [
+      'my own screen, one speaks',
+      shown([sharing('me'), ada, bob], 'auto', { speaks: 'bob' }),
+      "bob | ada me me's screen",
+    ],
+    ['my own screen and one other', shown([sharing('me'), ada], 'auto'), "ada | me me's screen"],
+    [
+      'my own screen and another one',
+      shown([sharing('me'), ada, sharing('bob')], 'auto'),
+      "bob's screen | ada bob me me's screen",
+    ],
+    ['my own screen in the grid', shown([sharing('me'), ada, bob], 'grid'), "ada bob me me's screen"],
+    [
+      'my own screen, side by side',
+      shown([sharing('me'), ada, sharing('bob')], 'side-by-side', { speaks: 'ada' }),
+      "bob's screen + ada | bob me me's screen",
+    ],
+    [
+      'my own screen, my tile hidden',
+      shown([sharing('me'), ada], 'auto', { hidden: ['self'] }),
+      "ada | me's screen (floating)",
+    ],
     ['pinned', shown([me, ada, bob], 'auto', { pinned: adaPinned }), 'ada | bob me'],
     [
       'pinned before a screen',

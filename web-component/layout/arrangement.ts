@@ -44,14 +44,16 @@ export function arrangementOf(scene: Scene): Arrangement {
   const { layout } = scene;
   const tiles = visibleTiles(scene);
   const pinned = tiles.find((tile) => sameTile(tile, scene.pinned)) ?? null;
-  const shared = tiles.find(({ kind }) => kind === 'screen') ?? null;
+  const self = selfOf(scene);
+  const isOfOthers = (tile: TileRef) => tile.kind === 'screen' && tile.participantId !== self;
+  const shared = tiles.find(isOfOthers) ?? null;
+  const presents = tiles.some(({ kind }) => kind === 'screen') && shared === null;
   const chosen = pinned ?? spotlitTile(scene, tiles);
   const alone = tiles.length < 2;
-  const self = selfOf(scene);
   const hasSelf = tiles.some(({ participantId }) => participantId === self);
   const pair = layout === 'auto' && tiles.length === 2 && hasSelf && shared === null && chosen === null;
   const wantsStage =
-    layout === 'speaker' || chosen !== null || (layout === 'auto' && shared !== null) || pair;
+    layout === 'speaker' || chosen !== null || (layout === 'auto' && (shared !== null || presents)) || pair;
   const main = chosen ?? shared ?? speakerTile(scene, tiles);
   if (layout === 'side-by-side' && tiles.length > 2 && main !== null)
     return besideEachOther(scene, tiles, main);
@@ -70,7 +72,8 @@ export function arrangementOf(scene: Scene): Arrangement {
  */
 function besideEachOther(scene: Scene, tiles: readonly TileRef[], main: TileRef): Arrangement {
   const others = tiles.filter((tile) => !sameTile(tile, main));
-  const shared = others.find(({ kind }) => kind === 'screen');
+  const self = selfOf(scene);
+  const shared = others.find(({ kind, participantId }) => kind === 'screen' && participantId !== self);
   const speaker = speakerTile(scene, others);
   const beside = shared ?? speaker ?? main;
   const isLarge = (tile: TileRef) => sameTile(tile, main) || sameTile(tile, beside);
@@ -101,7 +104,7 @@ function visibleTiles(scene: Scene): TileRef[] {
   return kept.some(({ participantId }) => participantId !== self) ? kept : tiles;
 }
 
-/** The screens of the others, their cameras in the order of joining, then your camera. Your own screen has no tile. */
+/** The screens of the others, their cameras in the order of joining, then your camera, and the screen that you share yourself. */
 function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
   const people = participants.filter(({ kind }) => kind === 'human');
   const others = people.filter(({ isSelf }) => !isSelf);
@@ -111,6 +114,9 @@ function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
       .filter(({ devices }) => devices.screen)
       .map(({ participantId }): TileRef => ({ participantId, kind: 'screen' })),
     ...[...others, ...self].map(({ participantId }): TileRef => ({ participantId, kind: 'camera' })),
+    ...self
+      .filter(({ devices }) => devices.screen)
+      .map(({ participantId }): TileRef => ({ participantId, kind: 'screen' })),
   ];
 }
 

@@ -5,6 +5,10 @@ import { textIn } from './text-in';
 const en = {
   said: 'What was said',
   nothing: 'Nothing was said yet. What is said from now on stands here until you leave.',
+  language: 'Language',
+  asSpoken: 'As spoken',
+  languageNote:
+    'From now on, a language model translates what is said in another language. It makes mistakes.',
   size: 'Size',
   size_small: 'Small',
   size_medium: 'Medium',
@@ -21,6 +25,10 @@ type Strings = Readonly<Record<CaptionPanelKey, string>>;
 const de: Strings = {
   said: 'Was gesagt wurde',
   nothing: 'Noch wurde nichts gesagt. Was ab jetzt gesagt wird, steht hier, bis Sie den Anruf verlassen.',
+  language: 'Sprache',
+  asSpoken: 'Wie gesprochen',
+  languageNote:
+    'Ab jetzt übersetzt ein Sprachmodell, was in einer anderen Sprache gesagt wird. Es macht Fehler.',
   size: 'Größe',
   size_small: 'Klein',
   size_medium: 'Mittel',
@@ -35,6 +43,10 @@ const de: Strings = {
 const es: Strings = {
   said: 'Lo que se ha dicho',
   nothing: 'Todavía no se ha dicho nada. Lo que se diga a partir de ahora estará aquí hasta que salgas.',
+  language: 'Idioma',
+  asSpoken: 'Tal como se habla',
+  languageNote:
+    'A partir de ahora, un modelo de lenguaje traduce lo que se diga en otro idioma. Comete errores.',
   size: 'Tamaño',
   size_small: 'Pequeño',
   size_medium: 'Mediano',
@@ -49,6 +61,10 @@ const es: Strings = {
 const fr: Strings = {
   said: 'Ce qui a été dit',
   nothing: 'Rien n’a encore été dit. Ce qui sera dit désormais restera ici jusqu’à votre départ.',
+  language: 'Langue',
+  asSpoken: 'Telle que parlée',
+  languageNote:
+    'Désormais, un modèle de langage traduit ce qui est dit dans une autre langue. Il fait des erreurs.',
   size: 'Taille',
   size_small: 'Petite',
   size_medium: 'Moyenne',
@@ -63,6 +79,10 @@ const fr: Strings = {
 const pt: Strings = {
   said: 'O que foi dito',
   nothing: 'Ainda nada foi dito. O que for dito a partir de agora fica aqui até sair.',
+  language: 'Idioma',
+  asSpoken: 'Como é falado',
+  languageNote:
+    'A partir de agora, um modelo de linguagem traduz o que for dito noutra língua. Comete erros.',
   size: 'Tamanho',
   size_small: 'Pequeno',
   size_medium: 'Médio',
@@ -77,6 +97,9 @@ const pt: Strings = {
 const ja: Strings = {
   said: 'これまでの発言',
   nothing: 'まだ発言はありません。これからの発言は、退出するまでここに表示されます。',
+  language: '言語',
+  asSpoken: '話されたまま',
+  languageNote: 'これ以降、ほかの言語での発言を言語モデルが翻訳します。誤訳があります。',
   size: '文字の大きさ',
   size_small: '小',
   size_medium: '中',
@@ -91,6 +114,9 @@ const ja: Strings = {
 const ar: Strings = {
   said: 'ما قيل',
   nothing: 'لم يُقل شيء بعد. ما يُقال من الآن يبقى هنا حتى تغادر.',
+  language: 'اللغة',
+  asSpoken: 'كما قيل',
+  languageNote: 'من الآن يترجم نموذج لغوي ما يُقال بلغة أخرى. وقد يخطئ.',
   size: 'الحجم',
   size_small: 'صغير',
   size_medium: 'متوسط',

@@ -37,6 +37,7 @@ const en = {
   remove: 'Delete',
   removeOf: 'Delete poll: {question}',
   removeQuestion: 'Delete this poll?',
+  unreadable: 'This poll cannot be read with your key.',
   removeConsequence: 'It disappears for everybody, with all votes. This cannot be undone.',
 };
 type PollsKey = keyof typeof en;
@@ -76,6 +77,7 @@ const de: Strings = {
   remove: 'Löschen',
   removeOf: 'Umfrage löschen: {question}',
   removeQuestion: 'Diese Umfrage löschen?',
+  unreadable: 'Diese Umfrage lässt sich mit Ihrem Schlüssel nicht lesen.',
   removeConsequence: 'Sie verschwindet für alle, mit allen Stimmen. Das lässt sich nicht rückgängig machen.',
 };
 
@@ -113,6 +115,7 @@ const es: Strings = {
   remove: 'Eliminar',
   removeOf: 'Eliminar la encuesta: {question}',
   removeQuestion: '¿Eliminar esta encuesta?',
+  unreadable: 'Esta encuesta no se puede leer con tu clave.',
   removeConsequence: 'Desaparece para todos, con todos los votos. No se puede deshacer.',
 };
 
@@ -150,6 +153,7 @@ const fr: Strings = {
   remove: 'Supprimer',
   removeOf: 'Supprimer le sondage : {question}',
   removeQuestion: 'Supprimer ce sondage ?',
+  unreadable: 'Ce sondage ne peut pas être lu avec votre clé.',
   removeConsequence: 'Il disparaît pour tout le monde, avec tous les votes. C’est définitif.',
 };
 
@@ -187,6 +191,7 @@ const pt: Strings = {
   remove: 'Eliminar',
   removeOf: 'Eliminar a sondagem: {question}',
   removeQuestion: 'Eliminar esta sondagem?',
+  unreadable: 'Esta sondagem não pode ser lida com a sua chave.',
   removeConsequence: 'Desaparece para todos, com todos os votos. Não pode ser anulado.',
 };
 
@@ -224,6 +229,7 @@ const ja: Strings = {
   remove: '削除',
   removeOf: 'アンケートを削除：{question}',
   removeQuestion: 'このアンケートを削除しますか？',
+  unreadable: 'このアンケートはあなたの鍵では読めません。',
   removeConsequence: 'すべての投票とともに、全員の画面から消えます。元に戻せません。',
 };
 
@@ -282,6 +288,7 @@ const ar: Strings = {
   remove: 'حذف',
   removeOf: 'حذف الاستطلاع: {question}',
   removeQuestion: 'هل تريد حذف هذا الاستطلاع؟',
+  unreadable: 'لا يمكن قراءة هذا الاستطلاع بمفتاحك.',
   removeConsequence: 'يختفي لدى الجميع مع كل الأصوات، ولا يمكن التراجع عن ذلك.',
 };
 

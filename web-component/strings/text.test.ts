@@ -4,7 +4,10 @@ import { BREAKOUTS_STRINGS } from './breakouts';
 import { CAPTION_PANEL_STRINGS } from './caption-panel';
 import { FIGURES_STRINGS } from './figures';
 import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
+import { POINTER_STRINGS } from './pointers';
+import { FILES_STRINGS } from './files';
 import { POLLS_STRINGS } from './polls';
+import { SHARING_STRINGS } from './sharing';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
 import { callEn } from './call/call-en';
@@ -95,6 +98,27 @@ const pollsTables = LANGUAGES.map((language): [name: string, string, Table, Tabl
   POLLS_STRINGS.en,
 ]);
 
+const pointerTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of pointers`,
+  language,
+  POINTER_STRINGS[language],
+  POINTER_STRINGS.en,
+]);
+
+const sharingTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of sharing`,
+  language,
+  SHARING_STRINGS[language],
+  SHARING_STRINGS.en,
+]);
+
+const filesTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of files`,
+  language,
+  FILES_STRINGS[language],
+  FILES_STRINGS.en,
+]);
+
 describe.each([
   ...tables,
   ...callTables,
@@ -105,6 +129,9 @@ describe.each([
   ...captionTables,
   ...breakoutsTables,
   ...pollsTables,
+  ...pointerTables,
+  ...sharingTables,
+  ...filesTables,
 ])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 

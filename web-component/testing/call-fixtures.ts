@@ -64,6 +64,8 @@ export const media: LocalMediaState = {
   cameraStream: null,
   screenStream: null,
   screenContent: 'text',
+  screenFrameRate: null,
+  screenPointers: true,
   microphoneLevel: 0,
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },

@@ -5,6 +5,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import { assertRelation, OWNERS } from '../../rooms/access/access';
+import { deleteFilesOf } from '../../rooms/files/delete';
 import { deletePollsOf } from '../../rooms/polls/end';
 import { deleteSamplesOf } from '../../rooms/quality/delete';
 import { clearSession } from '../../rooms/sessions/clear-session';
@@ -21,7 +22,7 @@ interface Deps {
 }
 
 /**
- * Deletes what a session left: transcript, minutes, chat and polls. Work on them is cancelled. The session itself stays, with
+ * Deletes what a session left: transcript, minutes, chat with its files and polls. Work on them is cancelled. The session itself stays, with
  * who was in it and its recordings.
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room, CONFLICT while the session is live
  */
@@ -44,7 +45,7 @@ export async function deleteArtifact(
 }
 
 /**
- * Deletes transcript, minutes, chat, polls and measurements of a session, cancels work on them, and tells integrators.
+ * Deletes transcript, minutes, chat, files, polls and measurements of a session, cancels work on them, and tells integrators.
  * @returns what came of it: only `cleared` changes something
  */
 export async function removeArtifact(
@@ -59,6 +60,7 @@ export async function removeArtifact(
   await deleteTranscript(tx, sessionId);
   await deleteSamplesOf(tx, { roomId, sessionId });
   await deletePollsOf(tx, sessionId);
+  await deleteFilesOf(tx, sessionId, at);
   await events.append(tx, artifactDeleted({ accountId, roomId, sessionId }, at));
   return outcome;
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextEvents } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import type { DetectorResponse, DetectorRequest } from './detector';
-import { Rotation, type Claimant } from '../transcription/rotation';
+import { Rotation, type Claimant } from '../rotation/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /*

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Log } from '../../platform/log/log';
 import { startWorker } from '../../platform/worker/worker';
-import type { Claimant } from '../transcription/rotation';
+import type { Claimant } from '../rotation/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /** A message to the detector's thread: sound in whole windows, or the end of a stream. */

@@ -9,14 +9,14 @@ import type { Processes } from '../../platform/processes/processes';
 import type { Log } from '../../platform/log/log';
 import { withTimeout } from '../../platform/time/with-timeout';
 import type { ServiceHealth } from '../transcription/service-health';
-import { createTranscriptionQueue } from '../transcription/transcription-queue';
+import { createTranscriptionQueue, type QueueLimits } from '../transcription/transcription-queue';
 import { createDetector } from './detector';
 import type { TranscriptionResult } from '../transcription/transcription-result';
-import type { QueueLimits } from '../transcription/speech-queue';
 import { listUndrained, markDrained } from '../agents/draining';
 import { recordUtterance } from '../transcript/record';
 import { createPendingCounter } from '../transcription/pending-counter';
 import type { Transcriber } from '../transcription/transcriber';
+import type { CaptionTranslation } from '../translation/caption-translation';
 import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 declare module '../../platform/procedures/services' {
@@ -71,11 +71,22 @@ interface Deps {
   log: Log;
   metrics: Metrics;
   bus: Pick<Bus, 'publish'>;
+  translation: Pick<CaptionTranslation, 'translate'>;
   processes: Pick<Processes, 'isShared' | 'setTranscribing' | 'isTranscribedElsewhere'>;
   speech: { transcriber: Transcriber; health: ServiceHealth; limits?: QueueLimits } | null;
 }
 
-export function createListening({ db, now, timers, log, metrics, bus, processes, speech }: Deps): Listening {
+export function createListening({
+  db,
+  now,
+  timers,
+  log,
+  metrics,
+  bus,
+  translation,
+  processes,
+  speech,
+}: Deps): Listening {
   const detector = createDetector(log);
   const queue = speech && createTranscriptionQueue({ ...speech, timers, log });
   /** Open streams and utterances by session. */
@@ -177,7 +188,7 @@ export function createListening({ db, now, timers, log, metrics, bus, processes,
     const { text, language, confidence } = result;
     metrics.transcribed((now().getTime() - utterance.endedAt.getTime()) / 1_000);
     if (text === '') return;
-    const { roomId, sessionId, participantId, displayName } = speaker;
+    const { ownerId, roomId, sessionId, participantId, speakerKey, displayName } = speaker;
     const { startedAt, endedAt } = utterance;
     const id = newId('trn');
     const spoken = agent.language ?? language;
@@ -197,6 +208,15 @@ export function createListening({ db, now, timers, log, metrics, bus, processes,
     if (!agent.captions) return;
     const caption = { captionId: id, participantId, displayName, text, language: spoken };
     bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'caption', caption } });
+    translation.translate({
+      ownerId,
+      roomId,
+      sessionId,
+      speaker: speakerKey,
+      captionId: id,
+      text,
+      language: spoken,
+    });
   }
 }
 

@@ -3,9 +3,9 @@ import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { expectFair } from '../../testing/fairness';
 import { createServiceHealth } from './service-health';
-import { createTranscriptionQueue, QUEUE_LIMITS } from './transcription-queue';
-import { Rotation } from './rotation';
-import { SpeechQueue, type Speech } from './speech-queue';
+import { FairQueue } from '../rotation/fair-queue';
+import { Rotation } from '../rotation/rotation';
+import { createTranscriptionQueue, QUEUE_LIMITS, type Speech } from './transcription-queue';
 import type { Transcriber } from './transcriber';
 
 const STEP_MS = 100;
@@ -55,6 +55,8 @@ const speechOf = (ownerId: string, roomId: string, speaker: string, seconds = 2)
   speaker: `${ownerId} ${roomId} ${speaker}`,
   samples: new Int16Array(seconds * 16_000),
 });
+
+const secondsOf = ({ samples }: Speech): number => samples.length / 16_000;
 
 /** Rooms of one owner, with two speakers each. */
 const roomsOf = (ownerId: string, count: number): Speech[] =>
@@ -110,9 +112,9 @@ describe('the rotation', () => {
   });
 });
 
-describe('the speech queue', () => {
+describe('the queue', () => {
   it('drops speech of the owner with the longest backlog only', () => {
-    const queue = new SpeechQueue<Speech>({ secondsPerSpeaker: 300, seconds: 60, slots: 1 });
+    const queue = new FairQueue<Speech>({ perSpeaker: 300, inAll: 60, slots: 1 }, secondsOf);
     const quiet = speechOf('quiet', 'room', 'ada', 20);
     expect(queue.add(quiet)).toEqual([]);
     const lost = roomsOf('greedy', 20).flatMap((speech) => queue.add(speech));
@@ -123,7 +125,7 @@ describe('the speech queue', () => {
   });
 
   it('gives one owner all slots but one, so that another owner finds a free slot', () => {
-    const queue = new SpeechQueue<Speech>({ ...QUEUE_LIMITS, slots: 3 });
+    const queue = new FairQueue<Speech>({ perSpeaker: 300, inAll: 1_800, slots: 3 }, secondsOf);
     for (const speech of roomsOf('greedy', 5)) queue.add(speech);
     expect([queue.start(), queue.start(), queue.start()].map((one) => one?.ownerId)).toEqual([
       'greedy',

@@ -1,11 +1,27 @@
 import type { Cancel, Timers } from '../../platform/time/timers';
+import { FairQueue } from '../rotation/fair-queue';
+import type { Claimant } from '../rotation/rotation';
 import type { Log } from '../../platform/log/log';
 import type { ServiceHealth, ServiceProblem } from './service-health';
 import type { TranscriptionResult } from './transcription-result';
 import { backoffMs, createOutageDetector } from './outage';
 import { probeSpeech } from './probe-speech';
-import { secondsOf, SpeechQueue, type QueueLimits, type Speech } from './speech-queue';
 import { TranscriptionError, type Transcriber } from './transcriber';
+
+/** An utterance that waits to be transcribed. */
+export interface Speech extends Claimant {
+  /** Mono, 16 kHz. */
+  samples: Int16Array;
+}
+
+/** How much speech may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
+export interface QueueLimits {
+  secondsPerSpeaker: number;
+  /** Of all speakers of this process together. */
+  seconds: number;
+  /** How many utterances are transcribed at the same time. */
+  slots: number;
+}
 
 /** An utterance to be transcribed. The results of one speaker are delivered in the order of speaking. */
 export interface TranscriptionTask extends Speech {
@@ -51,7 +67,8 @@ export function createTranscriptionQueue({
   log,
   limits = QUEUE_LIMITS,
 }: Deps): TranscriptionQueue {
-  const queue = new SpeechQueue<TranscriptionTask>(limits);
+  const { secondsPerSpeaker: perSpeaker, seconds: inAll, slots } = limits;
+  const queue = new FairQueue<TranscriptionTask>({ perSpeaker, inAll, slots }, secondsOf);
   /** Results that could not be delivered yet: transcribing the speech again would be paid for again. */
   const undelivered = new WeakMap<TranscriptionTask, TranscriptionResult>();
   const failures = new WeakMap<TranscriptionTask, number>();
@@ -72,12 +89,12 @@ export function createTranscriptionQueue({
     add(task) {
       if (closing.signal.aborted) return task.onFinished();
       for (const dropped of queue.add(task)) {
-        log.warn({ seconds: secondsOf([dropped]) }, 'speech was dropped: too much waits to be transcribed');
+        log.warn({ seconds: secondsOf(dropped) }, 'speech was dropped: too much waits to be transcribed');
         dropped.onFinished();
       }
       startTasks();
     },
-    seconds: () => queue.seconds(),
+    seconds: () => queue.amount(),
     close() {
       closing.abort();
       for (const cancel of timeouts) cancel();
@@ -117,7 +134,7 @@ export function createTranscriptionQueue({
     if (!(error instanceof TranscriptionError)) return retryLater(task, error);
     const { reason } = error;
     if (reason === 'invalid_response') {
-      log.warn({ err: error, seconds: secondsOf([task]) }, 'speech could not be transcribed');
+      log.warn({ err: error, seconds: secondsOf(task) }, 'speech could not be transcribed');
       return finish(task);
     }
     log.warn({ err: error }, 'speech waits to be transcribed');
@@ -173,3 +190,6 @@ export function createTranscriptionQueue({
     timeouts.add(cancel);
   }
 }
+
+/** How long some speech is, in seconds. */
+const secondsOf = ({ samples }: Pick<Speech, 'samples'>): number => samples.length / 16_000;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { createServiceHealth, type ServiceProblem } from './service-health';
-import { createTranscriptionQueue, type TranscriptionTask } from './transcription-queue';
-import type { QueueLimits } from './speech-queue';
+import { createTranscriptionQueue, type QueueLimits, type TranscriptionTask } from './transcription-queue';
 import { TranscriptionError, type TranscriptionErrorReason, type Transcriber } from './transcriber';
 
 /** A queue, and a service that answers when the test says so. The queue's own probe is named "probe". */

@@ -44,7 +44,7 @@ export function allowOtherOrigins({ method, headers }: IncomingMessage, response
   if (asked?.split(',').some((name) => name.trim().toLowerCase() === 'x-api-key')) return;
   response.setHeader('Access-Control-Allow-Origin', '*');
   if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
-    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, DELETE');
+    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, PUT, DELETE');
     response.setHeader('Access-Control-Allow-Headers', SENT.join(', '));
     response.setHeader('Access-Control-Max-Age', String(REMEMBERED_SECONDS));
   } else {

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { refusalHeaders, securityHeaders } from './answer-headers';
+import { takesOwnTime } from '../../platform/http/own-deadline';
 import { createRefuseSocket } from '../../platform/http/refuse-socket';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './malformed-requests';
 import { createHttpServer, type HttpHandlers } from './http';
@@ -199,6 +200,39 @@ it.each(SLOW)('closes a connection that sends %s, with 408', async (_what, limit
     /^HTTP\/1\.1 408 [^]*\{"error":"The request did not arrive in time\."\}$/,
   );
   await expect.poll(() => connectionsOf(server)).toBe(0);
+});
+
+it('lets a body take longer whose handler watches it, and no body after it', async () => {
+  let end = (): void => {};
+  const watched = new Promise<void>((resolve) => (end = resolve));
+  const { server, connect } = await open(
+    {
+      async rest({ message }) {
+        if (message.method !== 'PUT') return NEVER;
+        const release = takesOwnTime(message.socket);
+        message.resume();
+        await Promise.all([once(message, 'end'), watched]);
+        release();
+        return FINE;
+      },
+    },
+    { limits: { headersMs: 30, requestMs: 60, checkMs: 10 } },
+  );
+  const expired = new Promise<void>((resolve) => {
+    server.on(
+      'clientError',
+      ({ code }: NodeJS.ErrnoException) => code === 'ERR_HTTP_REQUEST_TIMEOUT' && resolve(),
+    );
+  });
+  const client = connect();
+  const headers = { 'Content-Length': '2', Connection: 'keep-alive' };
+  client.write(requestText('PUT /api/fine', headers, '1'));
+  await expired;
+  client.write('2');
+  end();
+  expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  client.write(requestText('POST /api/fine', headers, '1'));
+  expect(await textOf(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('closes an idle connection while an answer is pending', async () => {

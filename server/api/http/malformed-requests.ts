@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { badRequest, ApiError } from '../../platform/errors/errors';
+import { hasOwnTime } from '../../platform/http/own-deadline';
 import type { RefuseSocket } from '../../platform/http/refuse-socket';
 
 /** How long a connection may take, and how many there may be. Milliseconds. */
@@ -32,6 +33,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** Answers requests that Node by itself answers without a body, with wrong headers, or not at all. */
 export function answerOddRequests(server: Server, refuse: RefuseSocket): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasOwnTime(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else refuse(socket, ...(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
   });

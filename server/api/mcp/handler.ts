@@ -6,7 +6,7 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import { createCurrentServer } from './current-server';
 import type { ToolServerParts } from './parts';
 import { createHandshakeServer } from './server';
-import { createSessions } from './session';
+import { createSessions, type Cancellations } from './session';
 
 /** Longest message of a client, in bytes. */
 const MESSAGE_MAX_BYTES = 1_000_000;
@@ -25,9 +25,10 @@ export type AnswerAssistant = (
 /**
  * The tools over streamable HTTP, at every revision of the protocol, stateless: each request has its own server, with the
  * parts and so the credential of whoever sent it, and a call ends when its client disconnects or cancels it.
+ * @param cancellations of the other processes that serve the same clients; absent: there are none
  */
-export function createAssistantHandler(): AnswerAssistant {
-  const sessions = createSessions();
+export function createAssistantHandler(cancellations: Cancellations | null = null): AnswerAssistant {
+  const sessions = createSessions(cancellations);
   return async (parts, incoming, response) => {
     const current = createMcpHandler(
       ({ requestInfo }) => createCurrentServer(parts, requestInfo?.headers.get(METHOD)),

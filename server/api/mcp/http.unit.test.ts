@@ -208,10 +208,15 @@ describe('the tools over HTTP with a token', () => {
   });
 });
 
-it('a call can be cancelled by its own caller alone, whoever knows the name of its session', async () => {
+it('a call can be cancelled by its own caller alone, through any process, whoever knows the name of its session', async () => {
   const arrivals = new EventEmitter();
   const hanging = await restDouble((request) => void arrivals.emit('request', request));
-  const handle = createAssistantHandler();
+  const told = new EventEmitter();
+  const cancellations = {
+    tell: (call: string) => void told.emit('cancelled', call),
+    onTold: (cancel: (call: string) => void) => void told.on('cancelled', cancel),
+  };
+  const [first, second] = [createAssistantHandler(cancellations), createAssistantHandler(cancellations)];
   const server = createServer((request, response) => {
     const parts = {
       callerId: request.headers.authorization ?? '',
@@ -220,30 +225,35 @@ it('a call can be cancelled by its own caller alone, whoever knows the name of i
       version: '0.0.0',
       log: () => {},
     };
-    void handle(parts, request, response);
+    void (request.headers['x-process'] === 'second' ? second : first)(parts, request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const post = (caller: string, body: object) =>
+  const post = (caller: string, body: object, process: string) =>
     send(`http://127.0.0.1:${port}`, {
-      headers: { Authorization: caller, 'Mcp-Session-Id': 'known', 'MCP-Protocol-Version': '2025-11-25' },
+      headers: {
+        Authorization: caller,
+        'Mcp-Session-Id': 'known',
+        'MCP-Protocol-Version': '2025-11-25',
+        'X-Process': process,
+      },
       body: { jsonrpc: '2.0', ...body },
     });
-  const cancel = (caller: string) =>
-    post(caller, { method: 'notifications/cancelled', params: { requestId: 7 } });
+  const cancel = (caller: string, process: string) =>
+    post(caller, { method: 'notifications/cancelled', params: { requestId: 7 } }, process);
   const params = { name: 'get_room', arguments: { roomId: 'rm_x' } };
   const arrived = once(arrivals, 'request');
-  const call = post('ada', { id: 7, method: 'tools/call', params });
+  const call = post('ada', { id: 7, method: 'tools/call', params }, 'first');
   const [request] = await arrived;
   const closed = once(request.socket, 'close').then(() => 'closed');
 
-  expect((await cancel('grace')).status).toBe(202);
-  const second = once(arrivals, 'request');
-  const others = post('grace', { id: 8, method: 'tools/call', params });
-  await second;
+  for (const process of ['first', 'second']) expect((await cancel('grace', process)).status).toBe(202);
+  const later = once(arrivals, 'request');
+  const others = post('grace', { id: 8, method: 'tools/call', params }, 'first');
+  await later;
   expect(await Promise.race([closed, Promise.resolve('open')])).toBe('open');
-  expect((await cancel('ada')).status).toBe(202);
+  expect((await cancel('ada', 'second')).status).toBe(202);
   expect(await closed).toBe('closed');
 
   server.closeAllConnections();

@@ -159,14 +159,17 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 );
 
 /**
- * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes or polls and has
- * minutes written anew, and what they reach by other tools, such as one event.
+ * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes, polls, files or
+ * messages and has minutes written anew, the bytes of files, and what they reach by other tools, such as one event.
  */
 const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/quality',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
   'DELETE /api/sessions/{sessionId}/polls/{pollId}',
+  'GET /api/sessions/{sessionId}/files/{fileId}',
+  'DELETE /api/sessions/{sessionId}/files/{fileId}',
+  'DELETE /api/rooms/{roomId}/live/messages/{messageId}',
   'GET /api/version',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',

@@ -9,6 +9,7 @@ import { allowOrigin } from './cors';
 import { createAssistantHandler } from './handler';
 import { localRest } from './local-rest';
 import { checkRequest } from './request-guard';
+import type { Cancellations } from './session';
 import { toolsOf, type Procedures, type Toolbox } from './tools';
 
 /** What the tools inside the product are made of. */
@@ -25,6 +26,8 @@ export interface RemoteToolsOptions {
   toolsets: readonly Toolset[];
   /** Where an application that has no token yet finds out how to get one. */
   resourceMetadataUrl: string;
+  /** A cancellation may reach another process than the call. */
+  cancellations: Cancellations;
 }
 
 const ROUTE = '/mcp';
@@ -35,7 +38,7 @@ const ROUTE = '/mcp';
  */
 export function createRemoteTools(options: RemoteToolsOptions) {
   const { services, limits, allowedHosts } = options;
-  const answer = createAssistantHandler();
+  const answer = createAssistantHandler(options.cancellations);
   const toolboxOf = createToolboxes(options);
 
   return async (request: RestRequest): Promise<RestAnswer | 'written'> => {

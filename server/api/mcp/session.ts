@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 
 /** The running calls of one client. */
@@ -7,16 +8,26 @@ export interface Session {
   cancel(id: RequestId): void;
 }
 
+/** Carries cancellations to the other processes that serve the same clients. */
+export interface Cancellations {
+  /** @param call of the same length, whatever its client chose to call it */
+  tell(call: string): void;
+  /** Called for each that any process tells. */
+  onTold(cancel: (call: string) => void): void;
+}
+
 /**
  * Over HTTP a cancellation is a separate request. Clients get a session name that they send with each request, so that a
  * cancellation finds its own call and not another client's with the same number. The name has no other use and any name
  * is accepted, so that clients continue after a restart; it counts for its own caller alone.
+ * @param others null: there is no other process
  */
-export function createSessions(): (callerId: string, name: string) => Session {
+export function createSessions(others: Cancellations | null): (callerId: string, name: string) => Session {
   const running = new Map<string, AbortController>();
+  others?.onTold((call) => running.get(call)?.abort());
   return (callerId, name) => ({
     begin(id, signal) {
-      const key = JSON.stringify([callerId, name, id]);
+      const key = keyOf(callerId, name, id);
       const controller = new AbortController();
       const abort = () => controller.abort();
       signal.addEventListener('abort', abort, { once: true });
@@ -28,7 +39,15 @@ export function createSessions(): (callerId: string, name: string) => Session {
       return { signal: controller.signal, end };
     },
     cancel(id) {
-      running.get(JSON.stringify([callerId, name, id]))?.abort();
+      const key = keyOf(callerId, name, id);
+      const call = running.get(key);
+      if (call === undefined) others?.tell(key);
+      else call.abort();
     },
   });
 }
+
+const keyOf = (callerId: string, name: string, id: RequestId): string =>
+  createHash('sha256')
+    .update(JSON.stringify([callerId, name, id]))
+    .digest('base64url');

@@ -68,7 +68,10 @@ it.each([
       'stop_recording',
     ],
   ],
-  ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions', 'list_polls']],
+  [
+    'history',
+    ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions', 'list_files', 'list_polls'],
+  ],
   ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],
   ['test', ['simulate_meeting']],
 ] as const)('offers more as the set %s, as committed', async (toolset, names) => {

@@ -8,7 +8,8 @@ type Method = Rest['method'];
 
 /** A REST route. */
 export interface Route {
-  method: Method;
+  /** `PUT` for bytes alone. */
+  method: Method | 'PUT';
   /** With `{name}` for parameters. */
   path: string;
   /** Status of a success. */
@@ -24,7 +25,7 @@ export interface Route {
 }
 
 /** Whether the input of a method comes in the body rather than in the query. */
-export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PATCH';
+export const takesBody = (method: Route['method']): boolean => method === 'POST' || method === 'PATCH';
 
 /** The routes that match a path. */
 export interface Match<R extends Route> {

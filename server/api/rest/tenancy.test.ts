@@ -5,7 +5,7 @@ import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
 import { addAgent, addTurn } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
-import { addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
+import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
 import {
@@ -48,6 +48,7 @@ POST   /api/rooms/{roomId}/live/mute        409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
+DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
@@ -58,6 +59,9 @@ GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
+GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 403 403 403 403 403 403
+DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
@@ -101,6 +105,7 @@ POST   /api/rooms/{roomId}/live/mute        409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
+DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
@@ -111,6 +116,9 @@ GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
+GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 403 403 200 200 200 403
+DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
@@ -228,24 +236,33 @@ async function newPoll(sessionId: string): Promise<string> {
   return addPoll(db, sessionId, id);
 }
 
+async function newFile(sessionId: string): Promise<string> {
+  const { db } = server.services;
+  const { id } = await addParticipant(db, sessionId);
+  return (await addFile(db, { sessionId, participantId: id })).id;
+}
+
 /** The address and body of one try. What is to be deleted is another one each time. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const { roomId, sessionId, recordingId } = scene[of];
   const [, path = ''] = operation.split(' ');
   const isPoll = path.endsWith('/{pollId}');
+  const isFile = path.endsWith('/{fileId}');
   const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
   const filled = path
     .replace('{roomId}', status === 204 ? await another() : roomId)
     .replace(
       '{sessionId}',
-      isPoll || (status !== 202 && status !== 204) ? sessionId : await newNotedSession(roomId),
+      isPoll || isFile || (status !== 202 && status !== 204) ? sessionId : await newNotedSession(roomId),
     )
     .replace('{tokenId}', randomUUID())
     .replace('{id}', recordingId)
-    .replace('{webhookId}', status === 204 && !isPoll ? await newWebhook() : webhook.webhookId)
+    .replace('{webhookId}', status === 204 && !isPoll && !isFile ? await newWebhook() : webhook.webhookId)
     .replace('{deliveryId}', webhook.deliveryId)
     .replace('{eventId}', webhook.eventId)
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
+    .replace('{fileId}', isFile ? await newFile(sessionId) : '')
+    .replace('{messageId}', 'msg_none')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error';
-import { serviceUrl, wholeNumber } from './values';
+import { serviceUrl, trueOrFalse, wholeNumber } from './values';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
-/** The services that transcribe speech and write minutes. */
+/** The services that transcribe speech, write minutes and translate captions. */
 export const agentVariables = {
   STT_BASE_URL: serviceUrl.optional(),
   STT_API_KEY: z.string().trim().optional(),
@@ -14,6 +14,7 @@ export const agentVariables = {
   LLM_MODEL: z.string().trim().optional(),
   LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
   LLM_MAX_PARTS: wholeNumber(1, 1_000).default(40),
+  TRANSLATE_CAPTIONS: trueOrFalse.default(true),
 };
 
 type AgentEnvironment = z.infer<z.ZodObject<typeof agentVariables>>;
@@ -23,6 +24,8 @@ export const agentOf = (env: AgentEnvironment) => ({
   speech: speechOf(env),
   /** The language model that writes minutes; null: sessions leave a transcript alone. */
   languageModel: languageModelOf(env),
+  /** Whether it also translates captions, for people in a call who want that. */
+  translatesCaptions: env.TRANSLATE_CAPTIONS,
 });
 
 function speechOf({ STT_BASE_URL: baseUrl, STT_API_KEY: apiKey, STT_MODEL: model }: AgentEnvironment) {

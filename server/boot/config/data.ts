@@ -13,6 +13,7 @@ export const dataVariables = {
     })
     .optional(),
   DISK_RESERVE_MB: anyNumber.optional(),
+  CHAT_FILE_MAX_MB: wholeNumber(0, 100).optional(),
   /** A month of quotas, and the portal's 30 days of usage, count the sessions themselves: they have to be there. */
   SESSION_RETENTION_DAYS: wholeNumber(32, 36_500).optional(),
 };
@@ -23,6 +24,8 @@ export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
   databaseUrl: env.DATABASE_URL ?? null,
   /** Free disk space that recordings leave, in megabytes; 0: none. Null: chosen by the size of the disk. */
   diskReserveMb: env.DISK_RESERVE_MB ?? null,
+  /** Largest file that people send in the chat, in megabytes; 0: they send none. */
+  chatFileMaxMb: env.CHAT_FILE_MAX_MB ?? 25,
   /** So many days after its end a session is deleted; null: never. */
   sessionRetentionDays: env.SESSION_RETENTION_DAYS ?? null,
 });

@@ -3,6 +3,7 @@ import { createLog } from '../../platform/log/log';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import type { LeaseTiming } from '../../platform/processes/processes';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
+import { endShortestLease } from '../../testing/processes-rows';
 import { NO_REDIS, startRedis, type TestRedis } from '../../testing/redis-server';
 import { testClock, type TestClock } from '../../testing/clock';
 import { amount } from '../../testing/soak';
@@ -316,6 +317,34 @@ describe.each(kinds)('a bus in %s', (name, open) => {
     expect(here.texts).toEqual(['from the island', 'again']);
     expect(kept.missed()).toBe(0);
     for (const process of [lost, kept]) await process.close();
+  });
+
+  it('stores who is present, and tells the others, when they had taken the process for gone', async () => {
+    const stalled = await kind.start({ timing: { leaseMs: 300_000, beatMs: 2_000, deafMs: 600_000 } });
+    const timing = { leaseMs: 600_000, beatMs: 300_000, deafMs: 6_000_000 };
+    const heir = await kind.start({ timing });
+    const ids = async () =>
+      (await stalled.bus.presence.list('revival')).map(({ participant }) => participant.participantId);
+    const told: boolean[] = [];
+    await heir.bus.subscribe('revival', (event) => {
+      if (event.kind === 'participant') told.push(event.participant.connected);
+    });
+    await stalled.bus.presence.put('revival', presence('ada'));
+    expect(await ids()).toEqual(['ada']);
+    if (database !== null) await endShortestLease(database);
+    await expect
+      .poll(
+        () => {
+          heir.clock.advance(timing.beatMs);
+          return ids();
+        },
+        { interval: 20 },
+      )
+      .toEqual([]);
+    stalled.clock.advance(2_000);
+    await expect.poll(() => told, { interval: 20 }).toEqual([false, true]);
+    expect(await ids()).toEqual(['ada']);
+    for (const process of [stalled, heir]) await process.close();
   });
 
   it('takes the presences of a process that was killed out, and tells its rooms, once', async () => {

@@ -1,18 +1,21 @@
 import type { Bus } from '../../platform/hub/bus';
 
 /** What processes tell one another beside the events of rooms. */
-export type SignalName = 'numbered';
+export type SignalName = 'numbered' | 'cancelled';
 
 /** A bus as the process opens and closes it. */
 export interface OpenBus extends Bus {
-  /** Tells all processes something, this one included. `numbered`: events of the account of that id have their numbers. */
+  /**
+   * Tells all processes something, this one included. `numbered`: events of the account of that id have their numbers.
+   * `cancelled`: an assistant has cancelled the tool call of that name.
+   */
   signal(name: SignalName, value: string): void;
   onSignal(name: SignalName, receive: (value: string) => void): void;
   /** Called when events may have been missed: whoever relies on having received all has to read anew. */
   onMissed(listener: () => void): void;
   /** Whether nothing is received from other processes at the moment. */
   readonly isDeaf: boolean;
-  /** Stores the presences of this process anew, because they are gone. */
+  /** The other processes have taken this one for gone, and its people for away: stores them anew, and tells the others. */
   restorePresences(): Promise<void>;
   /** Sends what waits, and ends. */
   close(): Promise<void>;

@@ -79,7 +79,13 @@ export async function openSharedCalls(options: Options): Promise<SharedCalls> {
             bus?.publish(roomId, { kind: 'participant', participant });
           }
         },
-        onRevived: () => void bus?.restorePresences(),
+        onRevived: () =>
+          void bus?.restorePresences().catch((err: unknown) => {
+            log.error(
+              { err },
+              'the others could not be told who is here; they learn it from what people do next',
+            );
+          }),
       },
       traits,
     );

@@ -121,6 +121,9 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     async restorePresences() {
       presences.setStale();
       await presences.restore();
+      for (const { roomId, entry } of await presences.stored()) {
+        publish([roomId, { kind: 'participant', participant: entry.participant }]);
+      }
     },
     async close() {
       cancelBeat();

@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { withTimeout } from '../../platform/time/with-timeout';
 import {
+  listOwn,
   listPresences,
   listServed,
   putPresences,
@@ -76,6 +77,11 @@ export class SharedPresences {
   /** Stores the presences of this process anew, if the database may not have them as they are. */
   async restore(): Promise<void> {
     if (this.#isStale) await this.#write();
+  }
+
+  /** Those of this process that the database has: people may have come back to another one meanwhile. */
+  stored(): Promise<PresenceEntry[]> {
+    return listOwn(this.#db, this.#processId);
   }
 
   /** Resolves when the database has all changes until now, or could not take them in time. */

@@ -100,6 +100,12 @@ export async function replacePresences(
   });
 }
 
+/** The presences that are stored as those of a process. */
+export async function listOwn(db: Db, processId: string): Promise<PresenceEntry[]> {
+  const { roomId, entry } = presences;
+  return db.select({ roomId, entry }).from(presences).where(eq(presences.processId, processId));
+}
+
 /** Presences of a process whose lease holds; one never takes itself for gone. */
 const isAlive = (ownId: string | Placeholder) =>
   or(eq(processes.id, ownId), gt(processes.leasedUntil, sql`now()`));

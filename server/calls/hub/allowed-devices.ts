@@ -1,4 +1,4 @@
-import type { Devices } from '../../platform/hub/protocol';
+import type { Devices, ParticipantState } from '../../platform/hub/protocol';
 import { assertAllowed, type Permissions, type Restrictions } from '../../platform/principal/permissions';
 
 const DEVICES = ['microphone', 'camera', 'screen'] as const;
@@ -12,6 +12,12 @@ export function allowedDevices(devices: Devices, may: Permissions): Devices {
     screen: screen && may.screen,
   };
 }
+
+/** Whether others may point at the screen that somebody shares: said only while they share one at which nobody may. */
+export const pointersOf = (
+  devices: Devices,
+  { pointers = true }: { pointers?: boolean | undefined },
+): Pick<ParticipantState, 'pointers'> => ({ pointers: devices.screen && !pointers ? false : undefined });
 
 /** Refuses devices of which one may not be on. @throws ApiError FORBIDDEN, CONFLICT, with a sentence */
 export function assertDevices(devices: Devices, restrictions: Restrictions): void {

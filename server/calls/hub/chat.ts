@@ -4,13 +4,17 @@ import type { ToServer } from '../../platform/hub/client-messages';
 import { CHAT_REACTIONS, type ChatMessage, type ChatReaction } from '../../platform/hub/protocol';
 import { newId } from '../../platform/ids';
 import { assertAllowed } from '../../platform/principal/permissions';
-import { keepMessage } from '../../rooms/sessions/chat';
+import type { Tx } from '../../platform/db/client';
+import { deleteFileOfMessage } from '../../rooms/files/delete';
+import { attachEncryptedFile, attachFile, fileOf } from '../../rooms/files/in-call';
+import { keepMessage, type KeptMessage } from '../../rooms/sessions/chat';
 import { requestDeletion } from '../../rooms/sessions/delete-chat';
 import { describeMessage } from '../../rooms/sessions/describe';
 import { reactToMessage } from '../../rooms/sessions/react-to-chat';
 import { deleteStoredMessage, publishToReaders, type ChatReaders } from '../live/chat-changes';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
+import { assertMaySend } from './files';
 import { moderatorOf } from './moderate';
 import type { ParticipantConnection } from './participant-connection';
 
@@ -21,59 +25,76 @@ export async function chat(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  { clientId, body, to: recipientId, replyTo }: MessageOf<'chat'>,
+  { clientId, body, fileId, to: recipientId, replyTo }: MessageOf<'chat'>,
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
   const { subject } = participant.details;
   assertAllowed(participant.restrictions, 'chat');
   if (recipientId !== undefined) assertFeature(participant.settings.features, 'privateChat');
+  if (fileId !== undefined) assertMaySend(participant);
   const written = body.kind === 'plain' ? body.text : body.ciphertext;
   if (!hub.budgets.spend('chat', participant.person, written)) return connection.closeForFlood('chat');
   if (participant.details.isEndToEndEncrypted) {
     if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
     if (replyTo !== undefined)
       throw conflict('This room is end-to-end encrypted: so must be what a message answers.');
-    return encryptedChat(hub, connection, participant, { clientId, body, recipientId });
+    return encryptedChat(hub, connection, participant, { clientId, body, fileId, recipientId });
   }
   if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
   const { text } = body;
   const given = { sessionId, participantId, subject, clientId, text, recipientId, replyTo };
-  const kept = await keepMessage(hub, given);
-  const message = describeMessage({ ...kept.message, displayName: participant.state.displayName });
+  const attach =
+    fileId === undefined
+      ? undefined
+      : (tx: Tx, { id: messageId, recipientId: to, sentAt }: KeptMessage['message']) =>
+          attachFile(tx, { fileId, messageId, sessionId, subject, recipientId: to, sentAt });
+  const kept = await keepMessage(hub, { ...given, attach });
+  const file = kept.isRepeat ? await fileOf(hub.db, { sessionId, messageId: kept.message.id }) : kept.file;
+  const { displayName } = participant.state;
+  const message = { ...describeMessage({ ...kept.message, displayName }), ...(file && { file }) };
   if (kept.isRepeat) connection.send({ type: 'chat', message });
   else publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
 }
 
 /** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
-function encryptedChat(
+async function encryptedChat(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
   {
     clientId,
     body,
+    fileId,
     recipientId,
-  }: { clientId: string; body: ChatMessage['body']; recipientId: string | undefined },
-): void {
-  const { roomId, participantId } = participant.ref;
+  }: Pick<MessageOf<'chat'>, 'clientId' | 'body' | 'fileId'> & { recipientId: string | undefined },
+): Promise<void> {
+  const { roomId, sessionId, participantId } = participant.ref;
+  const { subject } = participant.details;
   const recent = hub.subscriptions.recentChatOf(roomId);
   const first = recent?.find(participantId, clientId);
+  const sentAt = first ? new Date(first.sentAt) : hub.now();
   const message: ChatMessage = {
     clientId,
     participantId,
     displayName: participant.state.displayName,
     messageId: first?.messageId ?? newId('msg'),
     body,
-    sentAt: first?.sentAt ?? hub.now().toISOString(),
+    sentAt: sentAt.toISOString(),
     ...(recipientId !== undefined && { to: recipientId }),
   };
+  const { messageId } = message;
   if (first) {
-    connection.send({ type: 'chat', message });
+    const file = fileId === undefined ? undefined : await fileOf(hub.db, { sessionId, messageId });
+    connection.send({ type: 'chat', message: { ...message, ...(file && { file }) } });
     return;
   }
   if (recipientId === participantId) throw conflict('You cannot write to yourself.');
   if (recipientId !== undefined && !participant.knows(recipientId))
     throw notFound('This person is not in the call.');
+  if (fileId !== undefined) {
+    const of = { fileId, messageId, sessionId, subject, recipientId: recipientId ?? null, sentAt };
+    message.file = await attachEncryptedFile(hub.db, of);
+  }
   recent?.add(message); // at once: a bus may take a while to bring it back
   const readers = { participantId, recipientId: recipientId ?? null };
   publishToReaders(hub.bus, participant.ref, readers, { type: 'chat', message });
@@ -94,7 +115,10 @@ export async function deleteChat(
   }
   const message = findRecent(hub, participant, messageId);
   const isAuthor = message.participantId === participantId;
-  if (!isAuthor) await hub.db.transaction((tx) => requestDeletion(tx, hub, by, messageId));
+  await hub.db.transaction(async (tx) => {
+    if (!isAuthor) await requestDeletion(tx, hub, by, messageId);
+    await deleteFileOfMessage(tx, messageId, hub.now());
+  });
   publishToReaders(hub.bus, participant.ref, message, {
     type: 'chat-deleted',
     messageId,

@@ -1,6 +1,7 @@
 import type { AgentService } from '../../agent/agents/service';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Listening } from '../../agent/listening/listening';
+import type { CaptionTranslation } from '../../agent/translation/caption-translation';
 import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { Tracing } from '../../platform/tracing/tracing';
@@ -11,6 +12,7 @@ import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
+import type { ChatFiles } from '../../rooms/files/service';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
 import type { EndDeps } from '../../rooms/sessions/end';
@@ -37,6 +39,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   storage: Storages;
   disk: DiskReserve;
   quotas: Quotas;
+  chatFiles: ChatFiles;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
@@ -45,6 +48,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   engine: MediaEngine;
   agent: AgentService;
   listening: Listening;
+  translation: Pick<CaptionTranslation, 'isOffered'>;
   timers: Timers;
   subscriptions: RoomSubscriptions;
   background: Background;

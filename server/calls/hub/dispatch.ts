@@ -4,12 +4,15 @@ import { saveHand } from '../../rooms/sessions/hand';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { chat, deleteChat, reactToChat } from './chat';
-import { allowedDevices, assertDevices } from './allowed-devices';
+import { allowedDevices, assertDevices, pointersOf } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
 import { handleBreakouts } from './breakouts';
+import { point } from './pointers';
+import { handleFile } from './files';
 import { handlePoll } from './polls';
 import { renewMedia } from './renew-media';
+import { translateCaptions } from './translate-captions';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { Signal } from '../../platform/hub/protocol';
@@ -41,7 +44,7 @@ export async function dispatch(
       return;
     case 'devices': {
       const devices = allowedDevices(message.devices, participant.permissions);
-      participant.update({ devices });
+      participant.update({ devices, ...pointersOf(devices, message) });
       if (!devices.microphone) participant.audio.stop();
       return assertDevices(message.devices, participant.restrictions);
     }
@@ -64,7 +67,12 @@ export async function dispatch(
       return deleteChat(hub, connection, participant, message.messageId);
     case 'react-to-chat':
       return reactToChat(hub, connection, participant, message);
+    case 'request-upload':
+    case 'cancel-upload':
+    case 'request-download':
+      return handleFile(hub, connection, participant, message);
     case 'start-poll':
+    case 'start-sealed-poll':
     case 'vote':
     case 'end-poll':
     case 'delete-poll':
@@ -79,6 +87,9 @@ export async function dispatch(
       return handleBreakouts(hub, connection, participant, message);
     case 'move':
       participant.moveNow();
+      return;
+    case 'point':
+      point(hub, connection, participant, message);
       return;
     case 'quality': {
       const { type: _, unreached = 0, ...figures } = message;
@@ -100,6 +111,8 @@ export async function dispatch(
       return inviteAgent(hub, connection, participant, message);
     case 'remove-agent':
       return removeAgent(hub, connection, participant);
+    case 'translate-captions':
+      return translateCaptions(hub, participant, message.language);
     default:
       return moderate(hub, connection, participant, message);
   }

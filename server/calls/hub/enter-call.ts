@@ -145,7 +145,7 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
-    room.isEndToEndEncrypted ? [] : readPollsFor(hub, { sessionId: session.id, subject }),
+    readPollsFor(hub, { sessionId: session.id, subject }),
     readBreakouts(hub, { ...place, subject, maySee }),
   ]);
   return { recording, agent, bans, waiting, polls, breakout: ownBreakoutOf(session), breakouts };
@@ -208,7 +208,9 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)
       ? session.spotlightId
       : null,
+    fileMaxBytes: hub.chatFiles.maxBytes,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    translatesCaptions: hub.translation.isOffered && !room.isEndToEndEncrypted,
     ...call,
   };
 }
@@ -240,7 +242,7 @@ function startParticipant(
     state: own,
     settings: callSettingsOf(room.settings),
     grants: session.grants ?? ALL_GRANTED,
-    knownIds: call.participants.map(({ participantId }) => participantId),
+    known: call.participants,
     agent: call.agent,
     hasBreakouts: call.breakouts !== null,
     arrival,

@@ -6,14 +6,20 @@ import type { LeftReason, ParticipantState } from '../../platform/hub/protocol';
 export class KnownParticipants {
   readonly #connection: Connection;
   readonly #ids: Set<string>;
+  /** Those who share a screen that others may point at. */
+  readonly #pointable = new Set<string>();
   readonly #ownId: string;
   /** The client's own state as it was last sent. */
   #ownStateSent: string;
 
   /** @param inWelcome the participants in the client's `welcome`; `own` is the client itself */
-  constructor(connection: Connection, inWelcome: { ids: Iterable<string>; own: ParticipantState }) {
+  constructor(
+    connection: Connection,
+    inWelcome: { known: readonly ParticipantState[]; own: ParticipantState },
+  ) {
     this.#connection = connection;
-    this.#ids = new Set(inWelcome.ids);
+    this.#ids = new Set(inWelcome.known.map(({ participantId }) => participantId));
+    inWelcome.known.forEach((participant) => this.#notePointable(participant));
     this.#ownId = inWelcome.own.participantId;
     this.#ownStateSent = JSON.stringify(inWelcome.own);
   }
@@ -22,9 +28,15 @@ export class KnownParticipants {
     return this.#ids.has(participantId);
   }
 
+  /** Whether somebody shares a screen that others may point at. */
+  mayPointAt(participantId: string): boolean {
+    return this.#pointable.has(participantId);
+  }
+
   /** Relays that a participant joined or changed. */
   relayState(participant: ParticipantState): void {
     const { participantId } = participant;
+    this.#notePointable(participant);
     if (participantId === this.#ownId) {
       const own = JSON.stringify(participant);
       if (own === this.#ownStateSent) return; // the welcome contained it
@@ -40,9 +52,15 @@ export class KnownParticipants {
 
   /** Relays that a participant left. */
   relayLeave(participantId: string, reason: LeftReason): void {
+    this.#pointable.delete(participantId);
     if (!this.#ids.delete(participantId)) return;
     if (this.#connection.discard(participantId, JOINED.state)) return; // they left before the client received the join
     this.#connection.discard(participantId, STATE.state);
     this.#connection.relay({ type: 'participant-left', participantId, reason }, participantId, LEFT);
+  }
+
+  #notePointable({ participantId, devices, pointers = true }: ParticipantState): void {
+    if (devices.screen && pointers) this.#pointable.add(participantId);
+    else this.#pointable.delete(participantId);
   }
 }

@@ -25,6 +25,7 @@ type Moderation = Extract<
       | 'mute-all'
       | 'stop-camera'
       | 'stop-screen'
+      | 'stop-pointers'
       | 'ask-to-unmute'
       | 'ask-to-start-camera'
       | 'spotlight'
@@ -56,6 +57,7 @@ export async function moderate(
     case 'mute':
     case 'stop-camera':
     case 'stop-screen':
+    case 'stop-pointers':
       await switchOff(hub, by, { participantId: message.participantId, what: message.type });
       return;
     case 'ask-to-unmute':

@@ -41,6 +41,10 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
     act: ({ target }) => ({ type: 'stop-screen', participantId: target.id }),
     done: ({ target, actor }) => target.take('stop-screen', ({ by }) => by === actor.id),
   },
+  'stop-pointers': {
+    act: ({ target }) => ({ type: 'stop-pointers', participantId: target.id }),
+    done: ({ target, actor }) => target.take('stop-pointers', ({ by }) => by === actor.id),
+  },
   'ask-to-unmute': {
     act: ({ target }) => ({ type: 'ask-to-unmute', participantId: target.id }),
     done: ({ target, actor }) =>
@@ -103,6 +107,7 @@ const may: Record<RoomRole, string[]> = {
     'mute',
     'stop-camera',
     'stop-screen',
+    'stop-pointers',
     'ask-to-unmute',
     'ask-to-start-camera',
     'spotlight',

@@ -6,6 +6,7 @@ import { recordLastSeen } from '../../rooms/sessions/stale';
 import type { Arrival } from './arrival';
 import { AudioSubscription } from './audio-subscription';
 import type { CallSettings } from '../../platform/call-settings';
+import type { LanguageTag } from '../../platform/language-tag';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import { bansOf } from './bans';
 import type { Connection } from './connection';
@@ -67,6 +68,8 @@ export class ParticipantConnection implements ServedParticipant {
   #state: ParticipantState;
   #settings: CallSettings;
   #grants: CallGrants;
+  /** The language in which they want captions; null: as they are spoken. */
+  #captionLanguage: LanguageTag | null = null;
   /** The permissions as the client knows them. */
   #permissionsSent: string;
   readonly #unsubscribe: () => void;
@@ -89,7 +92,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#grants = grants;
     this.#permissionsSent = JSON.stringify({ permissions: this.permissions, denied: this.denied });
     this.#permitted = JSON.stringify(this.mediaHolder.sends);
-    this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
+    this.#known = new KnownParticipants(connection, { known: start.known, own: state });
     const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
       name: 'send bans',
@@ -160,7 +163,14 @@ export class ParticipantConnection implements ServedParticipant {
   get presence(): Presence {
     const canRecord = this.details.canRecord && this.permissions.record;
     const { sessionId } = this.ref;
-    return { connectionId: this.#connection.id, sessionId, participant: this.#state, canRecord };
+    const captionLanguage = this.#captionLanguage;
+    return {
+      connectionId: this.#connection.id,
+      sessionId,
+      participant: this.#state,
+      canRecord,
+      captionLanguage,
+    };
   }
 
   /** Key of the person's budgets: the holder of the token in this room, however often they join. */
@@ -172,10 +182,25 @@ export class ParticipantConnection implements ServedParticipant {
     return this.#known.has(participantId);
   }
 
+  /** Whether somebody shares a screen that this participant may point at. */
+  mayPointAt(participantId: string): boolean {
+    return this.#known.mayPointAt(participantId);
+  }
+
   /** Changes how everybody sees this participant. */
   update(change: Partial<ParticipantState>): void {
     this.#state = { ...this.#state, ...change };
     this.announce();
+  }
+
+  /** Has captions come in that language from now on, too. @param language null: no more @returns resolves when it holds */
+  async translateCaptions(language: LanguageTag | null): Promise<void> {
+    this.#captionLanguage = language;
+    const storing = this.#announcing.then(async () => {
+      if (!this.#isOver) await this.#hub.bus.presence.put(this.ref.roomId, this.presence);
+    });
+    this.#announcing = storing.catch(() => {}); // the sender is told; later states are published all the same
+    await storing;
   }
 
   /** Publishes this participant's state. */
@@ -452,6 +477,7 @@ export class ParticipantConnection implements ServedParticipant {
   /** Messages of participants are relayed, messages of the server are sent. */
   #deliver(message: ToParticipant): void {
     if (message.type === 'caption' && !this.#settings.features.captions) return;
+    if (message.type === 'caption-translation' && !this.#wants(message)) return;
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));
@@ -460,6 +486,10 @@ export class ParticipantConnection implements ServedParticipant {
     if (message.type === 'stop-camera') this.#mute('camera');
     if (message.type === 'stop-screen') this.#mute('screen');
     if (message.type === 'start-recording') askNextAfterWait(this.#hub, this.ref);
+  }
+
+  #wants({ language }: Extract<ToParticipant, { type: 'caption-translation' }>): boolean {
+    return this.#settings.features.captions && language === this.#captionLanguage;
   }
 
   #disconnect(reason: LeftReason): void {

@@ -36,8 +36,8 @@ export interface ParticipantStart {
   settings: CallSettings;
   /** What hosts let participants do. */
   grants: CallGrants;
-  /** Ids of the participants in the `welcome`. */
-  knownIds: Iterable<string>;
+  /** The participants in the `welcome`. */
+  known: readonly ParticipantState[];
   /** The agent in the call; null when there is none. */
   agent: AgentState | null;
   /** Whether the call has open breakouts. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { pollVotes } from '../../platform/db/schema/polls';
 import type { MessageOf } from '../../testing/hub-client';
+import { findPolls } from '../../testing/rooms-rows';
 
 let scene: CallScene;
 let second: HubProcess;
@@ -13,13 +14,22 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
+const SEALED = {
+  question: 'V2hlbj8=',
+  choices: ['VGh1cnNkYXk=', 'RnJpZGF5'],
+  isMultiple: false,
+  isAnonymous: false,
+};
 const FRIDAY = { question: 'When?', choices: ['Thursday', 'Friday', 'Never'] };
 
 /** Ada is host, on one process; Bob takes part, on the other. */
 async function pair(body: object = {}) {
   const roomId = await scene.newRoom(body);
-  const ada = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }));
-  const bob = await scene.join(scene.token(roomId, 'participant', { name: 'Bob' }), { process: second });
+  const ada = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }), { hasKey: true });
+  const bob = await scene.join(scene.token(roomId, 'participant', { name: 'Bob' }), {
+    process: second,
+    hasKey: true,
+  });
   return { roomId, ada, bob };
 }
 
@@ -74,6 +84,7 @@ describe('a poll', () => {
     const { roomId, ada, bob } = await pair();
     const pollId = await start(ada, { isMultiple: true, isAnonymous: true });
     await vote(bob, pollId, [0, 2]);
+    await second.stop(0);
     await scene.restartHub();
     second = await scene.startHub({ bus: scene.main.bus });
     const person = { sub: 'ext:acc_a:eve' };
@@ -101,6 +112,36 @@ describe('a poll', () => {
     expect((await scene.join(scene.token(roomId))).welcome.polls).toEqual([]);
     ada.send({ type: 'end-poll', pollId });
     expect(await ada.take('rejected')).toMatchObject({ message: 'There is no such poll any more.' });
+  });
+
+  it('is counted unread in an end-to-end encrypted room, shown to latecomers, and gone when the call ends', async () => {
+    const { roomId, ada, bob } = await pair({ endToEndEncrypted: true });
+    ada.send({ type: 'start-sealed-poll', clientId: 'one', ...SEALED });
+    const { poll } = await bob.take('poll');
+    expect(poll).toMatchObject({
+      question: SEALED.question,
+      choices: [{ text: SEALED.choices[0] }, { text: SEALED.choices[1] }],
+    });
+    const { pollId } = poll;
+    await vote(bob, pollId, [1]);
+    const results = await ada.take('poll', (told) => told.poll.voterCount === 1);
+    expect(resultsOf(results)).toEqual([
+      [0, ''],
+      [1, 'Bob'],
+    ]);
+    const late = await scene.join(scene.token(roomId), { hasKey: true });
+    expect(late.welcome.polls).toMatchObject([{ pollId, question: SEALED.question, voterCount: 1 }]);
+    // Over REST there is nothing of it, neither now nor later.
+    const { sessionId } = ada.welcome;
+    const listed = async () =>
+      (await scene.server.call('GET', `/api/sessions/${sessionId}/polls`, { key: scene.key })).body.polls;
+    expect(await listed()).toEqual([]);
+    const stored = async () => findPolls(scene.server.services.db, sessionId);
+    expect(await stored()).toHaveLength(1);
+    ada.send({ type: 'end-for-all' });
+    await bob.closed;
+    expect(await stored()).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 });
 
@@ -177,13 +218,18 @@ describe('is refused with a sentence', () => {
     }
   });
 
-  it('polls in an end-to-end encrypted room', async () => {
+  it('polls that the server could read in an end-to-end encrypted room, and those that nobody could in another one', async () => {
     const { ada } = await pair({ endToEndEncrypted: true });
     ada.send({ type: 'start-poll', clientId: 'no', ...FRIDAY, isMultiple: false, isAnonymous: false });
     const { message } = await ada.take('rejected');
-    expect(message).toBe(
-      'This room is end-to-end encrypted: there are no polls, because the server would read them.',
-    );
+    expect(message).toBe('This room is end-to-end encrypted: so must its polls be.');
+    const open = await pair();
+    open.ada.send({ type: 'start-sealed-poll', clientId: 'no', ...SEALED });
+    expect(await open.ada.take('rejected')).toMatchObject({
+      of: 'start-sealed-poll',
+      clientId: 'no',
+      message: 'This room is not end-to-end encrypted: nobody could read the poll.',
+    });
   });
 
   it('polls where the room has them off, and votes in those that are open', async () => {

@@ -7,7 +7,10 @@ import type { HubContext } from './context';
 import { moderatorOf } from './moderate';
 import type { ParticipantConnection } from './participant-connection';
 
-type PollRequest = Extract<ToServer, { type: 'start-poll' | 'vote' | 'end-poll' | 'delete-poll' }>;
+type PollRequest = Extract<
+  ToServer,
+  { type: 'start-poll' | 'start-sealed-poll' | 'vote' | 'end-poll' | 'delete-poll' }
+>;
 
 /**
  * Carries out what somebody in the call asks about a poll: stores the change, then publishes it to the room.
@@ -22,12 +25,15 @@ export async function handlePoll(
   const by = moderatorOf(connection, participant);
   const { roomId, sessionId } = participant.ref;
   switch (message.type) {
-    case 'start-poll': {
-      const { pollId, isRepeat } = await hub.db.transaction((tx) => startPoll(tx, hub, by, message));
-      const poll = await readPoll(hub, { sessionId, pollId });
-      if (poll === null) return;
-      if (isRepeat) connection.send({ type: 'poll', poll });
-      else hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'poll', poll } });
+    case 'start-poll':
+    case 'start-sealed-poll': {
+      const poll = { ...message, isSealed: message.type === 'start-sealed-poll' };
+      const { pollId, isRepeat } = await hub.db.transaction((tx) => startPoll(tx, hub, by, poll));
+      const started = await readPoll(hub, { sessionId, pollId });
+      if (started === null) return;
+      const report = { type: 'poll' as const, poll: started };
+      if (isRepeat) connection.send(report);
+      else hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message: report });
       return;
     }
     case 'vote': {

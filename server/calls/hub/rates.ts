@@ -8,12 +8,19 @@ const RATES = {
   chat: CHAT_RATE,
   'delete-chat': CHAT_RATE,
   'react-to-chat': CHAT_RATE,
+  'request-upload': { perSecond: 0.5, burst: 20 },
+  'request-download': { perSecond: 5, burst: 100 },
   'start-poll': { perSecond: 0.5, burst: 20 },
+  'start-sealed-poll': { perSecond: 0.5, burst: 20 },
   vote: { perSecond: 2, burst: 40 },
+  /** A page sends ten a second; those that were held up on their way arrive together. */
+  point: { perSecond: 15, burst: 60 },
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
   /** The element reports every 15 seconds. */
   quality: { perSecond: 0.2, burst: 10 },
+  /** Each may be a new language for the translation of captions. */
+  'translate-captions': { perSecond: 0.5, burst: 20 },
   /** Each is a question to the media server. */
   'renew-media': { perSecond: 0.5, burst: 20 },
   other: { perSecond: 20, burst: 40 },

@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 
 export type Read =
   | { ok: true; message: ToServer }
-  /** `type` and the `clientId` of chat and polls are as the message states them; `otherVersion`: it joins with another protocol version. */
+  /** `type` and the `clientId` of chat, files and polls are as the message states them; `otherVersion`: it joins with another protocol version. */
   | { ok: false; type: string; clientId?: string | undefined; sentence: string; otherVersion: boolean };
 
 const envelope = z.object({
@@ -15,7 +15,14 @@ const envelope = z.object({
 });
 
 /** The messages that are answered by their `clientId`. */
-const HAVE_CLIENT_ID = new Set(['chat', 'start-poll', 'vote']);
+const HAVE_CLIENT_ID = new Set([
+  'chat',
+  'start-poll',
+  'start-sealed-poll',
+  'vote',
+  'request-upload',
+  'request-download',
+]);
 
 /** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {

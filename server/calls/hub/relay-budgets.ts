@@ -5,7 +5,7 @@ import { CHAT_BYTE_RATE } from '../../platform/hub/protocol';
  * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a newcomer
  * among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost connection. Audio counts
  * in samples: one second of it a second, plus a margin because clocks differ; a burst arrives after a network delay. Joins
- * count by number.
+ * count by number, as pointers of one room do.
  */
 const BUDGETS = {
   /** Signals to everybody together. */
@@ -13,12 +13,16 @@ const BUDGETS = {
   /** Signals to one other participant. */
   'signal-to-one': { perSecond: 15_000, burst: 300_000 },
   chat: CHAT_BYTE_RATE,
+  /** Where somebody points on shared screens. */
+  point: { perSecond: 10_000, burst: 100_000 },
+  /** Where everybody in one room points, by number: each is passed on to everybody. */
+  'room-point': { perSecond: 100, burst: 200 },
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
   /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
 } as const;
 
-export type BudgetKind = Exclude<keyof typeof BUDGETS, 'sound' | 'join'>;
+export type BudgetKind = Exclude<keyof typeof BUDGETS, 'sound' | 'join' | 'room-point'>;
 
 interface Bucket {
   kind: keyof typeof BUDGETS;
@@ -36,6 +40,8 @@ export interface RelayBudgets {
   spend(kind: BudgetKind, whose: string, text: string): boolean;
   /** Spends one join. @returns false when the budget does not cover it */
   spendJoin(whose: string): boolean;
+  /** Spends one movement of a pointer that everybody in a room receives. @returns false when the budget does not cover it */
+  spendPointer(roomId: string): boolean;
   /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
   spendSound(whose: string, samples: number): boolean;
 }
@@ -48,6 +54,7 @@ export function createRelayBudgets(now: () => Date): RelayBudgets {
   return {
     spend: (kind, whose, text) => spend(kind, whose, MESSAGE_BYTES + Buffer.byteLength(text)),
     spendJoin: (whose) => spend('join', whose, 1),
+    spendPointer: (roomId) => spend('room-point', roomId, 1),
     spendSound: (whose, samples) => spend('sound', whose, samples),
   };
 

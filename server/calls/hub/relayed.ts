@@ -20,15 +20,18 @@ export function senderOf(message: ToParticipant): string | null {
       return message.poll.pollId;
     case 'poll-deleted':
       return message.pollId;
+    case 'pointed':
     case 'reaction':
     case 'breakout-notice':
     // In the queue of the chat message that they are about, so that they do not overtake it.
     case 'chat-deleted':
     case 'chat-reaction':
+    case 'file-deleted':
       return message.participantId;
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':
+    case 'stop-pointers':
     case 'asked-to-turn-on':
       return message.by;
     default:
@@ -43,6 +46,7 @@ export function deliveryOf(message: ToParticipant): Delivery {
       // A welcome contains the stored chat; the chat of an encrypted room is not stored.
       return message.message.body.kind === 'plain' ? 'required' : 'transient';
     case 'chat-deleted':
+    case 'file-deleted':
       return 'required';
     case 'chat-reaction':
       return message.body?.kind === 'encrypted' ? 'transient' : 'required';
@@ -54,7 +58,11 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'muted':
     case 'stop-camera':
     case 'stop-screen':
+    case 'stop-pointers':
       return { state: message.type };
+    case 'pointed':
+      // Where it is now counts: who reads too slowly loses what was on the way there.
+      return { state: `pointed ${message.screenOf}` };
     case 'asked-to-turn-on':
       return { state: `${message.type} ${message.device}` };
     default:

@@ -5,6 +5,8 @@ import { joinMessage } from '../../testing/hub-client';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { Bus, Presence, RoomEvent } from '../../platform/hub/bus';
 import { createMemoryBus } from '../bus/memory-bus';
+import type { LanguageModel } from '../../agent/minutes/language-model';
+import { createCaptionTranslation } from '../../agent/translation/caption-translation';
 
 let scene: CallScene;
 let bus: Bus;
@@ -95,6 +97,44 @@ describe('participants on two processes', () => {
     expect(await ada.take('signal')).toEqual({ type: 'signal', from: bob.id, signal });
     bob.send({ type: 'leave' });
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
+  });
+
+  it('get a caption translated by the process that made it alone, once for each language', async () => {
+    const asked: string[] = [];
+    const model: Pick<LanguageModel, 'ask'> = {
+      async ask({ schema, instructions }) {
+        asked.push(/into (\w+)/.exec(instructions)?.[1] ?? '');
+        const usage = { inputTokens: null, outputTokens: null };
+        return { value: schema.parse({ translation: `in ${asked.at(-1)}` }), usage };
+      },
+    };
+    const deps = { bus, timers: scene.clock, log: scene.server.services.log, model };
+    const [ofLeft, ofRight] = [createCaptionTranslation(deps), createCaptionTranslation(deps)];
+    const process = await scene.startHub({ bus, translation: ofLeft });
+    const other = await scene.startHub({ bus, translation: ofRight });
+    const roomId = await scene.newRoom();
+    const join = async (on: HubProcess, language: string | null) => {
+      const person = await scene.join(scene.token(roomId), { process: on });
+      person.send({ type: 'translate-captions', language });
+      await person.settle();
+      return person;
+    };
+    const [ada, bob] = [await join(process, 'de'), await join(other, 'de')];
+    const [cleo, dan] = [await join(other, 'es'), await join(process, null)];
+    const { sessionId } = ada.welcome;
+    const owner = { ownerId: 'usr_1', roomId, sessionId, speaker: 'ada' };
+    ofLeft.translate({ ...owner, captionId: 'trn_1', text: 'Good morning.', language: 'en' });
+    const translation = { type: 'caption-translation', captionId: 'trn_1' };
+    const german = { ...translation, language: 'de', text: 'in German' };
+    for (const one of [ada, bob]) expect(await one.take('caption-translation')).toEqual(german);
+    expect(await cleo.take('caption-translation')).toMatchObject({ language: 'es', text: 'in Spanish' });
+    ada.send({ type: 'chat', clientId: 'one', body: { kind: 'plain', text: 'after it' } });
+    for (const one of [bob, cleo, dan]) {
+      await one.take('chat');
+      expect(one.types()).not.toContain('caption-translation');
+    }
+    expect(asked.toSorted()).toEqual(['German', 'Spanish']);
+    await Promise.all([ofLeft.close(), ofRight.close(), process.stop(0), other.stop(0)]);
   });
 
   it('are asked across processes to turn a device on, muted together, and denied to share', async () => {

@@ -1,8 +1,12 @@
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { ToParticipant } from '../../platform/hub/server-messages';
-import { deleteMessage, type ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
-import type { Moderator } from '../../rooms/sessions/moderate';
+import {
+  deleteMessage,
+  deleteMessageFromOutside,
+  type ChatDeletionDeps,
+} from '../../rooms/sessions/delete-chat';
+import type { Moderator, OutsideModerator } from '../../rooms/sessions/moderate';
 
 /** Who can read a chat message: everybody, or its author and the one other participant whom it is for. */
 export interface ChatReaders {
@@ -28,8 +32,26 @@ export async function deleteStoredMessage(
   messageId: string,
 ): Promise<void> {
   const message = await db.transaction((tx) => deleteMessage(tx, deps, by, messageId));
-  const { participantId, deletedBy } = message;
-  publishToReaders(bus, by, message, {
+  publishDeletion(bus, by, message);
+}
+
+/** Deletes a chat message to everybody over REST. @throws what `deleteMessageFromOutside` throws */
+export async function deletePublicMessage(
+  { bus, db, ...deps }: ChatDeletionDeps & { db: Db; now: () => Date; bus: Bus },
+  by: OutsideModerator,
+  messageId: string,
+): Promise<void> {
+  const message = await db.transaction((tx) => deleteMessageFromOutside(tx, deps, by, messageId));
+  publishDeletion(bus, by, message);
+}
+
+function publishDeletion(
+  bus: Bus,
+  place: { roomId: string; sessionId: string },
+  message: Awaited<ReturnType<typeof deleteMessage>>,
+): void {
+  const { id: messageId, participantId, deletedBy } = message;
+  publishToReaders(bus, place, message, {
     type: 'chat-deleted',
     messageId,
     participantId,

@@ -240,6 +240,16 @@ export const sendMessage = {
     .meta({ id: 'SentMessage' }),
 };
 
+export const deleteMessage = {
+  input: z.object({
+    roomId,
+    messageId: plainText()
+      .describe('The message: from the answer to writing it, or from the list of files.')
+      .meta({ examples: ['msg_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
+  output: z.void(),
+};
+
 export const actOnParticipant = {
   input: z.object({
     roomId,

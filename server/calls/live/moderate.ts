@@ -49,9 +49,14 @@ export interface ParticipantsChanged {
 const changed = (...participantIds: string[]): ParticipantsChanged => ({ success: true, participantIds });
 
 /** What a browser is told that is to turn something off. */
-const TOLD = { mute: 'muted', 'stop-camera': 'stop-camera', 'stop-screen': 'stop-screen' } as const;
+const TOLD = {
+  mute: 'muted',
+  'stop-camera': 'stop-camera',
+  'stop-screen': 'stop-screen',
+  'stop-pointers': 'stop-pointers',
+} as const;
 
-/** Asks a participant's browser to turn microphone, camera or screen off. @throws what `requestSwitch` throws */
+/** Asks a participant's browser to turn microphone, camera or screen off, or to let nobody point at the screen. @throws what `requestSwitch` throws */
 export async function switchOff(
   { db, now, bus }: Deps,
   by: AnyModerator,

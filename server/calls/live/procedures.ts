@@ -10,6 +10,7 @@ import {
 } from './control';
 import { changeLiveBreakouts } from './control-breakouts';
 import { readLiveSession } from './read';
+import { deleteLiveMessage } from './delete-message';
 import { sendMessage } from './send-message';
 import * as tools from './tools';
 
@@ -138,6 +139,28 @@ export const liveRouter = router({
     .mutation(({ ctx, input }) =>
       runOnce(ctx, contract.sendMessage, input, (once) => sendMessage(ctx.services, ctx.caller, input, once)),
     ),
+
+  deleteMessage: expose({
+    ...changes,
+    rest: {
+      method: 'DELETE',
+      path: '/api/rooms/{roomId}/live/messages/{messageId}',
+      operationId: 'deleteMessage',
+      tag: 'Rooms',
+      summary: 'Delete a message of the call that runs',
+      description:
+        'Deletes a message to everybody in the chat of the call, with its file and from the transcript. Private messages and those of end-to-end encrypted rooms are deleted in the call alone.',
+      success: 204,
+      failures: {
+        ...failures,
+        404: 'There is no such room, or no such message in its call.',
+        409: 'There is no call in the room now.',
+      },
+    },
+  })
+    .input(contract.deleteMessage.input)
+    .output(contract.deleteMessage.output)
+    .mutation(({ ctx, input }) => deleteLiveMessage(ctx.services, ctx.caller, input)),
 
   actOnParticipant: expose({
     ...changes,

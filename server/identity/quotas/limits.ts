@@ -4,7 +4,9 @@ const limit = z.int().min(0).max(999_999_999).nullable();
 
 /** What an account may have at most, each of it; null: as much as it likes. */
 const limits = z.object({
-  storageMb: limit.describe('Megabytes that its recordings take in the storages of this server.'),
+  storageMb: limit.describe(
+    'Megabytes that its recordings and the files of its chats take in the storages of this server.',
+  ),
   recordingsAtOnce: limit.describe('Recordings that run at the same time.'),
   recordingMinutes: limit.describe('Minutes that one recording may last.'),
   rooms: limit.describe('Rooms that exist; deleted ones do not count.'),

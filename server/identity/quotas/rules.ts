@@ -65,7 +65,7 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   }
   if (storageMb !== null && (await store.sumStoredBytes(tx, accountId)) >= storageMb * BYTES_PER_MB) {
     throw insufficientStorage(
-      `This account's recordings may take ${storageMb} MB, and do: delete some that are not needed any more.`,
+      `This account's recordings and files may take ${storageMb} MB, and do: delete some that are not needed any more.`,
     );
   }
 }
@@ -74,7 +74,7 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
 export const fitsRemainingStorage = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
   quotas.remainingStorage.take(accountId, bytes);
 
-/** Whether the account's recordings may take so many bytes more. */
+/** Whether the account's recordings and files may take so many bytes more. */
 export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, bytes: number): Promise<boolean> {
   const { storageMb: limit } = await quotas.of(tx, accountId);
   if (limit === null) return true;

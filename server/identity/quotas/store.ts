@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'dri
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { agents } from '../../platform/db/schema/agents';
+import { chatFiles } from '../../platform/db/schema/files';
 import { keys } from '../../platform/db/schema/keys';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -86,7 +87,7 @@ export async function countRunningRecordings(db: Db | Tx, accountId: string): Pr
   return row?.count ?? 0;
 }
 
-/** Bytes that an account's recordings take in the service's own storages; deleted ones count until they are removed. */
+/** Bytes that an account's recordings and chat files take in the service's own storages; deleted ones count until they are removed. */
 export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<number> {
   // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
   const isKeptHere = and(isNotNull(recordings.objectKey), ne(recordings.storage, 'customer'));
@@ -96,7 +97,11 @@ export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<nu
     .from(recordings)
     .innerJoin(rooms, eq(rooms.id, recordings.roomId))
     .where(and(eq(rooms.accountId, accountId), isNull(recordings.purgedAt)));
-  return row?.bytes ?? 0;
+  const [files] = await db
+    .select({ bytes: number(sql`coalesce(sum(${chatFiles.sizeBytes}), 0)`) })
+    .from(chatFiles)
+    .where(and(eq(chatFiles.accountId, accountId), isNull(chatFiles.purgedAt)));
+  return (row?.bytes ?? 0) + (files?.bytes ?? 0);
 }
 
 /** Seconds that agents were in an account's calls between two moments. */

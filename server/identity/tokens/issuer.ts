@@ -22,7 +22,7 @@ export interface Issued {
 }
 
 /**
- * Makes and reads the tokens of this service. Four kinds, told apart by `typ` and `aud`; one never passes for another.
+ * Makes and reads the tokens of this service. Several kinds, told apart by `typ` and `aud`; one never passes for another.
  * The reading functions answer null for everything that is not a valid, unexpired token of that kind.
  */
 export interface Tokens {
@@ -39,6 +39,12 @@ export interface Tokens {
   /** Permission to fetch the bytes of one recording for one purpose. */
   signFile(claims: FileClaims): Issued;
   readFile(token: string): FileClaims | null;
+  /** Permission to upload the bytes of one file of the chat. */
+  signUpload(claims: UploadClaims): Issued;
+  readUpload(token: string): UploadClaims | null;
+  /** Permission to fetch the bytes of one file of the chat. */
+  signDownload(claims: DownloadClaims): Issued;
+  readDownload(token: string): DownloadClaims | null;
   /** Proves for a minute that somebody holds the signing key of this installation. */
   signDoctor(): Issued;
   isDoctor(token: string): boolean;
@@ -80,15 +86,31 @@ const FileClaims = z.object({
   use: z.enum(['stream', 'download']),
 });
 
+export type UploadClaims = z.infer<typeof UploadClaims>;
+const UploadClaims = z.object({
+  file: z.string(),
+  /** Who uploads it; nobody else can. */
+  participant: z.string(),
+  session: z.string(),
+  account: z.string(),
+});
+
+type DownloadClaims = z.infer<typeof DownloadClaims>;
+const DownloadClaims = z.object({ chatFile: z.string() });
+
 const KINDS = {
   join: { typ: 'join+jwt', aud: 'svc:join', claims: JoinClaims },
   access: { typ: 'access+jwt', aud: 'svc:api', claims: AccessClaims },
   file: { typ: 'file+jwt', aud: 'svc:file', claims: FileClaims },
+  upload: { typ: 'upload+jwt', aud: 'svc:upload', claims: UploadClaims },
+  download: { typ: 'download+jwt', aud: 'svc:download', claims: DownloadClaims },
   doctor: { typ: 'doctor+jwt', aud: 'svc:doctor', claims: z.object({}) },
 } as const;
 
 const ACCESS_TTL_SECONDS = 600;
 const DOCTOR_TTL_SECONDS = 60;
+/** How long after its leave an upload of a chat file may begin, and a download, in seconds. */
+const CHAT_FILE_TTL_SECONDS = 900;
 /** How long the URL of a recording is valid, in seconds, by its use. */
 export const FILE_TTL_SECONDS = { stream: 3_600, download: 900 } as const;
 
@@ -112,6 +134,8 @@ export async function createTokens(options: {
   const join = kind(KINDS.join);
   const access = kind(KINDS.access);
   const file = kind(KINDS.file);
+  const upload = kind(KINDS.upload);
+  const download = kind(KINDS.download);
   const doctor = kind(KINDS.doctor);
   return {
     jwks: { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] },
@@ -122,6 +146,10 @@ export async function createTokens(options: {
     readAccess: access.read,
     signFile: (claims) => file.sign(claims, FILE_TTL_SECONDS[claims.use]),
     readFile: file.read,
+    signUpload: (claims) => upload.sign(claims, CHAT_FILE_TTL_SECONDS),
+    readUpload: upload.read,
+    signDownload: (claims) => download.sign(claims, CHAT_FILE_TTL_SECONDS),
+    readDownload: download.read,
     signDoctor: () => doctor.sign({}, DOCTOR_TTL_SECONDS),
     isDoctor: (token) => doctor.read(token) !== null,
   };

@@ -15,6 +15,12 @@ const { cluster, socket, template } = z
   .object({ cluster: z.string(), socket: z.string(), template: z.string().nullable() })
   .parse(workerData);
 
+/**
+ * Of its usual 128 MB every start clears every byte, which takes as long as all the rest of it, and they stay in memory. What is
+ * not in these buffers is in those of the operating system.
+ */
+const BUFFERS = ['-c', 'shared_buffers=32MB'];
+
 const LINES_KEPT = 5;
 let lastLines: readonly string[] = [];
 
@@ -48,7 +54,8 @@ class Engine extends PGlite {
 }
 
 await makeCluster();
-const engine = new Engine(cluster, { onStderr: note });
+const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
+const engine = new Engine(cluster, { onStderr: note, startParams });
 try {
   await engine.watch();
 } catch {

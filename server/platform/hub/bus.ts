@@ -1,4 +1,5 @@
 import type { CallSettings } from '../call-settings';
+import type { LanguageTag } from '../language-tag';
 import type { CallGrants } from '../principal/call-grants';
 import type { RoomRole } from '../principal/principal';
 import type { AgentLimit, AgentState, LeftReason, ParticipantState } from './protocol';
@@ -34,6 +35,8 @@ export interface Presence {
   participant: ParticipantState;
   /** Whether this client can record the call. */
   canRecord: boolean;
+  /** The language in which they want captions; null or missing: as they are spoken. Nobody else is told. */
+  captionLanguage?: LanguageTag | null;
 }
 
 export type RoomEvent =

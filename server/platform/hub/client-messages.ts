@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
 import { breakoutRequests } from './breakouts';
+import { pointerRequests } from './pointers';
+import { fileRequests } from './files';
 import { pollRequests } from './polls';
 import {
   chatBody,
   devices,
   grants,
   id,
+  messageBody,
   participantId,
   PROTOCOL_VERSION,
   qualityFigures,
@@ -15,6 +18,11 @@ import {
   signal,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
+
+const pointers = z
+  .boolean()
+  .optional()
+  .describe('Whether others may point at the screen that the sender shares. Missing: they may.');
 
 /** What a client sends. The first message is `join`, `preview` or `check-connection`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [
@@ -66,24 +74,34 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
-  z.object({ type: z.literal('devices'), devices }),
+  z.object({ type: z.literal('devices'), devices, pointers }),
   z.object({ type: z.literal('hand'), raised: z.boolean() }),
   z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
-  z.object({
-    type: z.literal('chat'),
-    clientId: id().describe(
-      'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
-    ),
-    body: chatBody,
-    to: participantId
-      .optional()
-      .describe('A private message: the one person who receives it. Missing: everybody does.'),
-    replyTo: id()
-      .optional()
-      .describe(
-        'The message that it answers, which the sender can read. A private message is answered in private, to the other of the two. Not in end-to-end encrypted rooms: there the reference is encrypted with the text.',
+  z
+    .object({
+      type: z.literal('chat'),
+      clientId: id().describe(
+        'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
       ),
-  }),
+      body: messageBody,
+      fileId: id()
+        .optional()
+        .describe(
+          'A file of the sender whose bytes are stored, for the same people. The text may be empty then.',
+        ),
+      to: participantId
+        .optional()
+        .describe('A private message: the one person who receives it. Missing: everybody does.'),
+      replyTo: id()
+        .optional()
+        .describe(
+          'The message that it answers, which the sender can read. A private message is answered in private, to the other of the two. Not in end-to-end encrypted rooms: there the reference is encrypted with the text.',
+        ),
+    })
+    .refine(({ body, fileId }) => fileId !== undefined || body.kind !== 'plain' || body.text !== '', {
+      path: ['body', 'text'],
+      error: 'A message without a file says something.',
+    }),
   z
     .object({ type: z.literal('delete-chat'), messageId: id() })
     .describe('Deletes a chat message: an own one; hosts and co-hosts any that they can read.'),
@@ -110,8 +128,10 @@ export const toServer = z.discriminatedUnion('type', [
         .describe('To how many of the others who are connected no media passes now, or never did.'),
     })
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
+  ...fileRequests,
   ...pollRequests,
   ...breakoutRequests,
+  ...pointerRequests,
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z
     .object({ type: z.literal('renew-media') })
@@ -121,6 +141,11 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mute-all') }).describe('Mutes everybody but the sender.'),
   z.object({ type: z.literal('stop-camera'), participantId }),
   z.object({ type: z.literal('stop-screen'), participantId }),
+  z
+    .object({ type: z.literal('stop-pointers'), participantId })
+    .describe(
+      'Lets nobody point any more at the screen that somebody shares. They can let people point again.',
+    ),
   z
     .object({ type: z.literal('ask-to-unmute'), participantId })
     .describe('Asks somebody whose microphone is off to turn it on. They decide.'),
@@ -207,5 +232,17 @@ export const toServer = z.discriminatedUnion('type', [
     captions: z.boolean().describe('Whether captions are shown in the call; a Captioner always shows them.'),
   }),
   z.object({ type: z.literal('remove-agent') }),
+  z
+    .object({
+      type: z.literal('translate-captions'),
+      language: z
+        .string()
+        .max(35)
+        .nullable()
+        .describe('BCP 47 language tag; null: captions are sent as they are spoken alone.'),
+    })
+    .describe(
+      'In which language the sender wants captions from now on, where `welcome` said `translatesCaptions`. It holds until the connection is lost.',
+    ),
 ]);
 export type ToServer = z.infer<typeof toServer>;

@@ -34,6 +34,16 @@ const newPoll = z.object({
 });
 export type NewPoll = z.infer<typeof newPoll>;
 
+/** Longest ciphertext of a question, and of a choice, in base64: of as many characters as they may have, in UTF-8. */
+const SEALED_QUESTION_MAX = 1_800;
+const SEALED_CHOICE_MAX = 700;
+
+/** A poll of an end-to-end encrypted room as its sender encrypted it. */
+const sealedPoll = newPoll.extend({
+  question: z.base64().min(1).max(SEALED_QUESTION_MAX),
+  choices: z.array(z.base64().min(1).max(SEALED_CHOICE_MAX)).min(CHOICES_MIN).max(CHOICES_MAX),
+});
+
 /** Positions of choices in a poll, from 0. */
 const chosen = z
   .array(
@@ -55,6 +65,11 @@ export const pollRequests = [
     .object({ type: z.literal('start-poll'), clientId, ...newPoll.shape })
     .describe(
       'Starts a poll. For hosts and co-hosts, not in end-to-end encrypted rooms. Sent again, it starts no second one.',
+    ),
+  z
+    .object({ type: z.literal('start-sealed-poll'), clientId, ...sealedPoll.shape })
+    .describe(
+      'Starts a poll in an end-to-end encrypted room: question and choices are encrypted with the room key, and so are those of `poll` there. The server counts votes by the positions of choices, and deletes the poll when the call ends.',
     ),
   z
     .object({

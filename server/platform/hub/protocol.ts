@@ -5,6 +5,7 @@ import { GRANTABLE, type Grantable, type Grants } from '../principal/call-grants
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
+import { chatFile } from './chat-file';
 
 /*
  * What the messages on `/hub` are made of. client-messages.ts and server-messages.ts hold one discriminated union for each
@@ -75,15 +76,24 @@ export const devices = z.object({
 /** Which devices of a participant are on. */
 export type Devices = z.infer<typeof devices>;
 
+const chatText = plainText().trim().max(CHAT_MAX_CHARACTERS);
+const encryptedBody = z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(24_000) });
+
 export const chatBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('plain'), text: plainText().trim().min(1).max(CHAT_MAX_CHARACTERS) }),
-  z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(24_000) }),
+  z.object({ kind: z.literal('plain'), text: chatText.min(1) }),
+  encryptedBody,
 ]);
 /**
  * Chat text. In end-to-end encrypted rooms it is encrypted with the room key (base64): the server cannot read it and never
  * stores it.
  */
 export type ChatBody = z.infer<typeof chatBody>;
+
+/** What a message says. Beside a file it may say nothing. */
+export const messageBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plain'), text: chatText }),
+  encryptedBody,
+]);
 
 /** The reactions to a chat message. */
 export const CHAT_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;
@@ -159,6 +169,10 @@ export const participant = z.object({
     .partial()
     .optional()
     .describe('What hosts decided for this person alone. Missing: what holds for everybody.'),
+  pointers: z
+    .boolean()
+    .optional()
+    .describe('Whether others may point at the screen that they share. Missing: they may.'),
 });
 /** A participant as everybody in the call sees them. */
 export type ParticipantState = z.infer<typeof participant>;
@@ -183,7 +197,7 @@ export const chatMessage = z.object({
   participantId,
   displayName: z.string().describe('Name of the sender when the message was sent; they may have left since.'),
   body: z.discriminatedUnion('kind', [
-    ...chatBody.options,
+    ...messageBody.options,
     z.object({ kind: z.literal('deleted'), by: chatDeleter }).describe('The message was deleted.'),
   ]),
   sentAt: z.iso.datetime(),
@@ -192,6 +206,7 @@ export const chatMessage = z.object({
     .describe(
       'A private message: the one participant who received it beside its sender. Missing: everybody did.',
     ),
+  file: chatFile.optional().describe('The file that was sent with it.'),
   replyTo: z
     .string()
     .optional()

@@ -5,6 +5,8 @@ import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
 import { breakoutReports, breakouts, ownBreakout } from './breakouts';
+import { pointerReports } from './pointers';
+import { fileReports } from './files';
 import { poll, pollReports } from './polls';
 import {
   agent,
@@ -77,9 +79,21 @@ export const toParticipant = z.discriminatedUnion('type', [
       .nullable()
       .optional()
       .describe('The open breakouts of the call; null or missing: there are none.'),
+    fileMaxBytes: z
+      .int()
+      .optional()
+      .describe(
+        'Largest file that may be sent in the chat; 0: none. Missing from servers that know no files.',
+      ),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
+    translatesCaptions: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the server translates captions for whoever sends `translate-captions`. Missing: no.',
+      ),
     bans: z
       .array(ban)
       .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
@@ -163,8 +177,10 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe('The emoji, in place of their earlier one; null: they took it back.'),
     })
     .describe('Somebody reacted to a chat message.'),
+  ...fileReports,
   ...pollReports,
   ...breakoutReports,
+  ...pointerReports,
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z
@@ -181,6 +197,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     ),
   z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
   z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
+  z
+    .object({ type: z.literal('stop-pointers'), by })
+    .describe('The receiver must let nobody point any more at the screen that it shares.'),
   z
     .object({ type: z.literal('asked-to-turn-on'), device: z.enum(ASKABLE), by })
     .describe(
@@ -260,6 +279,16 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('An agent has joined or changed; with null it has left.'),
   z.object({ type: z.literal('caption'), caption }),
+  z
+    .object({
+      type: z.literal('caption-translation'),
+      captionId: z.string(),
+      language: z.string().describe('The one that the receiver wants, BCP 47.'),
+      text: z.string().nullable().describe('Null: the caption could not be translated.'),
+    })
+    .describe(
+      'A caption that was sent, in the language that the receiver wants. None comes for what was said in that language.',
+    ),
   z
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),

@@ -22,6 +22,8 @@ export type JobKind =
   | 'follow-features'
   /** A main session's id: close its breakouts, because their time is over. */
   | 'close-breakouts'
+  /** `-`: remove the bytes of files of the chat that were deleted or never sent. */
+  | 'remove-files'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */

@@ -18,6 +18,11 @@ export interface Processes {
   readonly id: string;
   /** Whether there may be others. */
   readonly isShared: boolean;
+  /**
+   * By how much the clock that all processes share, the database's, is ahead of this machine's, in milliseconds; 0 while the
+   * two agree to within two seconds. Leases, and when work is due, go by the shared one.
+   */
+  readonly clockAheadMs: number;
   /** Whether this process is the one that cleans up after all: the oldest that lives. */
   isSweeper(): Promise<boolean>;
   /** Whether all living processes keep what happens in one breakout from those in another. */
@@ -32,6 +37,7 @@ export interface Processes {
 export const ONLY_PROCESS: Processes = {
   id: 'only',
   isShared: false,
+  clockAheadMs: 0,
   isSweeper: () => Promise.resolve(true),
   allKnowBreakouts: () => Promise.resolve(true),
   setTranscribing: () => Promise.resolve(),
@@ -57,7 +63,7 @@ export interface LeaseTiming {
 /** A process that was killed is noticed after at most lease and beat together. */
 export const LEASE_TIMING: LeaseTiming = { leaseMs: 8_000, beatMs: 2_000, deafMs: 10_000 };
 
-/** Clocks that differ by more from the database's have background work begin late, or twice; in milliseconds. */
+/** A clock that differs by more from the database's is not gone by, and the operator is told; in milliseconds. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 interface Deps {
@@ -94,14 +100,18 @@ export async function registerProcess(
   /** How many renewals have succeeded one after the other. */
   let renewals = 0;
   let isFailing = false;
-  let isSkewed = false;
+  let clockAheadMs = 0;
   let isClosed = false;
+  await renew();
   let cancelBeat: Cancel = timers.after(beatMs, beat);
   let beating: Promise<void> = Promise.resolve();
 
   return {
     id,
     isShared: true,
+    get clockAheadMs() {
+      return clockAheadMs;
+    },
     async isSweeper() {
       const [oldest] = await store.listAlive(db);
       return oldest === undefined || oldest.id === id;
@@ -148,18 +158,20 @@ export async function registerProcess(
       onRevived();
       return;
     }
-    warnOfSkew(time.getTime(), asked, Date.now());
+    compareClocks(time.getTime(), asked, Date.now());
     // After an outage of the database every lease has ended: the others first get the time to renew theirs.
     if (renewals * beatMs < leaseMs) return;
     const gone = await store.deleteDead(db);
     if (gone.length > 0) onGone(gone);
   }
 
-  function warnOfSkew(time: number, asked: number, answered: number): void {
-    const skewMs = Math.max(asked - time, time - answered, 0);
-    if (skewMs > CLOCK_TOLERANCE_MS && !isSkewed) {
+  function compareClocks(time: number, asked: number, answered: number): void {
+    const aheadMs = Math.max(time - answered, 0) + Math.min(time - asked, 0);
+    const wasSkewed = clockAheadMs !== 0;
+    clockAheadMs = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS ? aheadMs : 0;
+    if (clockAheadMs !== 0 && !wasSkewed) {
+      const skewMs = Math.abs(aheadMs);
       log.warn({ skewMs }, "this machine's clock differs from the database's: have both follow NTP");
     }
-    isSkewed = skewMs > CLOCK_TOLERANCE_MS;
   }
 }

@@ -35,6 +35,8 @@ const CALL_MS = 120_000;
 const BYTES_PER_SECOND = 250_000;
 /** An upload in parts may stand still for so long, in milliseconds: what a part takes that is tried again. */
 const STANDSTILL_MS = 180_000;
+/** How long an upload may take that its caller watches, in milliseconds. */
+const PATIENT_MS = 86_400_000;
 /** How long the parts of an upload that was given up may take to be forgotten, in milliseconds. */
 const FORGET_MS = 10_000;
 
@@ -121,7 +123,7 @@ export function openS3Store(
   async function putStream(
     target: { Bucket: string; Key: string; ContentType: string },
     source: Readable,
-    { signal, onStored }: PutOptions,
+    { signal, onStored, endsBySignal = false }: PutOptions,
   ): Promise<{ sizeBytes: number }> {
     let sizeBytes = 0;
     let sourceError: Error | null = null;
@@ -132,7 +134,9 @@ export function openS3Store(
       },
     });
     pipeline(source, counted, (error) => (sourceError = error ?? null));
-    const pace = { totalMs: CALL_MS, bytesPerSecond, idleMs: STANDSTILL_MS };
+    const pace = endsBySignal
+      ? { totalMs: PATIENT_MS }
+      : { totalMs: CALL_MS, bytesPerSecond, idleMs: STANDSTILL_MS };
     try {
       await withDeadline(
         pace,

@@ -43,6 +43,8 @@ interface CallOptions {
 export interface PutOptions extends CallOptions {
   /** Told when the storage has taken so many more bytes. */
   onStored?: ((bytes: number) => void) | undefined;
+  /** However slowly the stream comes, only the signal ends the call: its caller watches the pace. */
+  endsBySignal?: boolean;
 }
 
 export interface SignOptions {

@@ -15,8 +15,9 @@ export async function endPoll(tx: Tx, of: store.PollOfSession, endedAt: Date): P
   return true;
 }
 
-/** Ends the polls of a session that are still open, with the session. */
+/** Ends the polls of a session that are still open, with the session. Of those of an end-to-end encrypted room nothing stays. */
 export async function endPollsOf(tx: Tx, sessionId: string, endedAt: Date): Promise<void> {
+  await store.deleteSealedPolls(tx, sessionId);
   for (const pollId of await store.listOpen(tx, sessionId)) await endPoll(tx, { sessionId, pollId }, endedAt);
 }
 

@@ -6,14 +6,8 @@ import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import {
-  assertRelation,
-  findReadableRoom,
-  OWNERS,
-  resolveForReading,
-  type FoundRoom,
-} from '../access/access';
-import { assertSessionVisible } from '../sessions/hidden-sessions';
+import { assertRelation, OWNERS, type FoundRoom } from '../access/access';
+import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
 import type { listPolls as contract } from './contract';
 import * as store from './store';
 
@@ -25,8 +19,7 @@ type Page = z.output<typeof contract.input>;
 
 /** The polls of a session with their results, in the order of their start. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
-  await findVisible(db, caller, page.sessionId);
-  return readPage(db, page);
+  return readPage(db, await findVisibleSession(db, caller, page.sessionId), page);
 }
 
 /**
@@ -34,11 +27,13 @@ export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
  * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
  */
 export async function listPollsFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
-  await resolveForReading(db, caller, await findRoomIdOf(db, page.sessionId));
-  return readPage(db, page);
+  const { room } = await resolveVisibleSession(db, caller, page.sessionId);
+  return readPage(db, room, page);
 }
 
-async function readPage(db: Db, { sessionId, limit, after }: Page) {
+/** Those of an end-to-end encrypted room are for the people in its call alone. */
+async function readPage(db: Db, room: FoundRoom, { sessionId, limit, after }: Page) {
+  if (room.isEndToEndEncrypted) return { polls: [], next: null };
   const cursor = after === undefined ? null : readListCursor(after);
   const rows = await store.listResults(db, { sessionId, after: cursor, limit: limit + 1 });
   const { shown, next } = pageOf(rows, limit, ({ poll }) => ({ at: poll.startedAt, id: poll.id }));
@@ -70,7 +65,7 @@ export async function deletePoll(
   caller: Caller,
   { sessionId, pollId }: store.PollOfSession,
 ): Promise<void> {
-  const room = await findVisible(db, caller, sessionId);
+  const room = await findVisibleSession(db, caller, sessionId);
   assertRelation(caller, room, OWNERS);
   const { id: roomId, accountId } = room;
   await db.transaction(async (tx) => {
@@ -86,19 +81,4 @@ export async function deletePoll(
     await recordEvent(tx, caller, event);
   });
   bus.publish(roomId, { kind: 'message', sessionId, to: null, message: { type: 'poll-deleted', pollId } });
-}
-
-/** @throws ApiError NOT_FOUND, FORBIDDEN */
-async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<FoundRoom> {
-  const roomId = await findRoomIdOf(db, sessionId);
-  const room = await findReadableRoom(db, caller, roomId);
-  await assertSessionVisible(db, caller, { roomId, sessionId });
-  return room;
-}
-
-/** @throws ApiError NOT_FOUND */
-async function findRoomIdOf(db: Db, sessionId: string): Promise<string> {
-  const roomId = isId('ses', sessionId) ? await store.findRoomOf(db, sessionId) : null;
-  if (roomId === null) throw notFound('There is no such session.');
-  return roomId;
 }

@@ -19,25 +19,30 @@ const OPEN_POLLS_MAX = 20;
 /** Most polls of one session. */
 export const POLLS_OF_SESSION = 100;
 
+interface Sent {
+  clientId: string;
+  isSealed: boolean;
+}
+
 const NO_POLL = 'There is no such poll any more.';
 
 /**
  * Starts a poll in a call. A repeat, identified by sender and `clientId`, starts no second one.
- * @throws ApiError FORBIDDEN, CONFLICT when the room is end-to-end encrypted or allows no polls, or has too many
+ * @param poll.isSealed whether it is encrypted with the room key, as those of end-to-end encrypted rooms are, and no others
+ * @throws ApiError FORBIDDEN, CONFLICT when the room does not take such a poll, allows none, or has too many
  */
 export async function startPoll(
   tx: Tx,
   { now }: { now: () => Date },
   by: Moderator,
-  { clientId, question, choices, isMultiple, isAnonymous }: NewPoll & { clientId: string },
+  { clientId, question, choices, isMultiple, isAnonymous, isSealed }: NewPoll & Sent,
 ): Promise<{ pollId: string; isRepeat: boolean }> {
   const room = await lockRoomOf(tx, by);
   assertMay(await findActor(tx, by), 'start-poll');
-  if (room.isEndToEndEncrypted) {
-    throw conflict(
-      'This room is end-to-end encrypted: there are no polls, because the server would read them.',
-    );
-  }
+  if (room.isEndToEndEncrypted && !isSealed)
+    throw conflict('This room is end-to-end encrypted: so must its polls be.');
+  if (!room.isEndToEndEncrypted && isSealed)
+    throw conflict('This room is not end-to-end encrypted: nobody could read the poll.');
   assertFeature(settingsOf(room.settings).features, 'polls');
   const { sessionId, participantId: startedBy } = by;
   const startedAt = now();

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { polls, pollVotes, type PollTally } from '../../platform/db/schema/polls';
+import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
 
@@ -135,6 +136,16 @@ export async function deletePolls(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(polls).where(eq(polls.sessionId, sessionId));
 }
 
+/** Deletes the polls of a session in an end-to-end encrypted room. */
+export async function deleteSealedPolls(tx: Tx, sessionId: string): Promise<void> {
+  const encrypted = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(and(eq(sessions.id, sessionId), eq(rooms.isEndToEndEncrypted, true)));
+  await tx.delete(polls).where(inArray(polls.sessionId, encrypted));
+}
+
 /**
  * Polls of a session with their results, in the order of their start, as they are at one moment. Joined with `sessions`,
  * which they belong to, and with `participants` for the names of who voted.
@@ -185,13 +196,4 @@ export async function listResults(
     const counts = poll.tally?.counts ?? poll.choices.map((_, index) => votes.get(index) ?? 0);
     return { poll, counts, voterCount: poll.tally?.voterCount ?? voterCount, voters };
   });
-}
-
-/** The room of a session that somebody entered; null when there is no such session. */
-export async function findRoomOf(db: Db, sessionId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ roomId: sessions.roomId })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
-  return row?.roomId ?? null;
 }

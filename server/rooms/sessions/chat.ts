@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
+import type { ChatFile } from '../../platform/hub/chat-file';
 import { newId } from '../../platform/ids';
 import * as store from './store-chat';
 import { listPresentOf } from './store-participants';
@@ -21,6 +22,8 @@ export interface ChatDeps {
 /** A message as it is stored. */
 export interface KeptMessage {
   message: store.MessageRow;
+  /** The file that was sent with it; undefined: none, or it is a repeat. */
+  file?: ChatFile | undefined;
   /** Whether the sender sent it before: the room has it already. */
   isRepeat: boolean;
 }
@@ -42,6 +45,8 @@ interface NewMessage {
   recipientId?: string | undefined;
   /** The message that it answers. */
   replyTo?: string | undefined;
+  /** Stores that the message has a file, in the transaction that stores the message. */
+  attach?: ((tx: Tx, message: store.MessageRow) => Promise<ChatFile>) | undefined;
 }
 
 /**
@@ -78,9 +83,16 @@ export async function storeMessage(
   const { own, all } = await store.countMessage(tx, { sessionId, subject, bytes: Buffer.byteLength(text) });
   if (exceeds(own, CHAT_OF_PERSON)) throw conflict('You have written as much as one person can in one call.');
   if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
-  if (recipientId === null) await onChatMessage(tx, row);
-  return { message: row, isRepeat: false };
+  const file = await given.attach?.(tx, row);
+  if (recipientId === null) await onChatMessage(tx, { ...row, text: withFile(text, file) });
+  return { message: row, file, isRepeat: false };
 }
+
+/** What a transcript says of a message: a file is named in it. */
+const withFile = (text: string, file: ChatFile | undefined): string =>
+  file === undefined
+    ? text
+    : [text, `[${file.name ?? file.fileId}]`].filter((line) => line !== '').join('\n');
 
 async function assertRecipient(tx: Tx, { sessionId, participantId, recipientId }: NewMessage): Promise<void> {
   if (recipientId === undefined) return;

@@ -1,7 +1,13 @@
 import type { Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { ChatDeleter } from '../../platform/hub/protocol';
-import { findActor, recordModeration, type Moderator } from './moderate';
+import {
+  findActor,
+  recordModeration,
+  type AnyModerator,
+  type Moderator,
+  type OutsideModerator,
+} from './moderate';
 import { assertMay } from './moderation-rights';
 import * as store from './store-chat';
 
@@ -44,6 +50,45 @@ export async function deleteMessage(
 }
 
 /**
+ * Deletes the text of a chat message to everybody for good, over REST. A message that is deleted already stays as it is.
+ * @returns the message as it is now
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function deleteMessageFromOutside(
+  tx: Tx,
+  { now, onChatDeleted }: ChatDeletionDeps & { now: () => Date },
+  by: OutsideModerator,
+  messageId: string,
+): Promise<store.MessageRow & { deletedBy: ChatDeleter }> {
+  assertMay(await findActor(tx, by), 'delete-chat');
+  const { sessionId } = by;
+  const message = await store.lockPublic(tx, { sessionId, messageId });
+  if (message === null) throw notFound('There is no such message in the call.');
+  if (message.deletedBy !== null) return { ...message, deletedBy: message.deletedBy };
+  const deleted = { deletedAt: now(), deletedBy: 'moderator' } as const;
+  await store.markDeleted(tx, messageId, deleted);
+  await onChatDeleted(tx, messageId);
+  await recordDeletion(tx, by, deleted.deletedAt, messageId);
+  return { ...message, ...deleted };
+}
+
+/**
+ * Deletes a message to everybody that says nothing any more, because its file was deleted.
+ * @returns whether it said nothing
+ */
+export async function deleteEmptyMessage(
+  tx: Tx,
+  { now, onChatDeleted }: ChatDeletionDeps & { now: () => Date },
+  of: { sessionId: string; messageId: string },
+): Promise<boolean> {
+  const message = await store.lockPublic(tx, of);
+  if (message === null || message.text !== '') return false;
+  await store.markDeleted(tx, of.messageId, { deletedAt: now(), deletedBy: 'moderator' });
+  await onChatDeleted(tx, of.messageId);
+  return true;
+}
+
+/**
  * Records that a moderator deletes a message of an end-to-end encrypted room, which is stored nowhere.
  * @throws ApiError FORBIDDEN
  */
@@ -58,5 +103,5 @@ export async function requestDeletion(
 }
 
 /** The audit log knows that a message was deleted, and not what it said. */
-const recordDeletion = (tx: Tx, by: Moderator, at: Date, messageId: string): Promise<void> =>
+const recordDeletion = (tx: Tx, by: AnyModerator, at: Date, messageId: string): Promise<void> =>
   recordModeration(tx, by, at, 'chat.delete', by.roomId, { sessionId: by.sessionId, messageId });

@@ -1,4 +1,5 @@
 import type { ChatRow, MessageRow, ReactionRow } from './store-chat';
+import { chatFileOf } from '../../platform/hub/chat-file';
 import type { ParticipantRow } from './store-participants';
 import type { RoomRow } from './store';
 import { isGuest } from '../../identity/tokens/subject';
@@ -37,6 +38,7 @@ export function describeParticipant(
     connected: row.kind === 'agent' || (live?.connected ?? false),
     ...(live?.forbidden && { forbidden: live.forbidden }),
     ...(granted && { granted }),
+    ...(live?.pointers === false && { pointers: false }),
   };
 }
 
@@ -50,8 +52,8 @@ export const describeRoom = (row: RoomRow): RoomState => ({
 });
 
 /** A chat message, as those who can read it see it. */
-export function describeMessage(row: Omit<ChatRow, 'reactions'> & Partial<ChatRow>): ChatMessage {
-  const { recipientId: to, replyTo, reactions = [] } = row;
+export function describeMessage(row: Omit<ChatRow, 'reactions' | 'file'> & Partial<ChatRow>): ChatMessage {
+  const { recipientId: to, replyTo, reactions = [], file } = row;
   return {
     messageId: row.id,
     clientId: row.clientId,
@@ -60,6 +62,7 @@ export function describeMessage(row: Omit<ChatRow, 'reactions'> & Partial<ChatRo
     body: bodyOf(row),
     sentAt: row.sentAt.toISOString(),
     ...(to !== null && { to }),
+    ...(file && { file: chatFileOf(file) }),
     ...(replyTo !== null && { replyTo }),
     ...(reactions.length > 0 && { reactions: byEmoji(reactions) }),
   };

@@ -65,8 +65,8 @@ interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName
   permissions: TokenPermissions;
 }
 
-/** What others can have a participant's browser turn off: the microphone, the camera, the shared screen. */
-export type SwitchOff = 'mute' | 'stop-camera' | 'stop-screen';
+/** What others can have a participant's browser turn off: the microphone, the camera, the shared screen, pointing at it. */
+export type SwitchOff = 'mute' | 'stop-camera' | 'stop-screen' | 'stop-pointers';
 
 /** What others can ask a participant to turn on. */
 export type AskToTurnOn = 'ask-to-unmute' | 'ask-to-start-camera';

@@ -34,6 +34,11 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can stop the screens of others.',
     permission: 'moderate',
   },
+  'stop-pointers': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can keep others from pointing at the screens of others.',
+    permission: 'moderate',
+  },
   'ask-to-unmute': {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can ask others to turn their microphones on.',

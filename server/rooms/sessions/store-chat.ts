@@ -1,11 +1,18 @@
 import { and, desc, eq, inArray, isNull, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
+import { chatFiles } from '../../platform/db/schema/files';
 import { chatMessages, chatReactions, chatVolumes, participants } from '../../platform/db/schema/sessions';
 
 export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
 export type ReactionRow = Pick<typeof chatReactions.$inferSelect, 'emoji' | 'participantId'>;
-export type ChatRow = MessageRow & { displayName: string; reactions: readonly ReactionRow[] };
+type ChatFileRow = Pick<typeof chatFiles.$inferSelect, 'id' | 'name' | 'mimeType' | 'sizeBytes'>;
+export type ChatRow = MessageRow & {
+  displayName: string;
+  reactions: readonly ReactionRow[];
+  /** The file that was sent with it; null: none, or it was deleted. */
+  file: ChatFileRow | null;
+};
 
 /** A person who reads the chat of a session, by the subject of their tokens. */
 export interface Reader {
@@ -68,7 +75,7 @@ export async function deleteMessages(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(chatMessages).where(eq(chatMessages.sessionId, sessionId));
 }
 
-/** What a person can read of the chat of a session, the newest messages, oldest first. */
+/** What a person can read of the chat of a session, the newest messages, oldest first. Joined with `chat_files`. */
 export async function listMessages(tx: Tx, reader: Reader, limit: number): Promise<ChatRow[]> {
   const rows = await readableMessages(tx).execute({ ...reader, limit });
   return rows.map(({ message, ...more }) => ({ ...message, ...more })).reverse();
@@ -83,9 +90,16 @@ const readableMessages = prepared((db: Db) =>
         select json_agg(json_build_object('emoji', ${chatReactions.emoji}, 'participantId', ${chatReactions.participantId}))
         from ${chatReactions} where ${chatReactions.messageId} = ${chatMessages.id}
       ), '[]')`,
+      file: {
+        id: chatFiles.id,
+        name: chatFiles.name,
+        mimeType: chatFiles.mimeType,
+        sizeBytes: chatFiles.sizeBytes,
+      },
     })
     .from(chatMessages)
     .innerJoin(participants, eq(participants.id, chatMessages.participantId))
+    .leftJoin(chatFiles, and(eq(chatFiles.messageId, chatMessages.id), isNull(chatFiles.deletedAt)))
     .where(isReadable(db, { sessionId: sql.placeholder('sessionId'), subject: sql.placeholder('subject') }))
     .orderBy(desc(chatMessages.position))
     .limit(sql.placeholder('limit'))
@@ -121,6 +135,25 @@ export async function lockReadable(
     .where(and(eq(chatMessages.id, messageId), isReadable(tx, reader)))
     .for(lock, { of: chatMessages });
   return row ? { ...row.message, authorSubject: row.authorSubject } : null;
+}
+
+/** Locks a message to everybody. @returns null when there is none in the session */
+export async function lockPublic(
+  tx: Tx,
+  { sessionId, messageId }: { sessionId: string; messageId: string },
+): Promise<MessageRow | null> {
+  const [row] = await tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.id, messageId),
+        eq(chatMessages.sessionId, sessionId),
+        isNull(chatMessages.recipientId),
+      ),
+    )
+    .for('update');
+  return row ?? null;
 }
 
 /** Empties a message, and deletes its reactions. */

@@ -385,3 +385,12 @@ export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow
 export async function markArtifactDeleted(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await tx.update(sessions).set({ artifactDeletedAt: at }).where(eq(sessions.id, sessionId));
 }
+
+/** The room of a session that somebody entered; null when there is no such session. */
+export async function findRoomOf(db: Db, sessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ roomId: sessions.roomId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
+  return row?.roomId ?? null;
+}

@@ -1,4 +1,5 @@
-import type { ChatCipher } from '../chat';
+import type { TextCipher, TextUse } from '../text-cipher';
+import type { FileCipher } from '../state';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
 import { randomId } from '../random-id';
@@ -7,7 +8,7 @@ import type { Task, ToWorker } from './tasks';
 import { workerFrom } from '../worker-from';
 import { workerSource } from './worker-source';
 
-export interface Encryption extends MediaCipher, ChatCipher {
+export interface Encryption extends MediaCipher, TextCipher, FileCipher {
   close(): void;
 }
 
@@ -83,18 +84,31 @@ class RoomEncryption implements Encryption {
     this.#worker.postMessage(message, []);
   }
 
-  async sealText(text: string): Promise<string> {
+  async sealText(text: string, use: TextUse = 'chat'): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const key = await senderKey(this.#options.roomKey, 'chat', this.#options.selfId);
+    const key = await senderKey(this.#options.roomKey, use, this.#options.selfId);
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
     return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)));
   }
 
-  async openText(participantId: string, ciphertext: string): Promise<string> {
+  async openText(participantId: string, ciphertext: string, use: TextUse = 'chat'): Promise<string> {
     const bytes = Uint8Array.from(atob(ciphertext), (letter) => letter.charCodeAt(0));
-    const key = await senderKey(this.#options.roomKey, 'chat', participantId);
+    const key = await senderKey(this.#options.roomKey, use, participantId);
     const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, 12) };
     return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, bytes.subarray(12)));
+  }
+
+  async sealFile(bytes: BufferSource): Promise<{ iv: string; bytes: ArrayBuffer }> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const key = await senderKey(this.#options.roomKey, 'file', this.#options.selfId);
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
+    return { iv: btoa(String.fromCharCode(...iv)), bytes: sealed };
+  }
+
+  async openFile(participantId: string, iv: string, bytes: BufferSource): Promise<ArrayBuffer> {
+    const key = await senderKey(this.#options.roomKey, 'file', participantId);
+    const nonce = Uint8Array.from(atob(iv), (letter) => letter.charCodeAt(0));
+    return crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, bytes);
   }
 
   close(): void {

@@ -8,10 +8,10 @@ export async function importRoomKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(text), 'HKDF', false, ['deriveKey']);
 }
 
-/** The key with which one participant encrypts media or chat. */
+/** The key with which one participant encrypts media, chat, polls, files, or where they point. */
 export async function senderKey(
   roomKey: CryptoKey,
-  use: 'media' | 'chat',
+  use: 'media' | 'chat' | 'pointer' | 'poll' | 'file',
   participantId: string,
 ): Promise<CryptoKey> {
   const bytes = (text: string) => new TextEncoder().encode(text);

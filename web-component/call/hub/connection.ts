@@ -24,6 +24,8 @@ export interface Hub {
   /** Bytes that were sent and have not left this machine yet; infinite while there is no connection. */
   readonly waitingBytes: number;
   setToken(token: string): void;
+  /** Asks the server whether it is there; without an answer the connection counts as lost. */
+  probe(): void;
   /** Tells the server; the socket closes next. */
   leave(): void;
 }
@@ -170,6 +172,7 @@ export function connectHub(options: HubOptions): Hub {
     setToken: (newer) => {
       token = newer;
     },
+    probe: () => socket?.probe(),
     leave: () => {
       ticket = null;
       socket?.send({ type: 'leave' });

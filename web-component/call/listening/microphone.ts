@@ -7,11 +7,15 @@ import { Resampler } from './resampler';
  */
 
 const PROCESSOR = 'conference-room-microphone';
+/** How long the browser may take to begin, in milliseconds. */
+const START_LIMIT_MS = 10_000;
 
 /**
  * Captures a microphone as audio frames, 16 kHz mono, until the signal aborts.
  * @param onFrame called every 64 ms
- * @throws DOMException where there is no audio device, or the policy of the page forbids the worklet
+ * @returns when it has begun
+ * @throws where the policy of the page forbids the worklet, or the browser does not begin in time, as Firefox where there is
+ *   nothing to play sound on; it may still begin afterwards
  */
 export async function listen(
   stream: MediaStream,
@@ -33,9 +37,21 @@ export async function listen(
     source.connect(processor);
     // A page that captures audio may start an AudioContext without a user gesture.
     void context.resume().catch(() => undefined);
+    await untilRunning(context, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+}
+
+async function untilRunning(context: AudioContext, signal: AbortSignal): Promise<void> {
+  if (context.state === 'running') return;
+  await new Promise<void>((resolve, reject) => {
+    const isLate = () => reject(new Error('The browser processes no sound.'));
+    const timer = setTimeout(isLate, START_LIMIT_MS);
+    const isRunning = () => context.state === 'running' && resolve();
+    context.addEventListener('statechange', isRunning, { signal });
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+  });
 }
 
 /** Globals of an AudioWorklet. */

@@ -162,7 +162,10 @@ class LiveKit implements Engine {
       room.once('disconnected', () => resolve());
     });
     // It may have to be told to make the session ready again.
-    room.on('reconnecting', () => this.#options.events.renew());
+    room.on('reconnecting', () => {
+      this.#options.events.down();
+      this.#options.events.renew();
+    });
     this.#incoming.listen(room);
     try {
       if (cipher) await this.#outgoing.encrypt(room, cipher);

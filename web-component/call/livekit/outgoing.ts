@@ -7,10 +7,12 @@ import {
   ScreenSharePresets,
   Track,
   type TrackPublishOptions,
+  type VideoEncoding,
 } from 'livekit-client';
 import type { Source } from '../connection-stats';
 import type { Tracks } from '../engine';
 import type { MediaCipher } from '../mesh/cipher';
+import { frameRateOf } from '../screen-rate';
 import { isOriginalSound } from '../original-sound';
 
 /** One source as it is sent. */
@@ -18,6 +20,8 @@ interface Sent {
   /** The track of the page; null while it is off. */
   origin: MediaStreamTrack | null;
   track: LocalAudioTrack | LocalVideoTrack;
+  /** A screen: how many frames in a second were asked for; null: none. */
+  frameRate: number | null;
 }
 
 /** LiveKit's names of the sources. */
@@ -134,9 +138,10 @@ export class Outgoing {
       clone.kind === 'audio'
         ? new LocalAudioTrack(clone, undefined, true)
         : new LocalVideoTrack(clone, undefined, true);
-    this.#sent.set(source, { origin, track });
+    const frameRate = frameRateOf(origin);
+    this.#sent.set(source, { origin, track, frameRate });
     try {
-      await room.localParticipant.publishTrack(track, optionsFor(source, clone));
+      await room.localParticipant.publishTrack(track, optionsFor(source, clone, frameRate));
     } catch (error) {
       clone.stop();
       throw error;
@@ -152,16 +157,20 @@ function cloneOf(track: MediaStreamTrack): MediaStreamTrack {
   return clone;
 }
 
-/** Whether a screen is still sent as text or as a film. */
+/** Whether a screen is still sent as text or as a film, and with as many frames. */
 const showsTheSame = (sent: Sent | undefined, wanted: MediaStreamTrack | null): boolean =>
   sent?.track.source !== Track.Source.ScreenShare ||
-  sent.track.mediaStreamTrack.contentHint === wanted?.contentHint;
+  (sent.track.mediaStreamTrack.contentHint === wanted?.contentHint && sent.frameRate === frameRateOf(wanted));
 
 /** What is negotiated for a track holds for those that replace it, and is not enough for original sound. */
 const needsAnother = ({ track }: Sent, wanted: MediaStreamTrack | null): boolean =>
   wanted !== null && isOriginalSound(wanted) !== isOriginalSound(track.mediaStreamTrack);
 
-const optionsFor = (source: Source, track: MediaStreamTrack): TrackPublishOptions => ({
+const optionsFor = (
+  source: Source,
+  track: MediaStreamTrack,
+  frameRate: number | null,
+): TrackPublishOptions => ({
   source: SOURCE_NAMES[source],
   simulcast: true,
   dtx: true,
@@ -169,10 +178,14 @@ const optionsFor = (source: Source, track: MediaStreamTrack): TrackPublishOption
   backupCodec: false,
   stopMicTrackOnMute: false,
   ...(isOriginalSound(track) && ORIGINAL_SOUND),
-  ...(track.contentHint === 'motion' && FILM),
+  ...(source === 'screen' && { screenShareEncoding: encodingOf(track, frameRate) }),
 });
 
-const FILM: TrackPublishOptions = { screenShareEncoding: ScreenSharePresets.h720fps30.encoding };
+function encodingOf({ contentHint }: MediaStreamTrack, frameRate: number | null): VideoEncoding {
+  const { h720fps30: film, h1080fps15: text } = ScreenSharePresets;
+  const { encoding } = contentHint === 'motion' ? film : text;
+  return frameRate === null ? encoding : { ...encoding, maxFramerate: frameRate };
+}
 
 const ORIGINAL_SOUND: TrackPublishOptions = {
   forceStereo: true,

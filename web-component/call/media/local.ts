@@ -15,6 +15,7 @@ import { listen } from './level';
 import { MicrophoneProcessing } from './microphone/microphone-processing';
 import type { MicrophoneSound } from './microphone/sounds';
 import { Screen } from './screen';
+import type { ScreenFrameRate } from '../screen-rate';
 
 /** A smaller change of the level is not reported: the meter would not show it. */
 const LEVEL_STEP = 0.02;
@@ -85,6 +86,18 @@ class PageMedia extends EventTarget implements LocalMedia {
 
   setScreenContent(content: ScreenContent): void {
     void this.#screen.showAs(content);
+  }
+
+  setScreenFrameRate(frameRate: ScreenFrameRate | null): void {
+    void this.#screen.limitFrames(frameRate);
+  }
+
+  setScreenPointers(on: boolean): void {
+    this.#screen.setPointers(on);
+  }
+
+  stopScreenPointers(): void {
+    this.#screen.stopPointers();
   }
 
   async select(kind: DeviceKind, deviceId: string): Promise<void> {
@@ -174,6 +187,8 @@ class PageMedia extends EventTarget implements LocalMedia {
       cameraStream: this.#camera.isOn ? this.#camera.stream : null,
       screenStream: this.#screen.stream,
       screenContent: this.#screen.content,
+      screenFrameRate: this.#screen.frameRate,
+      screenPointers: this.#screen.pointers,
       microphoneLevel: this.#level,
       devices: this.#devices,
       selected: {

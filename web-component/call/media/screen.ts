@@ -1,6 +1,7 @@
 import { readSetting, saveSetting } from '../browser-setting';
 import type { MediaProblem, ScreenContent } from '../state';
 import { problemOf } from './problem';
+import { SCREEN_FRAME_RATES, setFrameRate, type ScreenFrameRate } from '../screen-rate';
 
 /** Options that some browsers do not know and ignore. */
 interface DisplayOptions extends DisplayMediaStreamOptions {
@@ -10,18 +11,15 @@ interface DisplayOptions extends DisplayMediaStreamOptions {
 }
 
 const SETTING = 'screen-content';
+const RATE_SETTING = 'screen-frame-rate';
+const POINTERS_SETTING = 'screen-pointers';
 
 /** Text stays sharp at fewer frames; a film keeps its frames at a lower resolution. */
 const WAYS = {
-  text: {
-    contentHint: 'detail',
-    size: { frameRate: { max: 15 }, width: { max: 1920 }, height: { max: 1200 } },
-  },
-  film: {
-    contentHint: 'motion',
-    size: { frameRate: { max: 30 }, width: { max: 1920 }, height: { max: 1200 } },
-  },
+  text: { contentHint: 'detail', frameRate: 15 },
+  film: { contentHint: 'motion', frameRate: 30 },
 } as const;
+const SIZE = { width: { max: 1920 }, height: { max: 1200 } };
 
 /** The shared screen, window or tab, with its sound if the user shares it. */
 export class Screen {
@@ -30,6 +28,9 @@ export class Screen {
   /** The latest attempt; the result of an older one is dropped. */
   #attempt = 0;
   #content: ScreenContent = readSetting(SETTING) === 'film' ? 'film' : 'text';
+  #frameRate = readFrameRate();
+  /** Whether hosts let nobody point at the screen that is shared now. */
+  #pointersStopped = false;
   problem: MediaProblem | null = null;
 
   constructor(onChange: () => void) {
@@ -44,16 +45,40 @@ export class Screen {
     return this.#content;
   }
 
+  /** Most frames in a second; null: as the content needs. */
+  get frameRate(): ScreenFrameRate | null {
+    return this.#frameRate;
+  }
+
+  /** Whether others may point at it. */
+  get pointers(): boolean {
+    return !this.#pointersStopped && readSetting(POINTERS_SETTING) !== 'off';
+  }
+
   /** Says what is shared, also while it is; remembers it. */
   async showAs(content: ScreenContent): Promise<void> {
     saveSetting(SETTING, content);
     this.#content = content;
-    const picture = this.#stream?.getVideoTracks()[0];
-    if (picture) {
-      picture.contentHint = WAYS[content].contentHint;
-      // A browser that cannot change it goes on as before.
-      await picture.applyConstraints(WAYS[content].size).catch(() => undefined);
-    }
+    await this.#apply();
+  }
+
+  /** Chooses the most frames in a second, also while something is shared; remembers it. */
+  async limitFrames(rate: ScreenFrameRate | null): Promise<void> {
+    saveSetting(RATE_SETTING, String(rate ?? ''));
+    this.#frameRate = rate;
+    await this.#apply();
+  }
+
+  /** Says whether others may point at what is shared; remembers it. */
+  setPointers(on: boolean): void {
+    saveSetting(POINTERS_SETTING, on ? 'on' : 'off');
+    this.#pointersStopped = false;
+    this.#onChange();
+  }
+
+  /** Lets nobody point at what is shared now. */
+  stopPointers(): void {
+    this.#pointersStopped = this.#stream !== null;
     this.#onChange();
   }
 
@@ -61,7 +86,7 @@ export class Screen {
     if (this.#stream) return;
     const attempt = (this.#attempt += 1);
     const options: DisplayOptions = {
-      video: WAYS[this.#content].size,
+      video: this.#constraints(),
       audio: true,
       selfBrowserSurface: 'exclude',
       surfaceSwitching: 'include',
@@ -87,15 +112,41 @@ export class Screen {
     this.#onChange();
   }
 
+  #constraints(): MediaTrackConstraints {
+    return { frameRate: { max: this.#frameRate ?? WAYS[this.#content].frameRate }, ...SIZE };
+  }
+
+  /** What is known of a track by those who send it. */
+  #mark(picture: MediaStreamTrack): void {
+    picture.contentHint = WAYS[this.#content].contentHint;
+    setFrameRate(picture, this.#frameRate);
+  }
+
+  /** A browser that cannot change what is shared goes on as before; less is sent all the same. */
+  async #apply(): Promise<void> {
+    const picture = this.#stream?.getVideoTracks()[0];
+    if (picture) {
+      this.#mark(picture);
+      await picture.applyConstraints(this.#constraints()).catch(() => undefined);
+    }
+    this.#onChange();
+  }
+
   #show(stream: MediaStream): void {
     const [picture] = stream.getVideoTracks();
     if (!picture) return stop(stream);
-    picture.contentHint = WAYS[this.#content].contentHint;
+    this.#mark(picture);
+    this.#pointersStopped = false;
     picture.addEventListener('ended', () => stream === this.#stream && this.stop(), { once: true });
     this.#stream = stream;
     this.problem = null;
     this.#onChange();
   }
+}
+
+function readFrameRate(): ScreenFrameRate | null {
+  const saved = readSetting(RATE_SETTING);
+  return SCREEN_FRAME_RATES.find((rate) => String(rate) === saved) ?? null;
 }
 
 function stop(stream: MediaStream): void {

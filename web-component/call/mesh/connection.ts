@@ -118,6 +118,18 @@ export class Connection {
     });
   }
 
+  /**
+   * This side reaches the server again, maybe over another network: an offer that waits for its answer may be of the one before, so
+   * it is made anew. Where media do not pass, another way is looked for at once.
+   */
+  recover(): void {
+    if (!this.#wasUp) return this.repeat();
+    this.#then(async () => {
+      if (this.isOffering) await this.#describe(await this.#pc.createOffer({ iceRestart: true }));
+      else if (this.#pc.connectionState !== 'connected') this.#pc.restartIce();
+    });
+  }
+
   /** Takes effect with the next ICE restart of either side. */
   useServers(iceServers: RTCIceServer[]): void {
     this.#then(() => this.#pc.setConfiguration({ ...this.#pc.getConfiguration(), iceServers }));

@@ -16,6 +16,16 @@ it('never raises the limits when there are more others', () => {
 });
 
 it.each([
+  ['text', { isFilm: false, frameRate: null }, 1, 15],
+  ['text among four', { isFilm: false, frameRate: null }, 3, 8],
+  ['a film', { isFilm: true, frameRate: null }, 3, 30],
+  ['text with as many frames as were chosen', { isFilm: false, frameRate: 30 }, 3, 30],
+  ['a film with as many frames as were chosen', { isFilm: true, frameRate: 5 }, 1, 5],
+] as const)('sends %s', (_, shared, others, frames) => {
+  expect(limitsFor(others, shared).screen.maxFramerate).toBe(frames);
+});
+
+it.each([
   [{ width: 1280, height: 720 }, 360, 2],
   [{ width: 720, height: 1280 }, 360, 2],
   [{ width: 640, height: 480 }, 720, 1],

@@ -13,6 +13,15 @@ export interface Limits {
   screenAudio: Limit;
 }
 
+/** How a screen is shared. */
+export interface SharedScreen {
+  isFilm: boolean;
+  /** Most frames in a second; null: as the content needs. */
+  frameRate: number | null;
+}
+
+export const AS_TEXT: SharedScreen = { isFilm: false, frameRate: null };
+
 /** For one, two, three … other participants. The last row is for more. */
 const CAMERA = [
   { maxBitrate: 1_700_000, maxFramerate: 30, shortSide: 720 },
@@ -25,15 +34,19 @@ const CAMERA = [
 /**
  * Limits of each copy that is sent, by the number of others. Each copy is encoded and uploaded separately: all together
  * stay near 2 Mbit/s for the camera and 4 Mbit/s for the screen.
- * @param showsFilm whether what is shared moves, so that it needs more frames
+ * @param shared whether what is shared moves, so that it needs more frames; and how many frames people chose, null: none
  */
-export function limitsFor(others: number, showsFilm = false): Limits {
+export function limitsFor(others: number, shared: SharedScreen = AS_TEXT): Limits {
   const camera = CAMERA[Math.min(Math.max(others, 1), CAMERA.length) - 1] ?? CAMERA[0];
   const screen = Math.round(Math.max(4_000_000 / Math.max(others, 1), 700_000));
   return {
     microphone: { maxBitrate: 40_000 },
     camera,
-    screen: { maxBitrate: Math.min(screen, 2_500_000), ...(showsFilm ? FILM : textFor(others)) },
+    screen: {
+      maxBitrate: Math.min(screen, 2_500_000),
+      ...(shared.isFilm ? FILM : textFor(others)),
+      ...(shared.frameRate !== null && { maxFramerate: shared.frameRate }),
+    },
     screenAudio: { maxBitrate: 64_000 },
   };
 }

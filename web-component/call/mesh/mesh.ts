@@ -3,7 +3,8 @@ import type { ConnectionStats } from '../connection-stats';
 import type { Engine, Other, Tracks } from '../engine';
 import type { LinkFigures } from '../quality';
 import { every } from '../timers';
-import { limitsFor, reducedLimits } from './limits';
+import { frameRateOf } from '../screen-rate';
+import { AS_TEXT, limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
 
 const WATCH_MS = 1_000;
@@ -20,7 +21,7 @@ class Mesh implements Engine {
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
   #pictures: PictureLevel = 'full';
-  #showsFilm = false;
+  #shared = AS_TEXT;
 
   constructor(options: PeerOptions, tracks: Tracks) {
     this.#options = options;
@@ -59,9 +60,9 @@ class Mesh implements Engine {
   publish(tracks: Tracks): void {
     this.#tracks = tracks;
     this.#each((peer) => peer.publish(tracks));
-    const showsFilm = tracks.screen?.contentHint === 'motion';
-    if (showsFilm === this.#showsFilm) return;
-    this.#showsFilm = showsFilm;
+    const shared = { isFilm: tracks.screen?.contentHint === 'motion', frameRate: frameRateOf(tracks.screen) };
+    if (shared.isFilm === this.#shared.isFilm && shared.frameRate === this.#shared.frameRate) return;
+    this.#shared = shared;
     this.#share();
   }
 
@@ -105,7 +106,7 @@ class Mesh implements Engine {
   }
 
   #limits(more: number) {
-    const limits = limitsFor(this.#peers.size + more, this.#showsFilm);
+    const limits = limitsFor(this.#peers.size + more, this.#shared);
     return this.#pictures === 'full' ? limits : reducedLimits(limits);
   }
 

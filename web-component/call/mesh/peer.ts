@@ -63,7 +63,7 @@ export class Peer {
   update(other: Other): void {
     const isBack = other.connected && !this.#other.connected;
     this.#other = other;
-    if (isBack) this.recover();
+    if (isBack) this.#goOn('repeat');
   }
 
   receive(signal: Signal): void {
@@ -81,11 +81,10 @@ export class Peer {
     this.#current?.receive(signal);
   }
 
-  /** Signals may have been lost on the way. */
+  /** Signals may have been lost on the way, and the network may be another one. */
   recover(): void {
-    this.#downSeconds = 0;
-    this.#current?.repeat();
-    this.#tellWanted();
+    this.#restarted = false;
+    this.#goOn('recover');
   }
 
   /** Finds another way at once, in place of when the browser notices that there is none. */
@@ -131,6 +130,7 @@ export class Peer {
     const wasUp = this.#current?.wasUp ?? false;
     if (wasUp || this.#downSeconds > PATIENCE_S) this.#reportQuality('lost');
     if (!this.#other.connected) return; // nobody is there to answer
+    if (wasUp && this.#downSeconds === 0) this.#options.events.down();
     const action = remedy({
       downSeconds: this.#downSeconds,
       wasUp,
@@ -185,6 +185,13 @@ export class Peer {
   close(): void {
     this.#current?.close();
     this.#current = null;
+  }
+
+  /** Signals pass again. */
+  #goOn(step: 'repeat' | 'recover'): void {
+    this.#downSeconds = 0;
+    this.#current?.[step]();
+    this.#tellWanted();
   }
 
   get #isPolite(): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, contain, cover, type Rectangle } from './arrangement';
+import type { Rectangle } from '../../layout/fit';
+import { arrange } from './arrangement';
 
 const WIDTH = 1_280;
 const HEIGHT = 720;
@@ -43,22 +44,4 @@ it('shows one person in the whole picture, two side by side, and the third of th
   expect([left?.y, left?.width]).toEqual([right?.y, right?.width]);
   const third = at(3, 0).people[2];
   expect((third?.x ?? 0) + (third?.width ?? 0) / 2).toBeCloseTo(WIDTH / 2, -1);
-});
-
-const tile = { x: 100, y: 50, width: 320, height: 180 };
-
-it.each([
-  ['of the same shape', { width: 640, height: 360 }, { x: 0, y: 0, width: 640, height: 360 }],
-  ['wider', { width: 1_280, height: 360 }, { x: 320, y: 0, width: 640, height: 360 }],
-  ['higher', { width: 640, height: 720 }, { x: 0, y: 180, width: 640, height: 360 }],
-])('fills a tile with the centre of a picture that is %s', (_, picture, expected) => {
-  expect(cover(picture, tile)).toEqual(expected);
-});
-
-it.each([
-  ['of the same shape', { width: 640, height: 360 }, tile],
-  ['wider', { width: 1_280, height: 360 }, { x: 100, y: 95, width: 320, height: 90 }],
-  ['higher', { width: 640, height: 720 }, { x: 180, y: 50, width: 160, height: 180 }],
-])('shows the whole of a picture that is %s', (_, picture, expected) => {
-  expect(contain(picture, tile)).toEqual(expected);
 });

@@ -1,11 +1,5 @@
+import type { Rectangle } from '../../layout/fit';
 import { gridFor } from '../../layout/grid';
-
-export interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 const GAP = 10;
 const STRIP_TILE_WIDTH = 240;
@@ -49,18 +43,4 @@ function inStrip(count: number, area: Rectangle): Rectangle[] {
   const top = area.y + Math.floor((area.height - count * height - (count - 1) * GAP) / 2);
   const x = area.x + area.width - width;
   return Array.from({ length: count }, (_, i) => ({ x, y: top + i * (height + GAP), width, height }));
-}
-
-/** The part of a picture that fills a tile, cropped at two sides. */
-export function cover(picture: { width: number; height: number }, tile: Rectangle): Rectangle {
-  const scale = Math.max(tile.width / picture.width, tile.height / picture.height);
-  const [width, height] = [tile.width / scale, tile.height / scale];
-  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
-}
-
-/** The rectangle of a whole picture in a tile, with bars at two sides. */
-export function contain(picture: { width: number; height: number }, tile: Rectangle): Rectangle {
-  const scale = Math.min(tile.width / picture.width, tile.height / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  return { x: tile.x + (tile.width - width) / 2, y: tile.y + (tile.height - height) / 2, width, height };
 }

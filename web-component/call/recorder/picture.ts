@@ -1,9 +1,12 @@
 import { hueOf, initialsOf } from '../../layout/avatar';
+import { contain, cover, type Rectangle } from '../../layout/fit';
 import { PageOrder } from '../../layout/page-order';
 import { bareNameOf } from '../../strings/display-names';
 import type { WatchedTile } from '../watched';
+import type { Trail } from '../pointers/trails';
 import type { Participant } from '../state';
-import { arrange, contain, cover, type Rectangle } from './arrangement';
+import { arrange } from './arrangement';
+import { drawTrail } from './trails-drawing';
 
 export const WIDTH = 1_280;
 export const HEIGHT = 720;
@@ -36,9 +39,14 @@ export class Picture {
 
   /**
    * @param spotlightId whom hosts show large to everybody; null: nobody
+   * @param trails what people point out on shared screens
    * @returns which pictures it shows, and how large
    */
-  draw(participants: readonly Participant[], spotlightId: string | null): WatchedTile[] {
+  draw(
+    participants: readonly Participant[],
+    spotlightId: string | null,
+    trails: readonly Trail[],
+  ): WatchedTile[] {
     const everybody = participants.filter(({ kind }) => kind === 'human');
     const spotlit = everybody.filter(({ participantId }) => participantId === spotlightId);
     const others = this.#pictured(everybody.filter((one) => !spotlit.includes(one)));
@@ -52,7 +60,8 @@ export class Picture {
     const places = placesOf(arrange(count, WIDTH, HEIGHT), screens.length);
     this.#pen.fillStyle = BACKGROUND;
     this.#pen.fillRect(0, 0, WIDTH, HEIGHT);
-    places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place));
+    const names = new Map(everybody.map((one) => [one.participantId, one.displayName]));
+    places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place, trails, names));
     places.people.forEach((place, i) => people[i] && this.#person(people[i], place));
     participants.filter(({ kind }) => kind === 'agent').forEach((agent, i) => this.#badge(agent, i));
     const shown = (kind: 'camera' | 'screen', all: readonly Rectangle[], of: readonly Participant[]) =>
@@ -76,11 +85,22 @@ export class Picture {
     return order.slice(0, MOST_PEOPLE).flatMap((id) => byId.get(id) ?? []);
   }
 
-  #screen({ screenStream, displayName }: Participant, place: Rectangle): void {
+  /** @param names of everybody who may point at it, by their ids */
+  #screen(
+    { participantId, screenStream, displayName }: Participant,
+    place: Rectangle,
+    trails: readonly Trail[],
+    names: ReadonlyMap<string, string>,
+  ): void {
     const video = this.#video(screenStream);
     if (video) {
-      const { x, y, width, height } = contain(sizeOf(video), place);
-      this.#pen.drawImage(video, x, y, width, height);
+      const picture = contain(sizeOf(video), place);
+      this.#pen.drawImage(video, picture.x, picture.y, picture.width, picture.height);
+      for (const trail of trails) {
+        const name = names.get(trail.participantId);
+        if (trail.screenOf !== participantId || name === undefined) continue;
+        drawTrail(this.#pen, trail, picture, (text, { x, y }) => this.#label(text, x, y, NAME_WIDTH), name);
+      }
     }
     this.#name(displayName, place);
   }
@@ -184,6 +204,8 @@ const placesOf = ({ people, large }: ReturnType<typeof arrange>, screens: number
   people: [...large.slice(screens), ...people],
 });
 
+/** Most of a name beside a pointer, in pixels. */
+const NAME_WIDTH = 200;
 const LABEL_HEIGHT = 28;
 const LABEL_PADDING = 8;
 

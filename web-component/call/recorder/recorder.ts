@@ -3,6 +3,7 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import type { WatchedTile } from '../watched';
 import type { Hub } from '../hub/connection';
 import type { CallState, Participant } from '../state';
+import type { Trail } from '../pointers/trails';
 import { after } from '../timers';
 import { Outbox } from './outbox';
 import { HEIGHT, Picture, WIDTH } from './picture';
@@ -34,6 +35,8 @@ export interface RecorderOptions {
   spotlightId(): string | null;
   /** Your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
+  /** What people point out on shared screens now. */
+  trails(): readonly Trail[];
   /** Says which pictures are in the recording, and how large. */
   watch(tiles: readonly WatchedTile[]): void;
   /** The recording runs. */
@@ -159,7 +162,7 @@ class CallRecorder implements Recorder {
 
   #draw(): void {
     const participants = this.#options.participants();
-    this.#watch(this.#picture.draw(participants, this.#options.spotlightId()));
+    this.#watch(this.#picture.draw(participants, this.#options.spotlightId(), this.#options.trails()));
     const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
     this.#mixer.follow(
       [this.#options.microphone(), ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []),

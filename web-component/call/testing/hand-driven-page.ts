@@ -132,6 +132,8 @@ const DEVICES_OFF: LocalMediaState = {
   cameraStream: null,
   screenStream: null,
   screenContent: 'text',
+  screenFrameRate: null,
+  screenPointers: true,
   microphoneLevel: 0,
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
@@ -172,6 +174,11 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
     this.change({ screenStream: null });
   }
   setScreenContent(): void {}
+  setScreenFrameRate(): void {}
+  setScreenPointers(): void {}
+  stopScreenPointers(): void {
+    this.change({ screenPointers: false });
+  }
   async select(): Promise<void> {}
   setMicrophoneSound(): void {}
   setBackground(): void {}

@@ -52,7 +52,11 @@ export class HandDrivenPeerConnection extends EventTarget {
 
   /** Media pass. */
   connect(): void {
-    this.connectionState = 'connected';
+    this.become('connected');
+  }
+
+  become(state: RTCPeerConnectionState): void {
+    this.connectionState = state;
     this.dispatchEvent(new Event('connectionstatechange'));
   }
 
@@ -69,7 +73,8 @@ export class HandDrivenPeerConnection extends EventTarget {
     this.dispatchEvent(new Event('negotiationneeded'));
   }
 
-  async createOffer(): Promise<{ type: string; sdp: string }> {
+  async createOffer({ iceRestart = false } = {}): Promise<{ type: string; sdp: string }> {
+    if (iceRestart) this.restarts += 1;
     return { type: 'offer', sdp: '' };
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/call-reducer';
-import type { CallState } from '../../call/state';
+import type { CallState, Caption } from '../../call/state';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
 import { eventsBetween } from './element-events';
 
@@ -15,6 +15,9 @@ const caption = (captionId: string) => ({
   text: 'Good morning',
   language: 'en',
 });
+const translation = { text: 'Guten Morgen', language: 'de' };
+const translated = (captionId: string) => ({ ...caption(captionId), translation });
+const said = (one: Caption) => ({ ...one, saidAt: new Date(startedAt) });
 const ownWait = { participantId: 'me', since: new Date(startedAt), isConnected: true, messages: [] };
 const waiting: CallState = { ...IDLE, phase: 'waiting', ownWait };
 const waits = { participantId: 'bob', displayName: 'BOB', since: startedAt };
@@ -184,7 +187,13 @@ describe('eventsBetween', () => {
       'caption for a new caption only',
       { ...joined, captions: [caption('c1')] },
       { ...joined, captions: [caption('c1'), caption('c2')] },
-      [['caption', { participantId: 'ada', displayName: 'ADA', text: 'Good morning', language: 'en' }]],
+      [['caption', caption('c2')]],
+    ],
+    [
+      'caption-translated for a translation, once, and no second caption with it',
+      { ...joined, captions: [translated('c1')], captionLog: [said(translated('c1')), said(caption('c2'))] },
+      { ...joined, captions: [translated('c1'), translated('c2')] },
+      [['caption-translated', { ...caption('c2'), text: 'Guten Morgen', language: 'de' }]],
     ],
     ['nothing when captions disappear', { ...joined, captions: [caption('c1')] }, joined, []],
     [

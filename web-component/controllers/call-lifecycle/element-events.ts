@@ -126,14 +126,19 @@ function agentOf(state: CallState | null): ConferenceRoomAgent | null {
   return { mode, language, captions, isImpaired };
 }
 
+/** A translation may come when the caption is not shown any more, which shows it once more. */
 function captionEvents(before: CallState | null, { captions }: CallState): ElementEvent[] {
-  const known = new Set(before?.captions.map(({ captionId }) => captionId));
-  return captions
-    .filter(({ captionId }) => !known.has(captionId))
-    .map(({ participantId, displayName, text, language = null }) => [
-      'caption',
-      { participantId, displayName, text, language },
-    ]);
+  if (before?.captions === captions) return [];
+  const earlierOnes = before === null ? [] : [...before.captionLog, ...before.captions];
+  const known = new Map(earlierOnes.map((caption) => [caption.captionId, caption]));
+  return captions.flatMap((caption): ElementEvent[] => {
+    const { captionId, participantId, displayName, text, language = null, translation } = caption;
+    const earlier = known.get(captionId);
+    if (earlier === undefined)
+      return [['caption', { captionId, participantId, displayName, text, language }]];
+    if (translation === undefined || translation === earlier.translation) return [];
+    return [['caption-translated', { captionId, participantId, displayName, ...translation }]];
+  });
 }
 
 /** What others turn off is not an error: `microphone-changed` and its like report it. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { receivedLevel } from '../../call/picture-level';
-import type { CallState, Recording, ScreenContent, TurnOnRequest } from '../../call/state';
+import type { CallState, Recording, TurnOnRequest } from '../../call/state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';
@@ -11,9 +11,10 @@ import { icon } from '../../theme/icons';
 export function banners(
   options: {
     state: CallState;
-    /** What your shared screen shows; null while you share none. */
-    sharing: ScreenContent | null;
-    showScreenAs: (content: ScreenContent) => void;
+    /** Whether you share your screen. */
+    isSharing: boolean;
+    /** The menu of how you share it. */
+    sharingMenu: TemplateResult | typeof nothing;
     stopSharing: () => void;
     /** The notice of the application that is not shown any more. */
     closedNotice: string | null;
@@ -29,7 +30,7 @@ export function banners(
   },
   text: CallText,
 ): TemplateResult {
-  const { state, sharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
+  const { state, isSharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
   return html`${
     state.phase === 'reconnecting'
@@ -49,20 +50,18 @@ export function banners(
   ${pollNotice(state.polls, text, options)}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
-  ${sharing === null ? nothing : ownScreen(sharing, text, options)}`;
+  ${isSharing ? ownScreen(options, text) : nothing}`;
 }
 
-/** You share your screen, as text or as a film. */
+/** You share your screen. The menu of how is there once it is loaded. */
 function ownScreen(
-  sharing: ScreenContent,
+  { sharingMenu, stopSharing }: { sharingMenu: TemplateResult | typeof nothing; stopSharing: () => void },
   text: CallText,
-  { showScreenAs, stopSharing }: { showScreenAs: (content: ScreenContent) => void; stopSharing: () => void },
 ): TemplateResult {
-  const other = sharing === 'text' ? 'film' : 'text';
   return html`<div class="banner" part="sharing-notice">
     ${icon('screen')}<span>${text('sharing')}</span>
     <div class="banner-actions">
-      <button class="text-button" @click=${() => showScreenAs(other)}>${text(`screenAs_${other}`)}</button>
+      ${sharingMenu}
       <button class="text-button strong" @click=${stopSharing}>${text('screenOff')}</button>
     </div>
   </div>`;

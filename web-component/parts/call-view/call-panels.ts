@@ -16,6 +16,7 @@ interface PanelOptions {
   moderation: Moderation;
   captionLook: CaptionLook;
   onCaptionLook: (look: CaptionLook) => void;
+  onCaptionLanguage: (language: string | null) => void;
 }
 
 /**
@@ -86,12 +87,22 @@ const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResul
     .onClose=${() => panel.close()}
   ></conference-room-people>`;
 
-const captions = ({ text, state, panel, captionLook, onCaptionLook }: PanelOptions): TemplateResult =>
+const captions = ({
+  text,
+  state,
+  panel,
+  captionLook,
+  onCaptionLook,
+  onCaptionLanguage,
+}: PanelOptions): TemplateResult =>
   html`<conference-room-caption-panel
     .text=${text}
     .said=${state.captionLog}
     .look=${captionLook}
     .onLook=${onCaptionLook}
+    .canTranslate=${state.translatesCaptions}
+    .language=${state.captionLanguage}
+    .onLanguage=${onCaptionLanguage}
     .onClose=${() => panel.close()}
   ></conference-room-caption-panel>`;
 

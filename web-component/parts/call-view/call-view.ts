@@ -42,6 +42,9 @@ import { SidePanel } from './side-panel';
 import '../sound/sound';
 import '../stage/stage';
 
+/** In this time the first pictures of the others come, and nothing else is to be loaded, in milliseconds. */
+const FIRST_PICTURES_MS = 2_000;
+
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
 class CallView extends LightDomElement {
   static override styles = callStyles;
@@ -58,6 +61,8 @@ class CallView extends LightDomElement {
     isLeaving: { attribute: false },
     onReport: { attribute: false },
     onCaptions: { attribute: false },
+    captionLanguage: { attribute: false },
+    onCaptionLanguage: { attribute: false },
     _startsRecording: { state: true },
     _pinned: { state: true },
     _hidden: { state: true },
@@ -77,6 +82,9 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
+  /** In which captions are wanted, BCP 47; null: as they are spoken. */
+  declare captionLanguage: string | null;
+  declare onCaptionLanguage: (language: string | null) => void;
   /** Null: the page takes no reports. */
   declare onReport: ((report: ConferenceRoomReport) => void) | null;
   declare leaveActions: LeaveActions;
@@ -93,6 +101,7 @@ class CallView extends LightDomElement {
   readonly #panel = new SidePanel(this);
   readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
   readonly #figures = new LazyPart(this, async () => import('../figures/figures'));
+  readonly #sharing = new LazyPart(this, async () => import('../sharing/sharing-menu'));
   readonly #chime = new Chime();
   /** What happens until they are there is announced then. */
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
@@ -120,7 +129,8 @@ class CallView extends LightDomElement {
     this.addEventListener('keydown', this.#key);
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#followCaptionLanguage(changed);
     if (!this.features.includes('chat')) void this.#panel.removeChat();
     if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
@@ -134,7 +144,7 @@ class CallView extends LightDomElement {
       void this.#dialogs.load();
       // A click counts for a moment only: nothing may have to be loaded then.
       if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
-    });
+    }, FIRST_PICTURES_MS);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -170,6 +180,8 @@ class CallView extends LightDomElement {
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
               .onManage=${this.#manage}
+              .loadPointers=${this.#loadPointers}
+              .onPointersFailed=${() => this.#tell(text('notLoaded'))}
             ></conference-room-stage>
             ${
               this.#messages.module === null
@@ -196,6 +208,7 @@ class CallView extends LightDomElement {
             moderation: this.#moderation,
             captionLook: this._captionLook,
             onCaptionLook: (look) => this.#setCaptionLook(look),
+            onCaptionLanguage: (language) => this.onCaptionLanguage(language),
           })}
           <slot name="side"></slot>
         </div>
@@ -223,8 +236,8 @@ class CallView extends LightDomElement {
     return module.banners(
       {
         state,
-        sharing: mediaState.screenStream === null ? null : mediaState.screenContent,
-        showScreenAs: (content) => this.media.setScreenContent(content),
+        isSharing: mediaState.screenStream !== null,
+        sharingMenu: this.#sharingMenu(),
         stopSharing: () => this.media.stopScreenShare(),
         closedNotice: this._closedNotice,
         closeNotice: (noticeId) => this.#closeNotice(noticeId),
@@ -256,6 +269,15 @@ class CallView extends LightDomElement {
       .onShow=${() => void this.#panel.show('breakouts')}
       .onTell=${(sentence: string) => this.#tell(sentence)}
     ></conference-room-breakout-bar>`;
+  }
+
+  /** Without it, a screen is shared as it was last. */
+  #sharingMenu(): TemplateResult | typeof nothing {
+    const { text, state, media, mediaState } = this;
+    if (mediaState.screenStream === null) return nothing;
+    const { module, hasFailed } = this.#sharing;
+    if (module === null && !hasFailed) void this.#sharing.load();
+    return module === null ? nothing : module.sharingMenu({ state, media, mediaState }, text);
   }
 
   readonly #loadMessages = (): void => void (this.#messagesLoaded = this.#messages.load());
@@ -295,6 +317,8 @@ class CallView extends LightDomElement {
   }
 
   readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles, 'stage');
+
+  readonly #loadPointers = async () => this.call.loadPointers();
 
   /** Opens the people panel, and in it the menu of a person. */
   readonly #manage = async (participantId: string): Promise<void> => {
@@ -435,6 +459,13 @@ class CallView extends LightDomElement {
     });
   }
 
+  /** What the server refuses is not chosen any more. */
+  #followCaptionLanguage(changed: PropertyValues<this>): void {
+    if (changed.has('captionLanguage')) return this.call.setCaptionLanguage(this.captionLanguage);
+    const isRefused = changed.get('state')?.captionLanguage && this.state.captionLanguage === null;
+    if (isRefused && this.state.phase === 'joined') this.onCaptionLanguage(null);
+  }
+
   #setCaptionLook(look: CaptionLook): void {
     this._captionLook = look;
     saveCaptionLook(look);
@@ -448,7 +479,7 @@ class CallView extends LightDomElement {
   /** Who is in picture-in-picture is received, on whichever page of the stage they are. */
   #showFloating(): void {
     const shown = this.#floating?.show(() => this.#floatingContent()) ?? null;
-    if (shown !== null || this.#isFloating) this.call.watch(shown ? [shown] : [], 'pictureInPicture');
+    if (shown !== null || this.#isFloating) this.call.watch(shown ?? [], 'pictureInPicture');
     this.#isFloating = shown !== null;
   }
 

@@ -31,6 +31,21 @@ export const captionPanel = css`
     font-weight: 600;
   }
 
+  .caption-log .said {
+    display: block;
+  }
+
+  .caption-log .original {
+    color: var(--muted);
+    font-size: 13px;
+  }
+
+  .caption-note {
+    margin: 0;
+    color: var(--muted);
+    font-size: 13px;
+  }
+
   .caption-look {
     display: grid;
     flex: none;
@@ -47,6 +62,7 @@ export const captionPanel = css`
   }
 
   .caption-look select {
-    min-inline-size: 120px;
+    flex: none;
+    inline-size: 64%;
   }
 `;

@@ -6,8 +6,9 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { saveAsFile } from '../../rendering/save-as-file';
 import { captionPanelTextOf } from '../../strings/caption-panel';
 import { localizedName } from '../../strings/display-names';
+import { spokenLanguages } from '../../strings/spoken-languages';
 import { icon } from '../../theme/icons';
-import { foreignLanguage } from '../captions/caption-language';
+import { foreignLanguage, readCaption } from '../captions/caption-language';
 import { CAPTION_PLACES, CAPTION_SIZES, type CaptionLook } from '../captions/caption-look';
 import { captionPanel } from './caption-panel.styles';
 import { savedCaptions } from './saved-captions';
@@ -25,13 +26,16 @@ const LABELS = {
   top: 'place_top',
 } as const;
 
-/** Everything that was said since you joined, and how the captions look. */
+/** Everything that was said since you joined, in which language you get it, and how the captions look. */
 class CaptionPanel extends LightDomElement {
   static override styles = captionPanel;
   static override properties: PropertyDeclarations = {
     said: { attribute: false },
     look: { attribute: false },
     onLook: { attribute: false },
+    canTranslate: { attribute: false },
+    language: { attribute: false },
+    onLanguage: { attribute: false },
     onClose: { attribute: false },
   };
 
@@ -39,6 +43,11 @@ class CaptionPanel extends LightDomElement {
   declare said: readonly SpokenCaption[];
   declare look: CaptionLook;
   declare onLook: (look: CaptionLook) => void;
+  /** Whether the server translates captions. */
+  declare canTranslate: boolean;
+  /** In which captions are wanted, BCP 47; null: as they are spoken. */
+  declare language: string | null;
+  declare onLanguage: (language: string | null) => void;
   declare onClose: () => void;
   #follows = true;
 
@@ -70,6 +79,7 @@ class CaptionPanel extends LightDomElement {
         )}
       </div>
       <div class="caption-look">
+        ${this.canTranslate ? this.#languages() : nothing}
         ${this.#choice('size', CAPTION_SIZES, (size) => ({ ...this.look, size }))}
         ${this.#choice('place', CAPTION_PLACES, (place) => ({ ...this.look, place }))}
         <button class="text-button" ?disabled=${said.length === 0} @click=${this.#save}>
@@ -82,6 +92,7 @@ class CaptionPanel extends LightDomElement {
     const { text } = this;
     const isSame = before?.participantId === one.participantId && before.language === one.language;
     const language = foreignLanguage(one.language, text.language);
+    const read = readCaption(one);
     const time = one.saidAt.toLocaleTimeString(text.language, { hour: '2-digit', minute: '2-digit' });
     return html`<p>
       ${
@@ -92,8 +103,34 @@ class CaptionPanel extends LightDomElement {
               >${language === null ? nothing : html` · ${language}`} · ${time}</span
             >`
       }
-      <span dir="auto" lang=${one.language ?? nothing}>${one.text}</span>
+      <span class="said" dir="auto" lang=${read.language ?? nothing}>${read.text}</span>
+      ${
+        read.original === null
+          ? nothing
+          : html`<span class="said original" dir="auto" lang=${one.language ?? nothing}
+              >${read.original}</span
+            >`
+      }
     </p>`;
+  }
+
+  #languages(): TemplateResult {
+    const text = captionPanelTextOf(this.text.language);
+    const choose = ({ target }: Event): void => {
+      if (target instanceof HTMLSelectElement) this.onLanguage(target.value === '' ? null : target.value);
+    };
+    return html`<label class="device">
+        <span>${text('language')}</span>
+        <select aria-describedby="caption-language-note" @change=${choose}>
+          <option value="" .selected=${this.language === null}>${text('asSpoken')}</option>
+          ${spokenLanguages(this.text.language, this.language).map(
+            ({ tag, name }) => html`<option value=${tag} .selected=${tag === this.language}>${name}</option>`,
+          )}
+        </select>
+      </label>
+      <p id="caption-language-note" class="caption-note" ?hidden=${this.language === null}>
+        ${text('languageNote')}
+      </p>`;
   }
 
   #choice<Value extends CaptionLook[keyof CaptionLook]>(

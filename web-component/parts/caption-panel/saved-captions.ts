@@ -1,15 +1,17 @@
 import type { SpokenCaption } from '../../call/state';
 import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
-import { foreignLanguage } from '../captions/caption-language';
+import { foreignLanguage, readCaption } from '../captions/caption-language';
 
-/** Everything that was said as text, a line for each caption. */
+/** Everything that was said as text, a line for each caption, and below a translation what was said itself. */
 export const savedCaptions = (said: readonly SpokenCaption[], text: CallText): string =>
   said
     .map((one) => {
       const at = one.saidAt.toLocaleString(text.language);
       const language = foreignLanguage(one.language, text.language);
       const name = localizedName(one.displayName, text);
-      return `[${at}] ${language === null ? name : `${name} (${language})`}: ${one.text}\n`;
+      const read = readCaption(one);
+      const original = read.original === null ? '' : `    ${read.original}\n`;
+      return `[${at}] ${language === null ? name : `${name} (${language})`}: ${read.text}\n${original}`;
     })
     .join('');

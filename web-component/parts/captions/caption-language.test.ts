@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignLanguage } from './caption-language';
+import { foreignLanguage, readCaption } from './caption-language';
 
 it.each([
   ['another language by its name', 'es', 'en-GB', 'Spanish'],
@@ -10,4 +10,14 @@ it.each([
   ['nothing for what is no tag', 'not a tag', 'en', null],
 ])('names %s', (_name, spoken, language, name) => {
   expect(foreignLanguage(spoken, language)).toBe(name);
+});
+
+it.each([
+  ['what was said', undefined, { text: 'Hola.', language: 'es', original: null }],
+  ['its translation, then what was said', 'Hello.', { text: 'Hello.', language: 'en', original: 'Hola.' }],
+  ['a translation that changes nothing once', 'Hola.', { text: 'Hola.', language: 'en', original: null }],
+])('has %s read of a caption', (_name, translated, read) => {
+  const caption = { captionId: 'c', participantId: 'ada', displayName: 'Ada', text: 'Hola.', language: 'es' };
+  const translation = translated === undefined ? undefined : { text: translated, language: 'en' };
+  expect(readCaption({ ...caption, translation })).toEqual(read);
 });

@@ -1,3 +1,15 @@
+import type { Caption } from '../../call/state';
+
+/** What is to be read of a caption: its translation where there is one, and then what was said itself, unless it is the same. */
+export function readCaption({ text, language = null, translation }: Caption): {
+  text: string;
+  language: string | null;
+  original: string | null;
+} {
+  if (translation === undefined) return { text, language, original: null };
+  return { ...translation, original: translation.text === text ? null : text };
+}
+
 /**
  * The language in which something was said, by its name; null when it is that of the element, or unknown.
  * @param spoken language tag

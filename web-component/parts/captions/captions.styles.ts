@@ -52,6 +52,15 @@ export const captions = css`
     text-wrap: pretty;
   }
 
+  .caption p {
+    margin: 0;
+  }
+
+  .caption .caption-original {
+    color: #c3ccc8;
+    font-size: 0.76em;
+  }
+
   .caption-name {
     margin-inline-end: 6px;
     color: #b9e3d1;
@@ -59,6 +68,10 @@ export const captions = css`
   }
 
   @container room (inline-size < 720px) {
+    .caption:not(:last-child) .caption-original {
+      display: none;
+    }
+
     .caption {
       padding: 4px 12px;
       font-size: calc(15px * var(--caption-scale, 1));

@@ -4,7 +4,7 @@ import type { Caption } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
-import { foreignLanguage } from './caption-language';
+import { foreignLanguage, readCaption } from './caption-language';
 import type { CaptionLook } from './caption-look';
 import { captions } from './captions.styles';
 import type { CallText } from '../../strings/text';
@@ -36,12 +36,21 @@ class Captions extends LightDomElement {
       ${repeat(
         lines,
         ({ captionId }) => captionId,
-        (line, index) =>
-          html`<p class="caption" dir="auto">
-            ${this.#speaker(line, lines[index - 1])}
-            <span lang=${line.language ?? nothing}>${line.text}</span>
-          </p>`,
+        (line, index) => this.#line(line, lines[index - 1]),
       )}
+    </div>`;
+  }
+
+  /** Each paragraph has a direction of its own: that of what stands in it. */
+  #line(line: Caption, before: Caption | undefined): TemplateResult {
+    const { text, language, original } = readCaption(line);
+    return html`<div class="caption">
+      <p dir="auto">${this.#speaker(line, before)} <span lang=${language ?? nothing}>${text}</span></p>
+      ${
+        original === null
+          ? nothing
+          : html`<p class="caption-original" dir="auto" lang=${line.language ?? nothing}>${original}</p>`
+      }
     </div>`;
   }
 
@@ -53,7 +62,9 @@ class Captions extends LightDomElement {
     if (participantId === before?.participantId && language === before.language) return nothing;
     const foreign = foreignLanguage(language, this.text.language);
     const name = localizedName(displayName, this.text);
-    return html`<bdi class="caption-name">${foreign === null ? name : `${name} (${foreign})`}</bdi>`;
+    return html`<span class="caption-name"
+      ><bdi>${name}</bdi>${foreign === null ? nothing : html` <bdi>(${foreign})</bdi>`}</span
+    >`;
   }
 }
 

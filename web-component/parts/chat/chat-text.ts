@@ -26,6 +26,9 @@ const ENGLISH = {
   closeFind: 'Stop finding',
   found: '{found} of {all} messages',
   save: 'Save the chat as a text file',
+  attach: 'Attach a file',
+  fileNamed: 'File: {name}',
+  noFiles: 'Files cannot be loaded now.',
 };
 
 type ChatKey = keyof typeof ENGLISH;
@@ -58,6 +61,9 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
     closeFind: 'Suche beenden',
     found: '{found} von {all} Nachrichten',
     save: 'Chat als Textdatei speichern',
+    attach: 'Datei anhängen',
+    fileNamed: 'Datei: {name}',
+    noFiles: 'Dateien können gerade nicht geladen werden.',
   },
   es: {
     actions: 'Mensaje de {name}: acciones',
@@ -84,6 +90,9 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
     closeFind: 'Terminar la búsqueda',
     found: '{found} de {all} mensajes',
     save: 'Guardar el chat como archivo de texto',
+    attach: 'Adjuntar un archivo',
+    fileNamed: 'Archivo: {name}',
+    noFiles: 'Ahora no se pueden cargar archivos.',
   },
   fr: {
     actions: 'Message de {name} : actions',
@@ -110,6 +119,9 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
     closeFind: 'Terminer la recherche',
     found: '{found} messages sur {all}',
     save: 'Enregistrer la discussion dans un fichier texte',
+    attach: 'Joindre un fichier',
+    fileNamed: 'Fichier : {name}',
+    noFiles: 'Les fichiers ne peuvent pas être chargés pour l’instant.',
   },
   pt: {
     actions: 'Mensagem de {name}: ações',
@@ -136,6 +148,9 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
     closeFind: 'Terminar a procura',
     found: '{found} de {all} mensagens',
     save: 'Guardar o chat como ficheiro de texto',
+    attach: 'Anexar um ficheiro',
+    fileNamed: 'Ficheiro: {name}',
+    noFiles: 'De momento não é possível carregar ficheiros.',
   },
   ja: {
     actions: '{name}さんのメッセージ：操作',
@@ -162,6 +177,9 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
     closeFind: '検索を終了',
     found: '{all}件中{found}件のメッセージ',
     save: 'チャットをテキストファイルに保存',
+    attach: 'ファイルを添付',
+    fileNamed: 'ファイル：{name}',
+    noFiles: '現在ファイルを読み込めません。',
   },
   ar: {
     actions: 'رسالة {name}: إجراءات',
@@ -188,6 +206,9 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
     closeFind: 'إنهاء البحث',
     found: '{found} من {all} رسالة',
     save: 'حفظ الدردشة في ملف نصي',
+    attach: 'إرفاق ملف',
+    fileNamed: 'ملف: {name}',
+    noFiles: 'لا يمكن تحميل الملفات الآن.',
   },
 };
 

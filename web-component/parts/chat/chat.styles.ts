@@ -49,6 +49,7 @@ export const chat = css`
   }
 
   .message time {
+    white-space: nowrap;
     color: var(--muted);
     font-weight: 400;
   }

@@ -8,6 +8,7 @@ import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
+import { Attaching } from './attaching';
 import { chatMessage, type MessageView } from './message';
 import { chat } from './chat.styles';
 import { chatHead } from './chat-head';
@@ -15,6 +16,7 @@ import { chatTextOf, type ChatText } from './chat-text';
 import { composerHead } from './composer-head';
 import { messageItems, ownReaction } from './message-items';
 import { saveChat } from './saved-chat';
+import { StayAtEnd } from './stay-at-end';
 import { walkMenus } from './walk-menus';
 import '../menu/menu';
 
@@ -57,6 +59,7 @@ class Chat extends LightDomElement {
   #shownSignature = '';
   #read = 0;
   #firstNew: number | null = null;
+  readonly #attaching = new Attaching(this);
   /** Names of everybody who was in the call or wrote. */
   readonly #names = new Map<string, string>();
 
@@ -67,6 +70,7 @@ class Chat extends LightDomElement {
     this._replyTo = null;
     this._query = null;
     this._current = null;
+    this.addController(new StayAtEnd(this));
   }
 
   /** Scrolls to the newest message. */
@@ -87,6 +91,7 @@ class Chat extends LightDomElement {
     const { chat: messages, participants } = this.state;
     for (const { participantId, displayName } of [...messages, ...participants])
       this.#names.set(participantId, displayName);
+    if (messages.some(({ file }) => file)) void this.#attaching.load();
     if (!this.hasUpdated) this.#read = messages.length;
     if (!changed.has('isOpen') || !this.hasUpdated) return;
     const fresh = messages.findIndex(
@@ -135,6 +140,7 @@ class Chat extends LightDomElement {
       </div>
       ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
       ${permissions.chat ? nothing : html`<p class="empty">${text(denied.includes('chat') ? 'denied_chat' : 'chatReadOnly')}</p>`}
+      ${this.#attaching.hasFailed ? html`<p class="problem" role="alert">${chatText('noFiles')}</p>` : nothing}
       ${this.#form(chatText)}`;
   }
 
@@ -158,6 +164,7 @@ class Chat extends LightDomElement {
       isTabStop: messageId === this._current || (this._current === null && message === messages.at(-1)),
       items: this.#items(message, chatText),
       nameOf: this.#nameOf,
+      fileRow: this.#attaching.fileRow,
       react: (emoji) => this.call.reactToChat(messageId, emoji),
       mayReact: this.#mayReact,
       showAnswered: () => void this.#show(replyTo),
@@ -221,8 +228,9 @@ class Chat extends LightDomElement {
       },
     });
     // Who may not write now keeps what they have written.
-    return html`${mayWrite ? head : nothing}
+    return html`${mayWrite ? head : nothing} ${this.#attaching.sender()}
       <form class="write" ?hidden=${!mayWrite} @submit=${this.#submit}>
+        ${this.#attaching.button(chatText)}
         <textarea
           part="chat-input"
           rows="1"
@@ -231,6 +239,7 @@ class Chat extends LightDomElement {
           aria-label=${placeholder}
           placeholder=${placeholder}
           @keydown=${this.#key}
+          @paste=${this.#attaching.paste}
         ></textarea>
         <button class="control primary" aria-label=${text('send')}>${icon('send')}</button>
       </form>`;
@@ -309,15 +318,19 @@ class Chat extends LightDomElement {
 
   async #send(): Promise<void> {
     const field = this.#field();
-    const written = field?.value.trim() ?? '';
-    if (!field || written === '') return;
+    if (!field) return;
+    const written = field.value.trim();
     const { _to: to, _replyTo: replyTo } = this;
+    const references = { to: to ?? undefined, replyTo: replyTo ?? undefined };
+    const isWithFile = this.#attaching.send(written, references);
+    if (written === '' && !isWithFile) return;
     field.value = '';
     this._failed = false;
     this._replyTo = null;
     this.#firstNew = null;
+    if (isWithFile) return;
     try {
-      await this.call.sendChat(written, { to: to ?? undefined, replyTo: replyTo ?? undefined });
+      await this.call.sendChat(written, references);
     } catch {
       // The message goes back into the field, unless a new one was started. It goes to whom it was for.
       this._failed = true;
@@ -334,14 +347,17 @@ class Chat extends LightDomElement {
 }
 
 /** What the chat shows of the state of the call beside the messages. */
-const signatureOf = ({ participants, permissions, room }: CallState): string =>
+const signatureOf = ({ participants, permissions, room, fileMaxBytes }: CallState): string =>
   JSON.stringify([
     participants.map(({ participantId, displayName }) => [participantId, displayName]),
     permissions,
     room?.settings.features,
+    fileMaxBytes,
   ]);
 
-const matches = ({ text, displayName }: ReadableMessage, query: string): boolean =>
-  `${displayName}\n${text ?? ''}`.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+const matches = ({ text, displayName, file }: ReadableMessage, query: string): boolean =>
+  `${displayName}\n${text ?? ''}\n${file?.name ?? ''}`
+    .toLocaleLowerCase()
+    .includes(query.trim().toLocaleLowerCase());
 
 defineElement('conference-room-chat', Chat);

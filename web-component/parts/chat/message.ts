@@ -28,6 +28,8 @@ export interface MessageView {
   showAnswered(): void;
   /** Whether you may react to it. */
   mayReact: boolean;
+  /** What shows its file; null while that is not loaded. */
+  fileRow: ((message: ReadableMessage) => TemplateResult) | null;
 }
 
 /** A message of the chat. */
@@ -36,6 +38,7 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
   const sentAt = new Date(message.sentAt);
   const time = sentAt.toLocaleTimeString(text.language, { hour: '2-digit', minute: '2-digit' });
   const name = authorOf(message, view);
+  const isFileAlone = message.text === '' && message.file != null;
   const classes = {
     message: true,
     own: message.isOwn,
@@ -51,7 +54,7 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
       <h3><bdi>${name}</bdi> <time datetime=${message.sentAt}>${time}</time> ${recipient(message, view)}</h3>
       ${message.replyTo === undefined ? nothing : quote(view)}
       <div class="line">
-        <p dir="auto">${body(message, view)}</p>
+        ${isFileAlone ? file(message, view) : html`<p dir="auto">${body(message, view)}</p>`}
         ${
           items.length > 0
             ? html`<conference-room-menu
@@ -66,7 +69,7 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
             : nothing
         }
       </div>
-      ${reactions(message, view)}
+      ${isFileAlone ? nothing : file(message, view)} ${reactions(message, view)}
     </article>`;
 }
 
@@ -78,12 +81,14 @@ export const authorOf = (
 
 /** What a message says, in words. */
 export function wordsOf(
-  { text: written, deletedBy }: ReadableMessage,
+  { text: written, deletedBy, file: sent }: ReadableMessage,
   { text, chatText }: Pick<MessageView, 'text' | 'chatText'>,
 ): string {
   if (deletedBy !== undefined)
     return chatText(deletedBy === 'author' ? 'deletedByAuthor' : 'deletedByModerator');
-  return written ?? text('unreadable');
+  if (written === null) return text('unreadable');
+  const named = sent ? chatText('fileNamed', { name: sent.name }) : '';
+  return [written, named].filter((words) => words !== '').join(' · ');
 }
 
 /** To whom a private message went; empty for one to everybody. */
@@ -102,6 +107,13 @@ const body = (message: ReadableMessage, view: MessageView) =>
   message.text === null || message.deletedBy !== undefined
     ? html`<em>${wordsOf(message, view)}</em>`
     : withLinks(message.text);
+
+function file(message: ReadableMessage, { fileRow, text, chatText }: MessageView) {
+  if (!message.file) return nothing;
+  return (
+    fileRow?.(message) ?? html`<p dir="auto">${wordsOf({ ...message, text: '' }, { text, chatText })}</p>`
+  );
+}
 
 function quote(view: MessageView): TemplateResult {
   const { answered, chatText, showAnswered } = view;

@@ -12,6 +12,7 @@ export interface Moderation {
     | 'mute'
     | 'stopCamera'
     | 'stopScreen'
+    | 'stopPointers'
     | 'setSpotlight'
     | 'setGrants'
     | 'liftBan'

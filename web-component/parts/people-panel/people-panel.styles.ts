@@ -61,8 +61,11 @@ export const peoplePanel = css`
   }
 
   .person :is(.muted, .hand) {
-    display: grid;
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
     font-size: 12px;
+    font-weight: 600;
   }
 
   .agent-badge {

@@ -7,6 +7,7 @@ import type {
   RoomState,
   WaitingPerson,
 } from '../../../server/platform/hub/protocol';
+import { handNumbers } from '../../call/raised-hands';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -80,6 +81,7 @@ export class PeoplePanel extends LightDomElement {
   /** Rows as they were drawn. The same one again costs little, and somebody in a large call speaks all the time. */
   #rows = new WeakMap<Participant, TemplateResult>();
   #selfRole: Participant['role'] | null = null;
+  #hands: ReadonlyMap<string, number> = new Map();
 
   constructor() {
     super();
@@ -89,8 +91,11 @@ export class PeoplePanel extends LightDomElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const role = this.participants.find(({ isSelf }) => isSelf)?.role ?? null;
     const isOther = SHOWN_IN_ROWS.some((name) => changed.has(name));
-    if (isOther || role !== this.#selfRole) this.#rows = new WeakMap();
+    const hands = handNumbers(this.participants);
+    const isOrderOther = [...hands].join() !== [...this.#hands].join();
+    if (isOther || isOrderOther || role !== this.#selfRole) this.#rows = new WeakMap();
     this.#selfRole = role;
+    this.#hands = hands;
     this.#hasSearch ||= this.participants.length >= MANY_PEOPLE;
   }
 
@@ -222,6 +227,15 @@ export class PeoplePanel extends LightDomElement {
     ></conference-room-waiting-people>`;
   }
 
+  #hand(participantId: string): TemplateResult {
+    const { text } = this;
+    const number = this.#hands.get(participantId);
+    const label = number === undefined ? text('handRaised') : text('handRaisedNumber', { number });
+    return html`<span class="hand" role="img" aria-label=${label}
+      >${icon('hand')}${number?.toLocaleString(text.language)}</span
+    >`;
+  }
+
   #person(person: Participant): TemplateResult {
     const { text, permissions, moderation, spotlightId, everybodyMay, features } = this;
     const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
@@ -260,11 +274,7 @@ export class PeoplePanel extends LightDomElement {
         ${isGuest ? html`<span class="guest-badge">${text('guest')}</span>` : nothing}
         ${note.length > 0 ? html`<small>${note.join(' · ')}</small>` : nothing}
       </span>
-      ${
-        handRaisedAt === null
-          ? nothing
-          : html`<span class="hand" role="img" aria-label=${text('handRaised')}>${icon('hand')}</span>`
-      }
+      ${handRaisedAt === null ? nothing : this.#hand(participantId)}
       ${
         devices.microphone || isAgent
           ? nothing

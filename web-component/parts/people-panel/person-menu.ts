@@ -109,7 +109,11 @@ function requests(person: Participant, { text, moderation }: MenuOptions): MenuI
 }
 
 /** What of theirs is on, to be turned off. */
-function switches({ participantId, devices }: Participant, { text, moderation }: MenuOptions): MenuItem[] {
+function switches(
+  { participantId, devices, pointers }: Participant,
+  { text, moderation, features }: MenuOptions,
+): MenuItem[] {
+  const mayBePointedAt = features?.pointers === true;
   const mute: MenuItem = {
     label: text('mute'),
     icon: 'microphoneOff',
@@ -125,9 +129,15 @@ function switches({ participantId, devices }: Participant, { text, moderation }:
     icon: 'screenOff',
     run: () => moderation.call.stopScreen(participantId),
   };
+  const stopPointers: MenuItem = {
+    label: text('stopPointers'),
+    icon: 'pointer',
+    run: () => moderation.call.stopPointers(participantId),
+  };
   return [
     ...(devices.microphone ? [mute] : []),
     ...(devices.camera ? [stopCamera] : []),
     ...(devices.screen ? [stopScreen] : []),
+    ...(devices.screen && mayBePointedAt && pointers !== false ? [stopPointers] : []),
   ];
 }

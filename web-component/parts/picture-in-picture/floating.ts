@@ -1,6 +1,6 @@
 import type { CallState, LocalMediaState } from '../../call/state';
 import type { TileRef } from '../../layout/arrangement';
-import { largestTiles, type LargestTile } from './largest-tile';
+import type { LargestTile } from './largest-tile';
 import type { CallText } from '../../strings/text';
 
 /** What the window that stays on top shows, and what its buttons do. */
@@ -16,15 +16,14 @@ export interface FloatingContent {
   leave: () => void;
 }
 
-/** The tiles, the one that is to be shown first. */
-export const tilesOf = ({ state, pinned, areCamerasOff }: FloatingContent): LargestTile[] =>
-  largestTiles({ ...state, pinned }, areCamerasOff);
-
 /** A window that stays on top. */
 export interface FloatingPicture {
   /** Of the window, in pixels. */
   readonly size: { width: number; height: number };
-  show(content: FloatingContent): void;
-  /** Closes the window and releases the picture; `onClosed` may be called. */
+  /** How many tiles it can show now. */
+  readonly capacity: number;
+  /** @param tiles no more than it can show */
+  show(content: FloatingContent, tiles: readonly LargestTile[]): void;
+  /** Closes the window and releases the pictures; `onClosed` may be called. */
   close(): void;
 }

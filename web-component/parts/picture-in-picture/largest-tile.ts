@@ -5,13 +5,15 @@ import { arrangementOf, type Scene, type TileRef } from '../../layout/arrangemen
 export interface LargestTile {
   person: Participant;
   kind: TileRef['kind'];
+  /** Whether there is a picture that could be received. */
+  isPictured: boolean;
   /** Null: there is no picture, or it is not received. */
   stream: MediaStream | null;
 }
 
 /**
  * The tiles for picture-in-picture: the largest one on the stage, then the next ones; those with a picture that could be
- * received come first.
+ * received come first. The screen that you share is none of them: you look at it.
  * @param areCamerasOff whether you do without those of the others
  */
 export function largestTiles(
@@ -23,7 +25,7 @@ export function largestTiles(
   const people = new Map(scene.participants.map((person) => [person.participantId, person]));
   const tiles = refs.flatMap(({ participantId, kind }) => {
     const person = people.get(participantId);
-    if (!person) return [];
+    if (!person || (person.isSelf && kind === 'screen')) return [];
     const isOff = areCamerasOff && kind === 'camera' && !person.isSelf;
     const isPictured = person.devices[kind] && person.connected && person.quality !== 'lost' && !isOff;
     return [{ person, kind, isPictured, stream: isPictured ? person[`${kind}Stream`] : null }];

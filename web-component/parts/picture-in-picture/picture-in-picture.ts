@@ -1,13 +1,15 @@
 import type { WatchedTile } from '../../call/watched';
-import { tilesOf, type FloatingContent, type FloatingPicture } from './floating';
+import type { FloatingContent, FloatingPicture } from './floating';
+import { FloatingTiles } from './floating-tiles';
 import { openPictureVideo } from './picture-video';
-import { openPictureWindow } from './picture-window';
+import { openPictureWindow, tileSizeIn } from './picture-window';
 
-/** Shows the largest tile of the call in a window of its own that stays on top. */
+/** Shows tiles of the call in a window of their own that stays on top: several where the browser lets the page draw it, else the largest. */
 export class PictureInPicture {
   #open: FloatingPicture | null = null;
   #isOpening = false;
   #isOver = false;
+  #tiles = new FloatingTiles();
 
   /** @param onChange called when the window was opened or closed */
   constructor(private readonly onChange: () => void) {}
@@ -28,21 +30,22 @@ export class PictureInPicture {
       this.onChange();
     };
     this.#open =
-      (await openPictureWindow(call, content, onClosed)) ?? (await openPictureVideo(content, onClosed));
+      (await openPictureWindow(call, content, { onClosed, onResized: this.onChange })) ??
+      (await openPictureVideo(content, onClosed));
+    this.#tiles = new FloatingTiles();
     this.#isOpening = false;
     if (this.#isOver) this.#close();
     this.onChange();
   }
 
-  /** Follows the call. @returns the tile that is shown, which may have to be received first; null: the window is closed */
-  show(content: () => FloatingContent): WatchedTile | null {
+  /** Follows the call. @returns the tiles that are shown, which may have to be received first; null: the window is closed */
+  show(content: () => FloatingContent): WatchedTile[] | null {
     if (this.#open === null) return null;
     const now = content();
-    this.#open.show(now);
-    const [tile] = tilesOf(now);
-    if (tile === undefined) return null;
-    const { person, kind } = tile;
-    return { tile: { participantId: person.participantId, kind }, ...this.#open.size };
+    const tiles = this.#tiles.show(now, this.#open.capacity);
+    this.#open.show(now, tiles);
+    const size = tileSizeIn(this.#open.size, tiles.length);
+    return tiles.map(({ person: { participantId }, kind }) => ({ tile: { participantId, kind }, ...size }));
   }
 
   /** The call is over. */

@@ -1,4 +1,5 @@
-import { tilesOf, type FloatingContent, type FloatingPicture } from './floating';
+import type { FloatingContent, FloatingPicture } from './floating';
+import { largestTiles } from './largest-tile';
 
 /**
  * Shows the largest picture in the browser's own window for a video, which has no controls of the call.
@@ -8,7 +9,8 @@ export async function openPictureVideo(
   content: FloatingContent,
   onClosed: () => void,
 ): Promise<FloatingPicture | null> {
-  const [stream] = tilesOf(content).flatMap((tile) => tile.stream ?? []);
+  const { state, pinned, areCamerasOff } = content;
+  const [stream] = largestTiles({ ...state, pinned }, areCamerasOff).flatMap((tile) => tile.stream ?? []);
   if (!stream) return null;
   const video = document.createElement('video');
   video.muted = true;
@@ -35,9 +37,10 @@ export async function openPictureVideo(
       const { width, height } = opened;
       return { width, height };
     },
+    capacity: 1,
     /** While the picture is not received, the last one stays. */
-    show(now) {
-      const following = tilesOf(now)[0]?.stream ?? null;
+    show(_now, [tile]) {
+      const following = tile?.stream ?? null;
       if (following === null || video.srcObject === following) return;
       video.srcObject = following;
       video.play().catch(end);

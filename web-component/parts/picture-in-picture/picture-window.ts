@@ -1,12 +1,15 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { handNumbers } from '../../call/raised-hands';
 import { hueOf, initialsOf } from '../../layout/avatar';
+import { gridFor } from '../../layout/grid';
 import type { LargestTile } from './largest-tile';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
-import { tilesOf, type FloatingContent, type FloatingPicture } from './floating';
+import type { FloatingContent, FloatingPicture } from './floating';
+import { capacityOf } from './floating-tiles';
 import { pictureWindow } from './picture-window.styles';
 
 type OpenedWindow = Window & typeof globalThis;
@@ -22,34 +25,44 @@ declare global {
 
 /** Of the window when it opens, in pixels. People change it. */
 const SIZE = { width: 400, height: 260 };
+const GAP = 4;
+
+/** The size of each of so many tiles in a window. */
+export function tileSizeIn({ width, height }: { width: number; height: number }, count: number) {
+  const { columns, rows } = gridFor(count, width, height, GAP);
+  return { width: Math.floor(width / columns), height: Math.floor(height / rows) };
+}
 
 /**
- * Shows the largest tile in a window of its own, with controls of the call.
+ * Shows tiles in a window of their own, with controls of the call.
  * @param call the part that the call is drawn in, whose look the window takes
+ * @param on.onResized called when people have changed its size
  * @returns null where the browser has no such window, or refuses: in a frame it always does
  */
 export async function openPictureWindow(
   call: HTMLElement,
   content: FloatingContent,
-  onClosed: () => void,
+  { onClosed, onResized }: { onClosed: () => void; onResized: () => void },
 ): Promise<FloatingPicture | null> {
   const opened = await window.documentPictureInPicture?.requestWindow(SIZE).catch(() => null);
   if (!opened) return null;
   const root = prepare(opened, call, content.text);
-  const show = (now: FloatingContent): void => draw(root, now);
-  show(content);
   opened.document.title = content.state.room?.roomName ?? '';
   const release = (): void => {
     for (const video of root.querySelectorAll('video')) video.srcObject = null;
     onClosed();
   };
   opened.addEventListener('pagehide', release, { once: true });
+  opened.addEventListener('resize', onResized);
+  const sizeNow = () => ({ width: opened.innerWidth, height: opened.innerHeight });
   return {
     get size() {
-      const { innerWidth: width, innerHeight: height } = opened;
-      return { width, height };
+      return sizeNow();
     },
-    show,
+    get capacity() {
+      return capacityOf(sizeNow());
+    },
+    show: (now, tiles) => draw(root, now, { tiles, columns: columnsOf(sizeNow(), tiles.length) }),
     close: () => opened.close(),
   };
 }
@@ -83,9 +96,16 @@ function copyOf(opened: OpenedWindow, css: string): CSSStyleSheet {
   return sheet;
 }
 
-function draw(root: ShadowRoot, content: FloatingContent): void {
+const columnsOf = ({ width, height }: { width: number; height: number }, count: number): number =>
+  gridFor(count, width, height, GAP).columns;
+
+function draw(
+  root: ShadowRoot,
+  content: FloatingContent,
+  { tiles, columns }: { tiles: readonly LargestTile[]; columns: number },
+): void {
   const { text, state, media, toggle, leave } = content;
-  const largest = tilesOf(content)[0] ?? null;
+  const hands = handNumbers(state.participants);
   const { microphone, camera } = state.permissions;
   const device = (name: 'microphone' | 'camera', isOn: boolean): TemplateResult => {
     const label = text(isOn ? `${name}Off` : `${name}On`);
@@ -100,7 +120,9 @@ function draw(root: ShadowRoot, content: FloatingContent): void {
   };
   render(
     html`<main class="floating" aria-label=${text('pictureInPicture')}>
-      ${largest === null ? nothing : picture(largest, text)}
+      <div class="floating-tiles" ${styleProperties({ '--columns': String(columns) })}>
+        ${tiles.map((tile) => picture(tile, text, hands))}
+      </div>
       <div class="floating-controls" role="group" aria-label=${text('controls')}>
         ${microphone ? device('microphone', media.microphoneOn) : nothing}
         ${camera ? device('camera', media.cameraOn) : nothing}
@@ -116,15 +138,28 @@ function draw(root: ShadowRoot, content: FloatingContent): void {
     </main>`,
     root,
   );
-  const video = root.querySelector('video');
-  const stream = largest?.stream ?? null;
-  if (video && video.srcObject !== stream) video.srcObject = stream;
+  // Not by the template: an element that comes into another document loads its stream anew.
+  const streams = tiles.flatMap(({ stream }) => stream ?? []);
+  root.querySelectorAll('video').forEach((video, i) => {
+    const stream = streams[i] ?? null;
+    if (video.srcObject !== stream) video.srcObject = stream;
+  });
 }
 
-function picture({ person, kind, stream }: LargestTile, text: CallText): TemplateResult {
+function picture(
+  { person, kind, stream }: LargestTile,
+  text: CallText,
+  hands: ReadonlyMap<string, number>,
+): TemplateResult {
   const name = nameOf(person, text);
   const isScreen = kind === 'screen';
-  return html`${
+  const isSpeaking = !isScreen && person.isSpeaking;
+  return html`<div
+    class=${classMap({ 'floating-tile': true, speaking: isSpeaking })}
+    role="group"
+    aria-label=${isScreen ? text('screenOf', { name }) : name}
+  >
+    ${
       stream === null
         ? html`<span
             class="avatar"
@@ -139,5 +174,21 @@ function picture({ person, kind, stream }: LargestTile, text: CallText): Templat
             .muted=${true}
           ></video>`
     }
-    <p class="floating-name"><bdi>${isScreen ? text('screenOf', { name }) : name}</bdi></p>`;
+    <p class="floating-name">
+      ${isScreen || person.handRaisedAt === null ? nothing : hand(hands.get(person.participantId), text)}
+      ${isScreen || person.devices.microphone ? nothing : mark('microphoneOff', text('muted'))}
+      <bdi>${isScreen ? text('screenOf', { name }) : name}</bdi>
+    </p>
+  </div>`;
 }
+
+/** @param number undefined: nobody else raises one */
+function hand(number: number | undefined, text: CallText): TemplateResult {
+  const label = number === undefined ? text('handRaised') : text('handRaisedNumber', { number });
+  return html`${mark('hand', label)}${
+    number === undefined ? nothing : html`<b aria-hidden="true">${number.toLocaleString(text.language)}</b>`
+  }`;
+}
+
+const mark = (name: 'hand' | 'microphoneOff', label: string): TemplateResult =>
+  html`<span class="floating-mark ${name}" role="img" aria-label=${label}>${icon(name)}</span>`;

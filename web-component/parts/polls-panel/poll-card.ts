@@ -58,7 +58,7 @@ class PollCard extends LightDomElement {
   protected override render(): TemplateResult {
     const { poll, mayVote, text } = this;
     const pollsText = pollsTextOf(text.language);
-    const isOpen = poll.endedAt === null && mayVote;
+    const isOpen = poll.endedAt === null && mayVote && poll.isReadable;
     const facts = [
       ...(poll.endedAt === null ? [] : [pollsText('ended')]),
       ...(isOpen ? [pollsText(poll.isMultiple ? 'several' : 'onlyOne')] : []),
@@ -66,7 +66,7 @@ class PollCard extends LightDomElement {
     ];
     return html`<form class="poll" part="poll" @submit=${this.#submit}>
       <fieldset>
-        <legend dir="auto">${poll.question}</legend>
+        <legend dir="auto">${this.#question(pollsText)}</legend>
         <p class="poll-facts">${facts.join(' · ')}</p>
         ${poll.choices.map((choice, index) =>
           isOpen ? this.#field(pollsText, choice, index) : this.#result(pollsText, choice, index),
@@ -84,6 +84,10 @@ class PollCard extends LightDomElement {
     return this._chosen ?? this.poll.ownChoices;
   }
 
+  #question(text: PollsText): string {
+    return this.poll.isReadable ? this.poll.question : text('unreadable');
+  }
+
   #field(text: PollsText, choice: Choice, index: number): TemplateResult {
     const { poll } = this;
     return html`<label class="poll-choice">
@@ -93,7 +97,7 @@ class PollCard extends LightDomElement {
         .checked=${this.#marked.includes(index)}
         @change=${() => this.#mark(index)}
       />
-      ${this.#content(text, choice)}
+      ${this.#content(text, choice, index)}
     </label>`;
   }
 
@@ -103,17 +107,18 @@ class PollCard extends LightDomElement {
       <span class="poll-own"
         >${isOwn ? html`${icon('check')}<span class="visually-hidden">${text('ownChoice')}</span>` : nothing}</span
       >
-      ${this.#content(text, choice)}
+      ${this.#content(text, choice, index)}
     </div>`;
   }
 
-  #content(text: PollsText, { text: written, votes, names }: Choice): TemplateResult {
+  #content(text: PollsText, { text: written, votes, names }: Choice, index: number): TemplateResult {
     const { poll } = this;
+    const shown = poll.isReadable ? written : text('choice', { number: index + 1 });
     const share = poll.voterCount === 0 ? 0 : votes / poll.voterCount;
     const percent = share.toLocaleString(text.language, { style: 'percent' });
     const others = votes - names.length;
     return html`<span class="poll-text">
-      <bdi>${written}</bdi>
+      <bdi>${shown}</bdi>
       <span class="poll-votes">${text('votes', { count: votes })} · ${percent}</span>
       <span class="poll-bar" aria-hidden="true"
         ><span ${styleProperties({ 'inline-size': `${share * 100}%` })}></span
@@ -156,7 +161,8 @@ class PollCard extends LightDomElement {
   }
 
   #moderation(text: PollsText): TemplateResult {
-    const { question, endedAt } = this.poll;
+    const { endedAt } = this.poll;
+    const question = this.#question(text);
     return html`<div class="poll-actions poll-moderation">
       ${
         endedAt === null

@@ -4,14 +4,17 @@ import type { CallState, Participant } from '../../call/state';
 import type { WatchedTile } from '../../call/watched';
 import { ElementSize } from '../../controllers/element-size';
 import { receivedLevel } from '../../call/picture-level';
+import { handNumbers } from '../../call/raised-hands';
 import { arrangementOf, type Hideable, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
+import { nameOf } from '../../strings/display-names';
 import { canModerate } from '../people-panel/moderation';
 import { agentChip } from './agent-chip';
 import type { StagePages } from './pages';
+import type { Pointing } from '../tile/tile-pointing';
 import '../tile/tile';
 import type { CallText } from '../../strings/text';
 
@@ -28,6 +31,8 @@ class Stage extends LightDomElement {
     onPin: { attribute: false },
     onManage: { attribute: false },
     onTiles: { attribute: false },
+    loadPointers: { attribute: false },
+    onPointersFailed: { attribute: false },
   };
 
   declare text: CallText;
@@ -40,6 +45,8 @@ class Stage extends LightDomElement {
   declare onManage: (participantId: string) => void;
   /** Called with the tiles that are shown, and those that a turn of the page shows, whenever they may have changed. */
   declare onTiles: (tiles: readonly WatchedTile[]) => void;
+  declare loadPointers: Pointing['load'];
+  declare onPointersFailed: Pointing['onFailed'];
   readonly #elementSize = new ElementSize(this);
   #pages: StagePages | null = null;
   /** Null: it was not necessary to load them yet. */
@@ -59,6 +66,8 @@ class Stage extends LightDomElement {
       near: [],
     };
     const rects = tileRects(shown.arrangement, width, shown.height);
+    const hands = handNumbers(participants);
+    const pointing = this.#pointing();
     const near = shown.near.map((tile) => ({ tile, width: 0, height: 0 }));
     this.onTiles(this.#isLoading ? [] : [...rects, ...near]);
     const agents = participants.filter(({ kind }) => kind === 'agent');
@@ -67,7 +76,7 @@ class Stage extends LightDomElement {
       ${repeat(
         rects,
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
-        (rect) => this.#tile(rect),
+        (rect) => this.#tile(rect, hands, pointing),
       )}
       ${agents.map((person) => agentChip(person, this.state, rects[0], this.text))} ${shown.controls}
       ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
@@ -97,7 +106,26 @@ class Stage extends LightDomElement {
     return canModerate(person, participants.find(({ isSelf }) => isSelf)?.role ?? null);
   }
 
-  #tile({ tile, start, top, width, height, size }: TileRect): TemplateResult {
+  #pointing(): Pointing {
+    const { state, text } = this;
+    const names = state.participants.map((person): [string, string] => [
+      person.participantId,
+      person.isSelf ? text('you') : nameOf(person, text),
+    ]);
+    return { names: new Map(names), load: this.loadPointers, onFailed: this.onPointersFailed };
+  }
+
+  /** Whether you may point at somebody's screen. An earlier server knows no pointers. */
+  #mayPointAt(owner: Participant | undefined): boolean {
+    const { room } = this.state;
+    return room?.settings.features.pointers === true && owner?.pointers !== false;
+  }
+
+  #tile(
+    { tile, start, top, width, height, size }: TileRect,
+    hands: ReadonlyMap<string, number>,
+    pointing: Pointing,
+  ): TemplateResult {
     const participant = this.state.participants.find(
       ({ participantId }) => participantId === tile.participantId,
     );
@@ -117,6 +145,10 @@ class Stage extends LightDomElement {
       .pinned=${isPinned}
       .isPictureOff=${receivedLevel(this.state.pictures) === 'off' && participant?.isSelf === false}
       .isSpotlit=${tile.participantId === this.state.spotlightId}
+      .handNumber=${hands.get(tile.participantId) ?? null}
+      .pointing=${pointing}
+      .mayPoint=${this.#mayPointAt(participant)}
+      .isPointedAt=${this.state.pointing.some(({ screenOf }) => screenOf === tile.participantId)}
       .onPin=${() => this.onPin(isPinned ? null : tile)}
       .onManage=${this.#canManage(participant, tile) ? () => this.onManage(tile.participantId) : null}
     ></conference-room-tile>`;

@@ -26,6 +26,15 @@ export const tile = css`
     object-fit: contain;
   }
 
+  .tile.covered video {
+    visibility: hidden;
+  }
+
+  .own-screen .icon {
+    color: #6b7671;
+    font-size: clamp(20px, 18cqi, 48px);
+  }
+
   /* Two fingers enlarge the screen, not the page. */
   .tile.zoomable {
     touch-action: pan-x pan-y;
@@ -132,6 +141,8 @@ export const tile = css`
 
   .nameplate .hand {
     display: contents;
+    color: #ffd27a;
+    font-weight: 600;
   }
 
   .nameplate :is(.icon-fair, .icon-poor, .icon-lost) {

@@ -8,11 +8,14 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { stableStream } from '../../rendering/stable-stream';
 import { styleProperties } from '../../rendering/style-properties';
 import { PictureZoom } from '../../controllers/picture-zoom';
+import type { Size } from '../../layout/zoom';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import type { CallText } from '../../strings/text';
-
-const BUTTON_ICONS = { pin: 'pin', manage: 'more', 'zoom-in': 'zoomIn', 'zoom-out': 'zoomOut' } as const;
+import { nameplate } from './nameplate';
+import { mayShowItself } from './own-screen';
+import { type TileButton, tileButton } from './tile-button';
+import { type Pointing, TilePointing } from './tile-pointing';
 
 /** The camera or shared screen of a participant, with their name and state. */
 class Tile extends LightDomElement {
@@ -23,8 +26,14 @@ class Tile extends LightDomElement {
     pinned: { attribute: false },
     isPictureOff: { attribute: false },
     isSpotlit: { attribute: false },
+    handNumber: { attribute: false },
+    pointing: { attribute: false },
+    mayPoint: { attribute: false },
+    isPointedAt: { attribute: false },
     onPin: { attribute: false },
     onManage: { attribute: false },
+    _picture: { state: true },
+    _showsOwnScreen: { state: true },
   };
 
   declare text: CallText;
@@ -36,15 +45,34 @@ class Tile extends LightDomElement {
   declare isPictureOff: boolean;
   /** Whether hosts show them large to everybody. */
   declare isSpotlit: boolean;
+  /** Which of several raised hands theirs is; null: they raise none, or nobody else does. */
+  declare handNumber: number | null;
+  declare pointing: Pointing;
+  /** Whether you may point at the shared screen. */
+  declare mayPoint: boolean;
+  /** Whether somebody points at it, or did so a moment ago. */
+  declare isPointedAt: boolean;
   /** Pins the tile, or unpins it. */
   declare onPin: () => void;
   /** Shows what you can do to the person; null: nothing. */
   declare onManage: (() => void) | null;
+  /** The size of the picture as it arrives. */
+  declare protected _picture: Size;
+  /** Whether you want to see the screen that you share, although it may show itself. */
+  declare protected _showsOwnScreen: boolean;
   readonly #zoom = new PictureZoom(this);
+  readonly #pointing = new TilePointing(this);
+
+  constructor() {
+    super();
+    this._picture = { width: 0, height: 0 };
+    this._showsOwnScreen = false;
+  }
 
   /** A screen that is small now is seen whole. */
   protected override willUpdate(): void {
     if (!this.#canZoom()) this.#zoom.showWhole();
+    if (!this.#canPoint()) this.#pointing.set(false);
   }
 
   protected override render(): TemplateResult {
@@ -61,6 +89,7 @@ class Tile extends LightDomElement {
       mirrored: !isScreen && participant.isSelf,
       zoomable: this.#canZoom(),
       zoomed: !this.#zoom.isWhole,
+      covered: this.#isCovered(),
     };
     const zoom = this.#canZoom() ? this.#zoom : null;
     return html`<div
@@ -68,7 +97,7 @@ class Tile extends LightDomElement {
       part="tile"
       role="group"
       aria-label=${this.#description()}
-      @dblclick=${this.size === 'floating' ? null : this.onPin}
+      @dblclick=${this.size === 'floating' || this.#isOwnScreen() ? null : this.onPin}
       @pointerdown=${zoom?.press}
       @pointermove=${zoom?.move}
       @pointerup=${zoom?.release}
@@ -86,9 +115,13 @@ class Tile extends LightDomElement {
               .muted=${true}
               .srcObject=${stableStream(stream)}
               ${styleProperties({ transform: zoom?.transform ?? '' })}
+              @resize=${isScreen ? this.#measure : null}
+              @loadedmetadata=${isScreen ? this.#measure : null}
             ></video>`
           : nothing
       }
+      ${this.#isCovered() ? html`<span class="own-screen" aria-hidden="true">${icon('screen')}</span>` : nothing}
+      ${isScreen ? this.#pointers() : nothing}
       ${note === null ? nothing : html`<span class="away-note"><span class="spinner"></span>${text(note)}</span>`}
       ${this.#nameplate()} ${this.#buttons()}
     </div>`;
@@ -96,6 +129,7 @@ class Tile extends LightDomElement {
 
   #name(): string {
     const { participant, kind, text } = this;
+    if (this.#isOwnScreen()) return text('yourScreen');
     if (kind === 'screen') return text('screenOf', { name: nameOf(participant, text) });
     return participant.isSelf ? text('you') : bareNameOf(participant);
   }
@@ -116,12 +150,17 @@ class Tile extends LightDomElement {
       this.#showsGuestLabel() ? text('guest') : '',
       this.isSpotlit ? text('inSpotlight') : '',
       devices.microphone ? '' : text('muted'),
-      handRaisedAt === null ? '' : text('handRaised'),
+      handRaisedAt === null ? '' : this.#handText(),
       quality === 'good' ? '' : text(`quality_${quality}`),
       connected ? '' : text('away'),
     ]
       .filter((part) => part !== '')
       .join(', ');
+  }
+
+  #handText(): string {
+    const { handNumber, text } = this;
+    return handNumber === null ? text('handRaised') : text('handRaisedNumber', { number: handNumber });
   }
 
   /** Whether the guest label is shown. A name inside a sentence says itself that it is a guest. */
@@ -139,33 +178,78 @@ class Tile extends LightDomElement {
   }
 
   #nameplate(): TemplateResult {
-    const { participant, kind } = this;
-    const { devices, handRaisedAt, quality } = participant;
-    const isMuted = kind === 'camera' && !devices.microphone;
-    return html`<span class="nameplate" part="tile-name" aria-hidden="true">
-      ${kind === 'screen' ? icon('screen') : nothing}
-      ${kind === 'camera' && this.isSpotlit ? icon('spotlight') : nothing}
-      ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}
-      ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
-      <bdi class="name">${this.#name()}</bdi>
-      ${this.#showsGuestLabel() ? html`<span class="guest-mark">${this.text('guest')}</span>` : nothing}
-      ${kind === 'camera' && quality !== 'good' ? icon(quality) : nothing}
-    </span>`;
+    const { participant, kind, text, isSpotlit, handNumber } = this;
+    const isGuest = this.#showsGuestLabel();
+    return nameplate({ participant, kind, text, name: this.#name(), isGuest, isSpotlit, handNumber });
   }
 
   #buttons(): TemplateResult | typeof nothing {
+    if (this.#isOwnScreen()) return this.#ownScreenButtons();
     if (this.size === 'floating') return nothing;
     const name = this.#name();
     return html`<div class="tile-buttons">
-      ${this.#canZoom() ? this.#zoomButtons() : nothing}
+      ${this.#canPoint() ? this.#pointButton() : nothing} ${this.#canZoom() ? this.#zoomButtons() : nothing}
       ${this.onManage === null ? nothing : this.#button('manage', this.text('moderate', { name }), this.onManage)}
       ${this.#button('pin', this.text(this.pinned ? 'unpin' : 'pin', { name }), this.onPin)}
     </div>`;
   }
 
+  /** It is never large: the others are. */
+  #ownScreenButtons(): TemplateResult {
+    const { text } = this;
+    const isShown = !this.#isCovered();
+    return html`<div class="tile-buttons">
+      ${this.#canPoint() ? this.#pointButton() : nothing}
+      ${
+        mayShowItself(this.participant.screenStream)
+          ? this.#button(
+              'picture',
+              text(isShown ? 'ownScreenHide' : 'ownScreenShow'),
+              () => (this._showsOwnScreen = !this._showsOwnScreen),
+            )
+          : nothing
+      }
+    </div>`;
+  }
+
+  #isOwnScreen(): boolean {
+    return this.kind === 'screen' && this.participant.isSelf;
+  }
+
+  /** Whether the picture of your own screen is not shown, so that it does not show itself without end. */
+  #isCovered(): boolean {
+    return this.#isOwnScreen() && !this._showsOwnScreen && mayShowItself(this.participant.screenStream);
+  }
+
   /** Large enough to look closer, and not a face. */
   #canZoom(): boolean {
-    return this.kind === 'screen' && this.size === 'main';
+    return this.kind === 'screen' && this.size === 'main' && !this.participant.isSelf;
+  }
+
+  #canPoint(): boolean {
+    return this.mayPoint && (this.#canZoom() || this.#isOwnScreen());
+  }
+
+  readonly #measure = ({ target }: Event): void => {
+    if (!(target instanceof HTMLVideoElement)) return;
+    this._picture = { width: target.videoWidth, height: target.videoHeight };
+  };
+
+  #pointers(): TemplateResult | typeof nothing {
+    const { text, participant, isPointedAt, _picture: picture } = this;
+    const { zoom } = this.#zoom;
+    const target = { text, screenOf: participant.participantId, picture, zoom, isPointedAt };
+    return this.#pointing.draw(this.pointing, target, () => this.#endPointing());
+  }
+
+  #endPointing(): void {
+    this.#pointing.set(false);
+    this.querySelector<HTMLElement>('.point-button')?.focus();
+  }
+
+  #pointButton(): TemplateResult {
+    const { isOn } = this.#pointing;
+    return this.#button('point', this.text(isOn ? 'pointEnd' : 'point'), () => this.#pointing.set(!isOn));
   }
 
   #zoomButtons(): TemplateResult {
@@ -178,18 +262,10 @@ class Tile extends LightDomElement {
     ${this.#button('zoom-in', text('zoomIn'), () => step(true))}`;
   }
 
-  #button(name: keyof typeof BUTTON_ICONS, label: string, act: () => void): TemplateResult {
-    const isOn = name === 'pin' && this.pinned;
-    return html`<button
-      class=${classMap({ [`${name}-button`]: true, on: isOn })}
-      part="${name}-button"
-      aria-label=${label}
-      aria-disabled=${name === 'zoom-out' && this.#zoom.isWhole ? 'true' : nothing}
-      @click=${act}
-      @dblclick=${(event: Event) => event.stopPropagation()}
-    >
-      ${icon(BUTTON_ICONS[name])}
-    </button>`;
+  #button(name: TileButton, label: string, act: () => void): TemplateResult {
+    const isOn = (name === 'pin' && this.pinned) || (name === 'point' && this.#pointing.isOn);
+    const isDisabled = name === 'zoom-out' && this.#zoom.isWhole;
+    return tileButton(name, label, act, { isOn, isDisabled });
   }
 }
 

@@ -9,7 +9,7 @@ export interface PollTally {
   voterCount: number;
 }
 
-/** Polls of a call. Those of end-to-end encrypted rooms do not exist. */
+/** Polls of a call. In end-to-end encrypted rooms question and choices are ciphertext, and the rows go when the call ends. */
 export const polls = pgTable(
   'polls',
   {

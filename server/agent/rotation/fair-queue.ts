@@ -1,17 +1,11 @@
 import { Rotation, type Claimant } from './rotation';
 
-/** An utterance that waits to be transcribed. */
-export interface Speech extends Claimant {
-  /** Mono, 16 kHz. */
-  samples: Int16Array;
-}
-
-/** How much speech may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
-export interface QueueLimits {
-  secondsPerSpeaker: number;
+/** How much work may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
+export interface FairQueueLimits {
+  perSpeaker: number;
   /** Of all speakers of this process together. */
-  seconds: number;
-  /** How many utterances are transcribed at the same time. */
+  inAll: number;
+  /** How many pieces of work are done at the same time. */
   slots: number;
 }
 
@@ -22,71 +16,74 @@ interface SpeakerQueue<T> extends Claimant {
 }
 
 /**
- * Speech of many speakers: one utterance of a speaker at a time, in order, with a rotation of account owners, rooms and
+ * Work on what many speakers say: one piece of a speaker at a time, in order, with a rotation of account owners, rooms and
  * speakers. One owner never takes all slots, so that there is a free one for somebody else.
  */
-export class SpeechQueue<T extends Speech> {
-  readonly #limits: QueueLimits;
+export class FairQueue<T extends Claimant> {
+  readonly #limits: FairQueueLimits;
+  readonly #amountOf: (work: T) => number;
   readonly #queues = new Map<string, SpeakerQueue<T>>();
   readonly #rotation = new Rotation();
   /** Must not be started until `release`. */
   readonly #held = new Set<T>();
   #running = 0;
 
-  constructor(limits: QueueLimits) {
+  /** @param amountOf how much a piece of work is, in the unit of the limits */
+  constructor(limits: FairQueueLimits, amountOf: (work: T) => number) {
     this.#limits = limits;
+    this.#amountOf = amountOf;
   }
 
   /** @returns what was dropped, because too much is waiting */
-  add(speech: T): T[] {
-    const { ownerId, roomId, speaker } = speech;
+  add(work: T): T[] {
+    const { ownerId, roomId, speaker } = work;
     const queue = this.#queues.get(speaker) ?? { ownerId, roomId, speaker, waiting: [], running: null };
     if (!this.#queues.has(speaker)) this.#rotation.join(queue);
     this.#queues.set(speaker, queue);
-    queue.waiting.push(speech);
+    queue.waiting.push(work);
     return this.#dropExcess(queue);
   }
 
-  /** Takes the next utterance, which uses a slot until `stop`; null: nothing is ready, or no slot is free. */
+  /** Takes the next piece of work, which uses a slot until `stop`; null: nothing is ready, or no slot is free. */
   start(): T | null {
     if (this.#running >= this.#limits.slots) return null;
     const queue = this.#rotation.pick(this.#ready());
-    const speech = queue?.waiting.shift();
-    if (!queue || !speech) return null;
-    queue.running = speech;
+    const work = queue?.waiting.shift();
+    if (!queue || !work) return null;
+    queue.running = work;
     this.#running += 1;
-    return speech;
+    return work;
   }
 
   /**
-   * Frees the slot of an utterance.
-   * @param next `done`: the utterance leaves the queue; `requeue`: it waits again, before what was said after it;
-   *   `hold`: the same, but it is not started before `release`
+   * Frees the slot of a piece of work.
+   * @param next `done`: it leaves the queue; `requeue`: it waits again, before what was said after it; `hold`: the same, but
+   *   it is not started before `release`
    * @returns false when it has no slot
    */
-  stop(speech: T, next: 'done' | 'requeue' | 'hold'): boolean {
-    const queue = this.#queues.get(speech.speaker);
-    if (queue?.running !== speech) return false;
+  stop(work: T, next: 'done' | 'requeue' | 'hold'): boolean {
+    const queue = this.#queues.get(work.speaker);
+    if (queue?.running !== work) return false;
     queue.running = null;
     this.#running -= 1;
     this.#rotation.served(queue);
-    if (next !== 'done') queue.waiting.unshift(speech);
-    if (next === 'hold') this.#held.add(speech);
+    if (next !== 'done') queue.waiting.unshift(work);
+    if (next === 'hold') this.#held.add(work);
     this.#deleteIfEmpty(queue);
     return true;
   }
 
-  release(speech: T): void {
-    this.#held.delete(speech);
+  release(work: T): void {
+    this.#held.delete(work);
   }
 
-  /** Removes a waiting utterance. @returns false when it is not waiting */
-  drop(speech: T): boolean {
-    const queue = this.#queues.get(speech.speaker);
-    const at = queue?.waiting.indexOf(speech) ?? -1;
+  /** Removes work that waits. @returns false when it is not waiting */
+  drop(work: T): boolean {
+    const queue = this.#queues.get(work.speaker);
+    const at = queue?.waiting.indexOf(work) ?? -1;
     if (queue === undefined || at < 0) return false;
     queue.waiting.splice(at, 1);
-    this.#held.delete(speech);
+    this.#held.delete(work);
     this.#deleteIfEmpty(queue);
     return true;
   }
@@ -104,7 +101,12 @@ export class SpeechQueue<T extends Speech> {
     return all;
   }
 
-  /** Speakers whose next utterance can be started. */
+  /** How much work there is, what is being done included. */
+  amount(): number {
+    return [...this.#queues.values()].reduce((sum, queue) => sum + this.#sum(allOf(queue)), 0);
+  }
+
+  /** Speakers whose next work can be started. */
   *#ready(): Iterable<SpeakerQueue<T>> {
     const ofOwner = new Map<string, number>();
     for (const { ownerId, running } of this.#queues.values()) {
@@ -128,28 +130,27 @@ export class SpeechQueue<T extends Speech> {
       dropped.push(oldest);
       return true;
     };
-    while (secondsOf(allOf(queue)) > this.#limits.secondsPerSpeaker && dropOldest(queue.waiting));
-    while (this.seconds() > this.#limits.seconds && dropOldest(this.#longestBacklog()));
+    while (this.#sum(allOf(queue)) > this.#limits.perSpeaker && dropOldest(queue.waiting));
+    while (this.amount() > this.#limits.inAll && dropOldest(this.#longestBacklog()));
     return dropped;
   }
 
-  /** The waiting utterances of the speaker with the most, in the room with the most, of the owner with the most. */
+  /** What waits of the speaker with the most, in the room with the most, of the owner with the most. */
   #longestBacklog(): T[] {
     let queues = [...this.#queues.values()].filter(({ waiting }) => waiting.length > 0);
     for (const level of ['ownerId', 'roomId', 'speaker'] as const) {
-      const seconds = new Map<string, number>();
+      const amounts = new Map<string, number>();
       for (const queue of queues) {
-        seconds.set(queue[level], (seconds.get(queue[level]) ?? 0) + secondsOf(allOf(queue)));
+        amounts.set(queue[level], (amounts.get(queue[level]) ?? 0) + this.#sum(allOf(queue)));
       }
-      const most = Math.max(...seconds.values());
-      queues = queues.filter((queue) => seconds.get(queue[level]) === most);
+      const most = Math.max(...amounts.values());
+      queues = queues.filter((queue) => amounts.get(queue[level]) === most);
     }
     return queues[0]?.waiting ?? [];
   }
 
-  /** How much speech there is, what is being transcribed included, in seconds. */
-  seconds(): number {
-    return [...this.#queues.values()].reduce((sum, queue) => sum + secondsOf(allOf(queue)), 0);
+  #sum(work: readonly T[]): number {
+    return work.reduce((sum, one) => sum + this.#amountOf(one), 0);
   }
 
   #deleteIfEmpty(queue: SpeakerQueue<T>): void {
@@ -161,7 +162,3 @@ export class SpeechQueue<T extends Speech> {
 
 const allOf = <T>({ running, waiting }: SpeakerQueue<T>): T[] =>
   running === null ? waiting : [running, ...waiting];
-
-/** How long some speech is, in seconds. */
-export const secondsOf = (speech: readonly Pick<Speech, 'samples'>[]): number =>
-  speech.reduce((sum, { samples }) => sum + samples.length, 0) / 16_000;

@@ -1,0 +1,21 @@
+import type { ServerWithHistory } from '../e2e/history-fixture';
+
+/** The pages of a portal with a history: what each is called, and its path. */
+export const portalPages = ({ history }: ServerWithHistory): [name: string, path: string][] =>
+  [
+    ['overview', ''],
+    ['rooms', '/rooms'],
+    ['sessions', '/sessions'],
+    ['session', `/sessions/${history.sessions.withMinutes}`],
+    ['recordings', '/recordings'],
+    ['recording', `/recordings/${history.recordings.ready}`],
+    ['usage', '/usage'],
+    ['keys', '/keys'],
+    ['events', '/events'],
+    ['webhooks', '/webhooks'],
+    ['audit', '/audit'],
+    ['settings', '/settings'],
+    ['playground', '/playground'],
+    ['reference', '/reference'],
+    ['assistants', '/mcp'],
+  ].map(([name = '', section = '']) => [name, `/portal/live${section}`]);

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { size } from '../portal/amounts';
+import { Failed } from '../portal/Failed';
+import { More } from '../portal/More';
+import panel from '../portal/Panel.module.css';
+import { Section } from '../portal/Section';
+import { DownloadIcon } from '../shell/icons';
+import type { Session } from '../transcript/queries';
+import { sentenceOf, trpc } from '../trpc';
+import classes from './Files.module.css';
+import { filesOf, type FileInList } from './queries';
+
+/** The files that were sent to everybody in the chat of a session. Not there where none was. */
+export function Files({ session }: { session: Session }) {
+  const sessionId = session.conferenceSessionId;
+  const query = useInfiniteQuery(filesOf(sessionId, session.artifactStatus === 'live'));
+  if (query.isPending) return null;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const files = query.data.pages.flatMap((page) => page.files);
+  if (files.length === 0) return null;
+  return (
+    <Section id="files" title="Files">
+      <ul className={panel.panel} aria-label="Files">
+        {files.map((file) => (
+          <File key={file.fileId} file={file} sessionId={sessionId} />
+        ))}
+      </ul>
+      <More query={query} />
+    </Section>
+  );
+}
+
+function File({ file, sessionId }: { file: FileInList; sessionId: string }) {
+  const { fileId, filename, sizeBytes, displayName } = file;
+  const download = useMutation({
+    // Its address is fetched at the click, because it is good for minutes only.
+    mutationFn: () => trpc.files.downloadFromHistory.query({ sessionId, fileId }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <li className={`${panel.row} ${classes.file}`}>
+      <div className={classes.about}>
+        <p className={classes.name}>
+          <bdi>{filename}</bdi>
+        </p>
+        <p className={classes.facts}>
+          {size(sizeBytes)} · <bdi>{displayName}</bdi>
+        </p>
+        {download.isError && <p role="alert">{sentenceOf(download.error)}</p>}
+      </div>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon />}
+        loading={download.isPending}
+        aria-label={`Download ${filename}`}
+        onClick={() => download.mutate()}
+      >
+        Download
+      </Button>
+    </li>
+  );
+}

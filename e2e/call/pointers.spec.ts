@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { newRoom } from './room';
+import { choose, control, expect, test, tile } from './test';
+
+/** Where the picture of a shared screen is in the page, whatever its margins and zoom. */
+async function pictureOf(screen: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return screen.locator('video').evaluate((video: HTMLVideoElement) => {
+    const box = video.getBoundingClientRect();
+    const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight);
+    const [width, height] = [video.videoWidth * scale, video.videoHeight * scale];
+    return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+  });
+}
+
+/**
+ * Has a page note what it shows on a shared screen, because it fades: the place of a pointer in hundredths of the picture, its
+ * name, lines, and what screen readers are told.
+ */
+async function notePointers(screen: Locator): Promise<void> {
+  await screen.evaluate((shown) => {
+    const seen = new Set<string>();
+    Reflect.set(window, 'seen', seen);
+    const root = shown.getRootNode();
+    const note = (): void => {
+      requestAnimationFrame(note);
+      if (root instanceof ShadowRoot) seen.add(root.querySelector('.notices')?.textContent.trim() ?? '');
+      if (shown.querySelector('polyline') !== null) seen.add('a line');
+      const [pointer, video] = [shown.querySelector('.pointer'), shown.querySelector('video')];
+      const tip = pointer?.querySelector('svg')?.getBoundingClientRect();
+      if (!pointer || !video || !tip) return;
+      const box = video.getBoundingClientRect();
+      const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight);
+      const share = (place: number, middle: number, length: number) =>
+        Math.round(50 + (100 * (place - middle)) / (length * scale));
+      const x = share(tip.x, box.x + box.width / 2, video.videoWidth);
+      const y = share(tip.y, box.y + box.height / 2, video.videoHeight);
+      seen.add(`${pointer.textContent.trim()} at ${x}, ${y}`);
+    };
+    note();
+  });
+}
+
+/** Waits until a page has shown something that was noted. */
+async function expectSeen(pages: readonly Page[], what: string): Promise<void> {
+  for (const page of pages) {
+    const seen = async () =>
+      page.evaluate(() => {
+        const noted: Set<string> = Reflect.get(window, 'seen');
+        return [...noted].join('\n');
+      });
+    await expect.poll(seen).toContain(what);
+  }
+}
+
+const isShown = async (screen: Locator) =>
+  screen.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth > 100);
+
+/** Moves the mouse over a picture, to shares of it. */
+async function hover(page: Page, screen: Locator, x: number, y: number): Promise<void> {
+  const picture = await pictureOf(screen);
+  await page.mouse.move(picture.x + x * picture.width, picture.y + y * picture.height);
+}
+
+test('people point at a shared screen, with mouse and keyboard, and everybody sees where, until who shares ends it', async ({
+  server,
+  people,
+}) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const link = (name: string) => room.link(name, { key: 'k'.repeat(40) });
+  const ada = await people.join(await link('Ada'));
+  const bob = await people.join(await link('Bob'));
+  // Her picture has other margins.
+  const eve = await people.join(await link('Eve'), { viewport: { width: 420, height: 800 } });
+  await control(ada, 'Share your screen').click();
+  const [own, bobs, eves] = [tile(ada, 'Your screen'), tile(bob, "Ada's screen"), tile(eve, "Ada's screen")];
+  for (const screen of [bobs, eves]) await expect.poll(() => isShown(screen)).toBe(true);
+
+  // Who shares sees the others large, and of their own screen no picture of the picture.
+  await expect(ada.locator('conference-room-tile.main')).toHaveCount(1);
+  await expect(own.locator('video')).toBeHidden();
+  await own.hover();
+  await own.getByRole('button', { name: 'Show the picture of your screen' }).click();
+  await expect(own.locator('video')).toBeVisible();
+  await expectAccessible(ada, 'the screen that you share');
+
+  await bobs.getByRole('button', { name: 'Point at the screen' }).press('Enter');
+  const pad = bobs.getByRole('application', { name: 'Point at the screen' });
+  await expect(pad).toBeFocused();
+  await expectAccessible(bob, 'pointing');
+  for (const screen of [bobs, eves, own]) await notePointers(screen);
+  await hover(bob, bobs, 0.5, 0.5);
+  await hover(bob, bobs, 0.25, 0.75);
+  await expectSeen([bob], 'You at 25, 75');
+  await expectSeen([eve, ada], 'Bob at 25, 75');
+  await expectSeen([eve], "Bob points at Ada's screen.");
+  await expectSeen([ada], 'Bob points at your screen.');
+
+  // A line, and the pointer goes with who stops.
+  await bob.mouse.down();
+  await hover(bob, bobs, 0.5, 0.5);
+  await bob.mouse.up();
+  await expectSeen([bob, eve, ada], 'a line');
+  await bob.keyboard.press('Escape');
+  await expect(eves.locator('.pointer')).toHaveCount(0);
+  await expect(bobs.getByRole('button', { name: 'Point at the screen' })).toBeFocused();
+
+  // From the middle, by arrow keys, over a picture that is enlarged.
+  await bobs.getByRole('button', { name: 'Zoom in' }).click();
+  await bobs.getByRole('button', { name: 'Point at the screen' }).press('Enter');
+  await expect(pad).toBeFocused();
+  await bob.keyboard.press('ArrowLeft'); // it appears in the middle
+  await bob.keyboard.press('Shift+ArrowRight');
+  await bob.keyboard.press('ArrowUp');
+  await expectSeen([bob], 'You at 60, 48');
+  await expectSeen([eve, ada], 'Bob at 60, 48');
+
+  await ada.getByRole('button', { name: 'Sharing options' }).click();
+  await ada.getByRole('menuitemcheckbox', { name: 'Others may point at it' }).click();
+  await expect(pad).toHaveCount(0);
+  for (const screen of [bobs, eves])
+    await expect(screen.getByRole('button', { name: 'Point at the screen' })).toHaveCount(0);
+});
+
+test('two screens at once stand side by side, one stays when the other ends, and who shares has a window of the others', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  const eve = await people.join(await room.link('Eve'));
+  await control(ada, 'Share your screen').click();
+  await control(bob, 'Share your screen').click();
+  const [adas, bobs] = [tile(eve, "Ada's screen"), tile(eve, "Bob's screen")];
+  await choose(eve, 'Layout', 'Side by side');
+  const large = eve.locator('conference-room-tile.main');
+  await expect(large).toHaveCount(2);
+  for (const screen of [adas, bobs]) {
+    await expect.poll(() => isShown(screen)).toBe(true);
+    await expect(large.filter({ has: screen })).toHaveCount(1);
+  }
+
+  // In a window that stays on top: the other screen, then people, with the order of their hands.
+  await control(eve, 'Raise your hand').click();
+  await expect(tile(ada, 'Eve, Hand raised')).toBeVisible();
+  await control(bob, 'Raise your hand').click();
+  const opened = ada.context().waitForEvent('page');
+  await choose(ada, 'More', 'Picture in picture');
+  const floating = await opened;
+  await expect(floating.getByRole('group', { name: "Bob's screen" }).locator('video')).toBeVisible();
+  const hand = (page: Page, name: string, number: number) =>
+    page.getByRole('group', { name }).getByRole('img', { name: `Hand raised, number ${number}` });
+  await expect(hand(floating, 'Eve', 1)).toBeVisible();
+  await expect(hand(floating, 'Bob', 2)).toBeVisible();
+  await expect(floating.getByRole('group', { name: 'Ada' })).toHaveCount(0);
+  await expect(tile(ada, 'Eve, Hand raised, number 1')).toBeVisible();
+  await expect(tile(ada, 'Bob, Hand raised, number 2')).toBeVisible();
+
+  await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
+  await expect(bobs).toHaveCount(0);
+  await expect(adas.locator('video')).toBeVisible();
+  await expect(floating.getByRole('group', { name: "Bob's screen" })).toHaveCount(0);
+  await expect(floating.getByRole('group', { name: 'Bob' }).locator('video')).toBeVisible();
+
+  // From a tile, a host gives somebody another role.
+  await tile(ada, 'Eve').hover();
+  await tile(ada, 'Eve').getByRole('button', { name: 'Moderate Eve' }).click();
+  await ada.getByRole('menuitem', { name: 'Make co-host' }).click();
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Eve' })).toContainText('Co-host');
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What the hourly clean-up calls for rows that outlive their use. */
+const CLEANED_UP: Record<string, string> = {
+  attempts: 'deleteOldAttempts',
+  clients: 'deleteOldGrants',
+  events: 'deleteOldEvents',
+  grant_codes: 'deleteOldGrants',
+  grant_tokens: 'deleteOldGrants',
+  grants: 'deleteOldGrants',
+  idempotency_keys: 'deleteOldAnswers',
+  job_turns: 'deleteFinishedJobs',
+  jobs: 'deleteFinishedJobs',
+  logins: 'deleteExpiredLogins',
+  recordings: 'deleteExpired',
+  room_invitations: 'deleteOldInvitations',
+  sessions: 'deleteOldSessions',
+  sign_up_links: 'deleteExpiredLogins',
+  token_revocations: 'deleteOldRevocations',
+  waiting_people: 'deleteOldDecisions',
+  webhook_attempts: 'deleteOldDeliveries',
+  webhook_deliveries: 'deleteOldDeliveries',
+};
+
+/** Those that people and processes end themselves, and those that are kept. */
+const OTHERWISE: Record<string, string> = {
+  accounts: 'with their person',
+  audit_events: 'for ever; they can be exported',
+  chat_files: 'by their own job, after their message or session',
+  customer_buckets: 'one for an account',
+  event_heads: 'one for an account',
+  keys: 'with their account: the portal shows those that were revoked',
+  past_usage: 'with the room: usage of sessions that were deleted',
+  presences: 'with their process',
+  processes: 'with their lease',
+  room_bans: 'when they are lifted, or with the room',
+  room_members: 'when they are taken out, or with the room',
+  rooms: 'when they are deleted, and wholly with their account',
+  users: 'when they delete themselves',
+  webhooks: 'when they are deleted, or with their account',
+};
+
+interface Snapshot {
+  tables: Record<string, { foreignKeys: Record<string, { tableTo: string; onDelete?: string }> }>;
+}
+
+/** The tables, each with those with whose rows its own go. */
+function cascades(): Map<string, string[]> {
+  const newest = readdirSync(join(root, 'drizzle/meta')).filter((name) => name.endsWith('_snapshot.json'));
+  const { tables }: Snapshot = JSON.parse(read(`drizzle/meta/${newest.toSorted().at(-1)}`));
+  return new Map(
+    Object.entries(tables).map(([name, { foreignKeys }]) => [
+      name.replace('public.', ''),
+      Object.values(foreignKeys).flatMap(({ tableTo, onDelete }) =>
+        onDelete === 'cascade' ? [tableTo] : [],
+      ),
+    ]),
+  );
+}
+
+it('of every table it is known when its rows go: with their session, by the clean-up, or otherwise', () => {
+  const parents = cascades();
+  const goesWithSession = (name: string): boolean =>
+    (parents.get(name) ?? []).some((parent) => parent === 'sessions' || goesWithSession(parent));
+  const known = (name: string) => name in CLEANED_UP || name in OTHERWISE || goesWithSession(name);
+  expect(parents.size).toBeGreaterThan(40);
+  const unknown = [...parents.keys()].filter((name) => !known(name));
+  expect(unknown, 'say above when rows of these go, and in docs/operations.md').toEqual([]);
+  const named = [...Object.keys(CLEANED_UP), ...Object.keys(OTHERWISE)];
+  expect(named.filter((name) => !parents.has(name) || goesWithSession(name))).toEqual([]);
+  const cleanUp = read('server/boot/clean-up.ts');
+  const called = Object.values(CLEANED_UP).filter((name) => !cleanUp.includes(`await ${name}(`));
+  expect(called, 'what the clean-up does not call').toEqual([]);
+});

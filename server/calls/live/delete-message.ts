@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/client';
+import type { Bus } from '../../platform/hub/bus';
+import type { Caller } from '../../platform/principal/principal';
+import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
+import { requireLiveSession } from './access';
+import { deletePublicMessage } from './chat-changes';
+
+/**
+ * Deletes a message to everybody in the call that runs, for whoever may moderate it.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs
+ */
+export async function deleteLiveMessage(
+  deps: ChatDeletionDeps & { db: Db; now: () => Date; bus: Bus },
+  caller: Caller,
+  { roomId, messageId }: { roomId: string; messageId: string },
+): Promise<void> {
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'delete-chat' });
+  await deletePublicMessage(deps, by, messageId);
+}

@@ -1,0 +1,16 @@
+import type { Duplex } from 'node:stream';
+
+/** Sockets whose request has a deadline of its own. */
+const exempt = new WeakSet<Duplex>();
+
+/**
+ * Has the request that comes over a socket take longer than the server lets bodies take: its handler ends it.
+ * @returns to be called when the handler does not watch the body any more
+ */
+export function takesOwnTime(socket: Duplex): () => void {
+  exempt.add(socket);
+  return () => void exempt.delete(socket);
+}
+
+/** Whether a handler watches how long the request takes that comes over this socket now. */
+export const hasOwnTime = (socket: Duplex): boolean => exempt.has(socket);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { cleanFileName, fileTypeOf, isProgram, isProgramName } from './file-types';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+describe('the name of a file', () => {
+  it.each([
+    ['Budget 2026.pdf', 'Budget 2026.pdf'],
+    ['../../etc/passwd', '-..-etc-passwd'],
+    ['C:\\Windows\\system.ini', 'C--Windows-system.ini'],
+    ['photo\u202Egpj.exe', 'photogpj.exe'],
+    ['a\u0000b\nc\u007F.txt', 'abc.txt'],
+    ['..hidden', 'hidden'],
+    ['report.exe. . ', 'report.exe'],
+    ['report.exe\u200B', 'report.exe'],
+    ['NUL.txt', '_NUL.txt'],
+    ['COM1', '_COM1'],
+    ['console.txt', 'console.txt'],
+    ['  ', 'file'],
+    ['Übersicht 概要 ✔.md', 'Übersicht 概要 ✔.md'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+    [`${'x'.repeat(149)}😀`, 'x'.repeat(149)],
+    ['\uD800.txt', '\uFFFD.txt'],
+  ])('%j becomes %j', (given, clean) => {
+    expect(cleanFileName(given)).toBe(clean);
+    expect(cleanFileName(clean)).toBe(clean);
+  });
+
+  it.each(['setup.exe', 'SETUP.EXE', 'invoice.pdf.scr', 'run.sh', 'a.lnk', 'x.hta', 'y.jar', 'z.ps1'])(
+    '%s is one of a program',
+    (name) => expect(isProgramName(name)).toBe(true),
+  );
+
+  it.each(['exe', 'setup.exe.txt', 'page.html', 'picture.svg', 'archive.zip', 'notes'])(
+    '%s is none of a program',
+    (name) => expect(isProgramName(name)).toBe(false),
+  );
+});
+
+describe('the type of a file', () => {
+  it.each([
+    ['picture.png', '\x89PNG\r\n\x1a\n....', 'image/png'],
+    ['picture.png', '<html><script>', 'application/octet-stream'],
+    ['picture.png', 'GIF89a....', 'image/gif'],
+    ['photo', '\xff\xd8\xff\xe0....', 'image/jpeg'],
+    ['photo.webp', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+    ['page.html', '<!doctype html>', 'application/octet-stream'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg">', 'application/octet-stream'],
+    ['a.pdf', '%PDF-1.7', 'application/pdf'],
+    ['a.zip', 'PK\x03\x04....', 'application/zip'],
+    ['a.DOCX', 'PK\x03\x04....', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.docx', 'no archive', 'application/octet-stream'],
+    ['notes.txt', 'Hello', 'text/plain'],
+    ['notes.txt', 'Hel\0lo', 'application/octet-stream'],
+    ['a.mp4', '\0\0\0\x18ftypmp42', 'video/mp4'],
+    ['a', '', 'application/octet-stream'],
+  ])('of %s that begins with %j is %s', (name, head, type) => {
+    expect(fileTypeOf(name, bytes(head))).toBe(type);
+  });
+
+  it.each(['MZ\x90\0', '\x7fELF\x02', '\xca\xfe\xba\xbe', '#!/bin/sh', '\xcf\xfa\xed\xfe', 'dex\n035'])(
+    'that begins with %j is a program, whatever its name',
+    (head) => expect(isProgram(bytes(head))).toBe(true),
+  );
+
+  it('is no program where it only mentions one', () => {
+    expect(isProgram(bytes('The MZ header'))).toBe(false);
+  });
+});

@@ -1,0 +1,10 @@
+/** Files of one person, by the subject of their tokens, in one session. */
+export const FILES_OF_PERSON = { files: 100, bytes: 500_000_000 };
+/** Files of one session. */
+export const FILES_OF_SESSION = { files: 500, bytes: 2_000_000_000 };
+/** Files of one person whose message has not come yet. */
+export const UNSENT_OF_PERSON = 20;
+/** How often the upload of one file may begin. */
+export const ATTEMPTS_MAX = 10;
+/** How long a file may be without its message, in milliseconds: longer than the upload of the largest one takes. */
+export const UNSENT_MS = 10_800_000;

@@ -1,0 +1,25 @@
+import type { Db, Tx } from '../../platform/db/client';
+import * as store from './store';
+
+/*
+ * Each of these deletes files, in the transaction that makes them needless. Nobody reads them any more from then on; the job
+ * `remove-files` removes their bytes.
+ */
+
+/** Deletes a file that its sender does not want to send any more; one that was sent stays. */
+export const cancelUpload = (
+  { db, now }: { db: Db; now: () => Date },
+  of: { id: string; sessionId: string; subject: string },
+): Promise<void> => store.deleteUnsent(db, of, now());
+
+/** Deletes the file of a message that is deleted; it may have none. */
+export const deleteFileOfMessage = (tx: Tx, messageId: string, at: Date): Promise<void> =>
+  store.deleteOfMessage(tx, messageId, at);
+
+/** Deletes the files of a session, with what else it left. */
+export const deleteFilesOf = (tx: Tx, sessionId: string, at: Date): Promise<void> =>
+  store.deleteOfSession(tx, sessionId, 'all', at);
+
+/** Deletes the files that end with a call: those of encrypted rooms, and those that no message has. */
+export const endFilesOf = (tx: Tx, sessionId: string, at: Date): Promise<void> =>
+  store.deleteOfSession(tx, sessionId, 'passing', at);

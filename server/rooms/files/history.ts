@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { recordEvent } from '../../identity/audit/record';
+import type { Tokens } from '../../identity/tokens/issuer';
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import { OTHER_FILE_TYPE } from '../../platform/hub/file-types';
+import type { Bus } from '../../platform/hub/bus';
+import { isId } from '../../platform/ids';
+import { pageOf, readListCursor } from '../../platform/list-cursor';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { assertRelation, OWNERS } from '../access/access';
+import { deleteEmptyMessage, type ChatDeletionDeps } from '../sessions/delete-chat';
+import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
+import type { listFiles as contract } from './contract';
+import { contentPath } from './serve-content';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+}
+
+interface DownloadDeps extends Deps {
+  tokens: Tokens;
+  baseUrl: string;
+}
+
+type Page = z.output<typeof contract.input>;
+
+/**
+ * The files that were sent to everybody in a session, in their order. Private and encrypted ones are for the people of the
+ * call alone.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function listFiles({ db }: Deps, caller: Caller, page: Page) {
+  await findVisibleSession(db, caller, page.sessionId);
+  return readPage(db, page);
+}
+
+/** Like `listFiles`, for the portal. @throws ApiError NOT_FOUND */
+export async function listFilesFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
+  await resolveVisibleSession(db, caller, page.sessionId);
+  return readPage(db, page);
+}
+
+async function readPage(db: Db, { sessionId, limit, after }: Page) {
+  const cursor = after === undefined ? null : readListCursor(after);
+  const rows = await store.listShown(db, { sessionId, after: cursor, limit: limit + 1 });
+  const { shown, next } = pageOf(rows, limit, ({ file }) => ({ at: sentAtOf(file), id: file.id }));
+  const files = shown.map(({ file, ...sender }) => ({
+    fileId: file.id,
+    messageId: file.messageId ?? '',
+    ...describe(file),
+    sentAt: sentAtOf(file).toISOString(),
+    participantId: file.participantId,
+    ...sender,
+  }));
+  return { files, next };
+}
+
+const sentAtOf = ({ sentAt, createdAt }: store.FileRow): Date => sentAt ?? createdAt;
+
+const describe = ({ name, mimeType, sizeBytes }: store.FileRow) => ({
+  filename: name ?? 'file',
+  mimeType: mimeType ?? OTHER_FILE_TYPE,
+  sizeBytes,
+});
+
+/** A URL for saving a file of a session. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function downloadFile(deps: DownloadDeps, caller: Caller, of: store.FileOfSession) {
+  await findVisibleSession(deps.db, caller, of.sessionId);
+  return readDownload(deps, of);
+}
+
+/** Like `downloadFile`, for the portal. @throws ApiError NOT_FOUND */
+export async function downloadFileFromHistory(
+  deps: DownloadDeps,
+  caller: Caller<UserPrincipal>,
+  of: store.FileOfSession,
+) {
+  await resolveVisibleSession(deps.db, caller, of.sessionId);
+  return readDownload(deps, of);
+}
+
+async function readDownload({ db, tokens, baseUrl }: DownloadDeps, of: store.FileOfSession) {
+  const file = isId('fil', of.fileId) ? await store.findShown(db, of) : null;
+  if (file === null) throw missing();
+  const { path, expiresAt } = contentPath(tokens, file.id);
+  return { url: baseUrl + path, expiresAt: expiresAt.toISOString(), ...describe(file) };
+}
+
+/**
+ * Deletes a file of a session for good; a message that says nothing without it goes, too. In a call that runs it disappears
+ * for everybody.
+ * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room
+ */
+export async function deleteFile(
+  { db, now, bus, onChatDeleted }: Deps & ChatDeletionDeps & { now: () => Date; bus: Pick<Bus, 'publish'> },
+  caller: Caller,
+  { sessionId, fileId }: store.FileOfSession,
+): Promise<void> {
+  const room = await findVisibleSession(db, caller, sessionId);
+  assertRelation(caller, room, OWNERS);
+  const { id: roomId, accountId } = room;
+  const { messageId, participantId, isEmpty } = await db.transaction(async (tx) => {
+    const at = now();
+    const file = isId('fil', fileId) ? await store.deleteShown(tx, { sessionId, fileId }, at) : null;
+    if (file?.messageId == null) throw missing();
+    const detail = { sessionId, fileId };
+    await recordEvent(tx, caller, { at, accountId, action: 'file.delete', targetId: roomId, detail });
+    const deps = { now: () => at, onChatDeleted };
+    const message = { sessionId, messageId: file.messageId };
+    return {
+      ...message,
+      participantId: file.participantId,
+      isEmpty: await deleteEmptyMessage(tx, deps, message),
+    };
+  });
+  const about = { messageId, participantId };
+  const message = isEmpty
+    ? ({ type: 'chat-deleted', ...about, by: 'moderator' } as const)
+    : ({ type: 'file-deleted', ...about } as const);
+  bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
+}
+
+const missing = () => notFound('There is no such file.');

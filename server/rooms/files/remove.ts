@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/db/client';
+import type { Handler } from '../../platform/jobs/handler';
+import type { Log } from '../../platform/log/log';
+import { StorageError, type Storages } from '../../platform/storage/store';
+import { UNSENT_MS } from './bounds';
+import { objectNames } from './object-names';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  storage: Storages;
+  log: Log;
+}
+
+/** How long the bytes of a deleted file stay, in milliseconds, while the storage works. */
+const PACE_MS = 60_000;
+const BATCH = 100;
+
+/** The job that removes the bytes of deleted files, and of those that were never sent. */
+export const fileRemover = (deps: Deps): Handler => ({
+  everyMs: PACE_MS,
+  async run({ signal }) {
+    await removeFiles(deps, signal);
+  },
+});
+
+/**
+ * Deletes what was never sent, and what lost its session; removes the bytes of deleted files, and forgets those of which no
+ * upload can run any more. A file that cannot be removed waits for the next time, and holds up no other.
+ */
+export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { db, now } = deps;
+  const createdBefore = new Date(now().getTime() - UNSENT_MS);
+  await store.deleteAbandoned(db, createdBefore, now());
+  const unpurged = (after: string) => store.listUnpurged(db, after, BATCH);
+  await removeEach(deps, unpurged, (file) => store.markPurged(db, file.id, now()), signal);
+  // An upload that was cut off at the worst moment has stored its bytes after all.
+  const forgettable = (after: string) => store.listForgettable(db, { createdBefore, after, limit: BATCH });
+  await removeEach(deps, forgettable, (file) => store.deleteRow(db, file.id), signal);
+}
+
+async function removeEach(
+  { storage, log }: Deps,
+  list: (after: string) => Promise<store.FileRow[]>,
+  done: (file: store.FileRow) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let after = '';
+  for (let files = await list(after); files.length > 0; files = await list(after)) {
+    for (const file of files) {
+      signal?.throwIfAborted();
+      after = file.id;
+      try {
+        await removeObjects(storage, file, signal);
+      } catch (err) {
+        signal?.throwIfAborted();
+        log.warn({ err, fileId: file.id }, 'the bytes of a chat file cannot be removed yet');
+        continue;
+      }
+      await done(file);
+    }
+  }
+}
+
+async function removeObjects(
+  storage: Storages,
+  file: store.FileRow,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const held = storage.of(file.storage);
+  if (held === null)
+    throw new StorageError('The storage of this file is not configured any more.', 'missing');
+  for (const name of objectNames(file)) await held.remove(name, { signal });
+}

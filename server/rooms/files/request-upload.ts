@@ -1,0 +1,124 @@
+import type { Issued, Tokens } from '../../identity/tokens/issuer';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { mayStore } from '../../identity/quotas/rules';
+import type { Db, Tx } from '../../platform/db/client';
+import { conflict, forbidden } from '../../platform/errors/errors';
+import { cleanFileName, isProgramName } from '../../platform/hub/file-types';
+import { newId } from '../../platform/ids';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import { StorageError, type Storages } from '../../platform/storage/store';
+import { FILES_OF_PERSON, FILES_OF_SESSION, UNSENT_OF_PERSON } from './bounds';
+import { mostBytes, type ChatFiles } from './service';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  tokens: Tokens;
+  storage: Storages;
+  disk: DiskReserve;
+  quotas: Quotas;
+  chatFiles: ChatFiles;
+}
+
+/** A file that somebody in a call wants to send. */
+interface NewFile {
+  accountId: string;
+  sessionId: string;
+  participantId: string;
+  subject: string;
+  clientId: string;
+  /** Null: everybody in the call. */
+  recipientId: string | null;
+  /** Null in an encrypted room. */
+  name: string | null;
+  sizeBytes: number;
+  isEncrypted: boolean;
+}
+
+export const NO_PROGRAMS =
+  'Programs and scripts cannot be sent. Put them into an archive, if you know whom you send them to.';
+
+/**
+ * Lets a participant upload a file: for these people, of this size. Asked again under the same `clientId`, it is the same
+ * file.
+ * @throws ApiError FORBIDDEN, CONFLICT with a sentence when the file is too large, is a program, is one too many, or there is
+ *   no space for it
+ */
+export async function requestUpload(deps: Deps, given: NewFile): Promise<Issued & { fileId: string }> {
+  const { accountId: account, sessionId: session, participantId: participant } = given;
+  assertSendable(deps.chatFiles, given);
+  await assertSpace(deps);
+  const fileId = await deps.db.transaction((tx) => reserve(tx, deps, given));
+  return { fileId, ...deps.tokens.signUpload({ file: fileId, participant, session, account }) };
+}
+
+function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: NewFile): void {
+  if (chatFiles.maxBytes === 0) throw conflict('Files are off on this server.');
+  if (isEncrypted && name !== null)
+    throw conflict('This room is end-to-end encrypted: so must the names of its files be.');
+  if (!isEncrypted && name === null) throw conflict('A file needs a name.');
+  if (sizeBytes > mostBytes(chatFiles, isEncrypted))
+    throw conflict(`A file may have ${chatFiles.maxBytes / 1_000_000} MB at most.`);
+  if (sizeBytes === 0) throw conflict('The file is empty.');
+  if (name !== null && isProgramName(cleanFileName(name))) throw forbidden(NO_PROGRAMS);
+}
+
+async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): Promise<void> {
+  if (storage.own.kind !== 'local') return;
+  try {
+    await disk.assertSpaceForFiles();
+  } catch (cause) {
+    if (cause instanceof StorageError) throw conflict(NO_SPACE);
+    throw cause;
+  }
+}
+
+/** For a disk that is almost full. */
+export const NO_SPACE =
+  "The server's disk is almost full, so no files can be sent until its operator frees some space.";
+
+async function reserve(tx: Tx, { now, storage, quotas }: Deps, given: NewFile): Promise<string> {
+  const { sessionId, subject, accountId } = given;
+  if (!(await store.lockLive(tx, sessionId))) throw conflict('The call is over.');
+  const row: store.FileRow = {
+    ...given,
+    id: newId('fil'),
+    name: given.name === null ? null : cleanFileName(given.name),
+    messageId: null,
+    status: 'pending',
+    mimeType: null,
+    storage: storage.own.kind,
+    attempts: 0,
+    createdAt: now(),
+    sentAt: null,
+    deletedAt: null,
+    purgedAt: null,
+  };
+  if (!(await store.insertFile(tx, row))) return requestedBefore(tx, row);
+  const { own, all } = await store.countFiles(tx, { sessionId, subject });
+  if (own.unsent > UNSENT_OF_PERSON)
+    throw conflict('Too many of your files are on their way: wait until they are sent.');
+  if (exceeds(own, FILES_OF_PERSON))
+    throw conflict('You have sent as many files as one person can in one call.');
+  if (exceeds(all, FILES_OF_SESSION)) throw conflict('This call has as many files as it can have.');
+  // The row counts already.
+  if (!(await mayStore({ quotas }, tx, accountId, 0)))
+    throw conflict("The storage that this room's account may use is full.");
+  return row.id;
+}
+
+async function requestedBefore(tx: Tx, row: store.FileRow): Promise<string> {
+  const earlier = await store.findRequested(tx, row);
+  const isSame =
+    earlier?.status === 'pending' &&
+    earlier.deletedAt === null &&
+    earlier.sizeBytes === row.sizeBytes &&
+    earlier.name === row.name &&
+    earlier.recipientId === row.recipientId;
+  if (!isSame) throw conflict('This file was uploaded already.');
+  return earlier.id;
+}
+
+const exceeds = (volume: store.FileVolume, most: { files: number; bytes: number }): boolean =>
+  volume.files > most.files || volume.bytes > most.bytes;

@@ -1,0 +1,37 @@
+import type { Pointers, PointersOptions, Pointed } from './pointers';
+import type { Trail } from './trails';
+
+/** The pointers of a call. They are a file of their own, loaded when somebody points. */
+export class LazyPointers {
+  readonly #options: PointersOptions;
+  #loading: Promise<Pointers | null> | null = null;
+  #loaded: Pointers | null = null;
+
+  constructor(options: PointersOptions) {
+    this.#options = options;
+  }
+
+  /** What is pointed out now. */
+  get trails(): readonly Trail[] {
+    return this.#loaded?.trails ?? [];
+  }
+
+  /** Null: they cannot be loaded now; they are tried again with the next movement. */
+  async load(): Promise<Pointers | null> {
+    return (this.#loading ??= this.#load());
+  }
+
+  receive(message: Pointed): void {
+    void this.load().then((pointers) => pointers?.receive(message));
+  }
+
+  async #load(): Promise<Pointers | null> {
+    try {
+      const { Pointers: Loaded } = await import('./pointers');
+      return (this.#loaded = new Loaded(this.#options));
+    } catch {
+      this.#loading = null;
+      return null;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
+import { joinedCall } from './testing/test-call';
+
+let page: Page;
+beforeEach(() => {
+  page = openPage();
+});
+afterEach(closePage);
+
+const BOTH = { participants: [participant('ada'), participant('me')] };
+/** How long the server may take to answer whether it is there, in milliseconds. */
+const PROBE_MS = 2_500;
+
+/** A call with Ada, whose media pass. */
+async function connectedCall() {
+  await joinedCall(page, BOTH);
+  const [connection] = page.connections;
+  if (connection === undefined) throw new Error('The page has connected with nobody.');
+  connection.negotiate();
+  await page.settle();
+  await connection.setRemoteDescription({});
+  connection.connect();
+  return connection;
+}
+
+/** The names of the connections for which the newest socket sent an offer. */
+const offered = (): string[] =>
+  page.socket
+    .of('signal')
+    .flatMap(({ signal }) => (signal.kind === 'description' ? [signal.connection] : []));
+
+/** The newest socket is let in again. */
+async function resume(): Promise<void> {
+  page.socket.accept();
+  page.socket.say(welcome({ ...BOTH, resumed: true }));
+  await page.settle();
+}
+
+describe('a network that is another one', () => {
+  it('makes a connection find its way anew at once', async () => {
+    const connection = await connectedCall();
+    page.window.dispatchEvent(new Event('online'));
+    await page.settle();
+    expect([connection.restarts, page.connections.length]).toEqual([1, 1]);
+  });
+
+  it('is looked for when the machine wakes up: media find their way anew, and the server is asked', async () => {
+    const connection = await connectedCall();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await page.pass(1_000);
+    expect([connection.restarts, page.socket.of('ping').length]).toEqual([1, 1]);
+  });
+
+  it('takes no wait but that for an answer of the server: what was offered over the network before is made anew', async () => {
+    const connection = await connectedCall();
+    await page.pass(1_000);
+    page.window.dispatchEvent(new Event('offline'));
+    await page.pass(PROBE_MS);
+    page.window.dispatchEvent(new Event('online'));
+    connection.negotiate(); // as a browser does after a restart of ICE
+    await page.settle();
+    expect([page.sockets.length, offered()]).toEqual([2, []]);
+    await resume();
+    expect([connection.restarts, offered().length, page.connections.length]).toEqual([2, 1, 1]);
+  });
+
+  it('is found when nobody told of it: media that end have the server asked, and find their way when it is back', async () => {
+    const connection = await connectedCall();
+    connection.become('disconnected');
+    await page.pass(1_000);
+    expect(page.socket.of('ping')).toHaveLength(1);
+    await page.pass(PROBE_MS + 300);
+    const { restarts } = connection;
+    await resume();
+    expect([page.sockets.length, connection.restarts]).toEqual([2, restarts + 1]);
+  });
+
+  it('is not looked for while the server answers and media pass', async () => {
+    const connection = await connectedCall();
+    page.socket.drop();
+    await page.pass(300);
+    await resume();
+    expect([connection.restarts, offered()]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,9 @@
+/** What a text is for: one that was written for the chat is read as nothing else. */
+export type TextUse = 'chat' | 'pointer' | 'poll';
+
+/** Encrypts texts in rooms whose server must not read them. Without a use, they are for the chat. */
+export interface TextCipher {
+  sealText(text: string, use?: TextUse): Promise<string>;
+  /** @throws when it cannot be decrypted */
+  openText(participantId: string, ciphertext: string, use?: TextUse): Promise<string>;
+}

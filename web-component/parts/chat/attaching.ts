@@ -1,0 +1,125 @@
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import type { Call, CallState, ChatReferences, ReadableMessage } from '../../call/state';
+import { LazyPart } from '../../rendering/lazy-part';
+import type { CallText } from '../../strings/text';
+import { icon } from '../../theme/icons';
+import type { FileSender } from '../files/files';
+import type { ChatText } from './chat-text';
+
+/** The chat, as far as files are concerned. */
+interface Host extends LitElement {
+  text: CallText;
+  call: Call;
+  state: CallState;
+}
+
+/**
+ * The files of the chat: how one is chosen, by a button, dropped or pasted, and what shows those that there are. What does
+ * this is loaded with the first file.
+ */
+export class Attaching {
+  readonly #host: Host;
+  readonly #files: LazyPart<unknown>;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#files = new LazyPart<unknown>(host, async () => import('../files/files'));
+    host.addEventListener('dragover', this.#dragOver);
+    host.addEventListener('drop', this.#drop);
+  }
+
+  /** Whether what shows files did not arrive. */
+  get hasFailed(): boolean {
+    return this.#files.hasFailed;
+  }
+
+  load(): Promise<void> {
+    return this.#files.load();
+  }
+
+  /** What shows the file of a message; null while that is not loaded. */
+  get fileRow(): ((message: ReadableMessage) => TemplateResult) | null {
+    if (this.#files.module === null) return null;
+    const { text, call } = this.#host;
+    return ({ file, participantId }) =>
+      html`<conference-room-file
+        .text=${text}
+        .call=${call}
+        .file=${file}
+        .senderId=${participantId}
+      ></conference-room-file>`;
+  }
+
+  /** What was chosen and is on its way; it stays while somebody may not write for a moment. */
+  sender(): TemplateResult | typeof nothing {
+    if (this.#files.module === null) return nothing;
+    const { text, call, state } = this.#host;
+    return html`<conference-room-file-sender
+      .text=${text}
+      .call=${call}
+      .state=${state}
+      .onChosen=${this.#focusField}
+    ></conference-room-file-sender>`;
+  }
+
+  /** The button that lets somebody choose a file, for those who may send one. */
+  button(chatText: ChatText): TemplateResult | typeof nothing {
+    if (!this.#mayAttach) return nothing;
+    return html`<input
+        type="file"
+        hidden
+        @change=${({ target }: Event) => {
+          if (!(target instanceof HTMLInputElement)) return;
+          void this.#choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <button
+        class="control"
+        type="button"
+        part="chat-attach"
+        aria-label=${chatText('attach')}
+        @click=${() => this.#host.querySelector<HTMLInputElement>('.write input')?.click()}
+      >
+        ${icon('attach')}
+      </button>`;
+  }
+
+  /** Sends the chosen file with a text. @returns false when none is chosen */
+  send(written: string, references: ChatReferences): boolean {
+    return this.#sender?.send(written, references) ?? false;
+  }
+
+  readonly paste = (event: ClipboardEvent): void => this.#take(event, event.clipboardData);
+
+  get #mayAttach(): boolean {
+    const { permissions, room, fileMaxBytes } = this.#host.state;
+    return permissions.chat && fileMaxBytes > 0 && (room?.settings.features.files ?? false);
+  }
+
+  get #sender(): FileSender | null {
+    return this.#host.querySelector<FileSender>('conference-room-file-sender');
+  }
+
+  readonly #focusField = (): void => this.#host.querySelector('textarea')?.focus();
+
+  readonly #dragOver = (event: DragEvent): void => {
+    if (this.#mayAttach && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+
+  readonly #drop = (event: DragEvent): void => this.#take(event, event.dataTransfer);
+
+  #take(event: Event, data: DataTransfer | null): void {
+    const file = data?.files[0];
+    if (!file || !this.#mayAttach) return;
+    event.preventDefault();
+    void this.#choose(file);
+  }
+
+  async #choose(file: File | undefined): Promise<void> {
+    if (!file || !this.#mayAttach) return;
+    await this.#files.load();
+    await this.#host.updateComplete;
+    await this.#sender?.choose(file);
+  }
+}

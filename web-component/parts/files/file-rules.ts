@@ -1,0 +1,26 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- in encrypted rooms the element alone can look into a file
+import { fileTypeOf, HEAD_BYTES, isProgram, isProgramName } from '../../../server/platform/hub/file-types';
+
+// oxlint-disable-next-line eslint/no-restricted-imports -- see above
+export { cleanFileName, fileTypeOf, isProgram, isProgramName } from '../../../server/platform/hub/file-types';
+
+/** Why a file cannot be sent; null: it can. */
+export type FileProblem = 'tooLarge' | 'empty' | 'program' | 'unreadable';
+
+/** What is wrong with a file that somebody wants to send, and its type by its bytes. */
+export async function inspect(
+  file: File,
+  mostBytes: number,
+): Promise<{ problem: FileProblem } | { problem: null; mimeType: string }> {
+  if (file.size > mostBytes) return { problem: 'tooLarge' };
+  if (file.size === 0) return { problem: 'empty' };
+  if (isProgramName(file.name)) return { problem: 'program' };
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    return isProgram(head)
+      ? { problem: 'program' }
+      : { problem: null, mimeType: fileTypeOf(file.name, head) };
+  } catch {
+    return { problem: 'unreadable' }; // a directory, or it is gone
+  }
+}

@@ -1,0 +1,4 @@
+import './file-row';
+import './file-sender';
+
+export type { FileSender } from './file-sender';

@@ -1,0 +1,81 @@
+import { randomId } from '../../call/random-id';
+import type { Call, ChatReferences, SharedFile } from '../../call/state';
+import { cleanFileName } from './file-rules';
+import { uploadBytes } from './transfer';
+
+interface OutgoingOptions {
+  file: File;
+  mimeType: string;
+  /** What is written with it. */
+  written: string;
+  references: ChatReferences;
+  /** Called on every change. */
+  changed(): void;
+}
+
+/** A file on its way into the chat. Tried again, it goes on where it failed: bytes that are stored are not sent twice. */
+export class Outgoing {
+  readonly id = randomId();
+  readonly name: string;
+  readonly written: string;
+  /** From 0 to 1. */
+  progress = 0;
+  hasFailed = false;
+  readonly #call: Call;
+  readonly #options: OutgoingOptions;
+  readonly #life = new AbortController();
+  #fileId: string | null = null;
+  /** The file as the message has it, once its bytes are stored. */
+  #stored: SharedFile | null = null;
+
+  constructor(call: Call, options: OutgoingOptions) {
+    this.#call = call;
+    this.#options = options;
+    this.name = cleanFileName(options.file.name);
+    this.written = options.written;
+  }
+
+  /** Uploads and sends it. @returns whether it is done, or not wanted any more */
+  async run(): Promise<boolean> {
+    this.hasFailed = false;
+    this.#options.changed();
+    try {
+      this.#stored ??= await this.#upload();
+      await this.#call.sendChat(this.written, { ...this.#options.references, file: this.#stored });
+      return true;
+    } catch {
+      if (this.#life.signal.aborted) return true;
+      this.hasFailed = true;
+      this.progress = 0;
+      this.#options.changed();
+      return false;
+    }
+  }
+
+  /** Ends it, unless its message was sent. */
+  cancel(): void {
+    this.#life.abort();
+    if (this.#fileId !== null) this.#call.cancelUpload(this.#fileId);
+  }
+
+  async #upload(): Promise<SharedFile> {
+    const { file, mimeType, references } = this.#options;
+    const { signal } = this.#life;
+    const { name } = this;
+    const cipher = this.#call.fileCipher;
+    const sealed = cipher && (await cipher.sealFile(await file.arrayBuffer()));
+    const sizeBytes = sealed?.bytes.byteLength ?? file.size;
+    const { to } = references;
+    const about = { sizeBytes, ...(cipher === null && { name }), ...(to !== undefined && { to }) };
+    const grant = await this.#call.requestUpload(about, this.id);
+    this.#fileId = grant.fileId;
+    if (signal.aborted) this.#call.cancelUpload(grant.fileId);
+    const onProgress = (part: number) => {
+      this.progress = part;
+      this.#options.changed();
+    };
+    await uploadBytes(grant, sealed?.bytes ?? file, { signal, onProgress });
+    const { fileId } = grant;
+    return { fileId, name, mimeType, sizeBytes: file.size, ...(sealed && { iv: sealed.iv }) };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Point } from '../../layout/zoom';
+
+/** How far an arrow key moves a pointer, as a share of the picture; with Shift farther. */
+const STEP = 0.02;
+const LARGE_STEP = 0.1;
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** How far a key moves a pointer; null: it is no arrow key. Right is right in every language: so is the picture. */
+export function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Point | null {
+  const arrow = ARROWS[key];
+  if (arrow === undefined) return null;
+  const by = shiftKey ? LARGE_STEP : STEP;
+  return { x: arrow.x * by, y: arrow.y * by };
+}
