@@ -86,6 +86,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['moderate_participant', { ...ofCall, participantId: guest.id, action: 'mute' }],
       ['mute_call', ofCall],
       ['set_call_grants', { ...ofCall, chat: false }],
+      ['set_breakout_rooms', { ...ofCall, action: 'open', rooms: [{ name: 'One' }, { name: 'Two' }] }],
       ['stop_recording', ofCall],
       ['end_call', ofCall],
       ['end_meeting', { roomId }],

@@ -3,7 +3,15 @@ import type { Tool } from '../../platform/procedures/expose';
 /** What they return was said by people in calls, whom nobody vouches for. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
-const session = ['conferenceSessionId', 'roomId', 'startedAt', 'endedAt', 'artifactStatus'];
+const session = [
+  'conferenceSessionId',
+  'parentSessionId',
+  'breakoutName',
+  'roomId',
+  'startedAt',
+  'endedAt',
+  'artifactStatus',
+];
 
 /** Longest texts of a page, in bytes, that a model can read at once together with what stands around them. */
 const PAGE_MAX_TEXT_BYTES = 40_000;

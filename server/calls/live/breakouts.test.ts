@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
+import type { RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
+import { followEvents } from '../../testing/event-feed';
+import { newKeyFor, newPerson } from '../../testing/people';
+import { newEmbedRoom } from '../../testing/scene';
 
 let scene: CallScene;
 /** Whether a process of an earlier version lives. */
@@ -21,16 +25,16 @@ afterAll(() => scene.close());
 
 const rooms = [{ name: 'Group 1' }, { name: 'Group 2' }];
 
-async function newCall() {
-  const roomId = await scene.newRoom();
-  const join = (name: string, role: 'host' | 'participant') =>
+async function newCall({ key = scene.key, bob = 'participant' }: { key?: string; bob?: RoomRole } = {}) {
+  const roomId = await newEmbedRoom(scene.server, key);
+  const join = (name: string, role: RoomRole) =>
     scene.join(
       scene.token(roomId, role, { name, sub: `ext:acc_a:${name}`, scope: 'svc:rooms svc:history' }),
       {
         canMove: true,
       },
     );
-  return { roomId, ada: await join('Ada', 'host'), bob: await join('Bob', 'participant') };
+  return { roomId, ada: await join('Ada', 'host'), bob: await join('Bob', bob) };
 }
 
 const change = (roomId: string, body: object, credential: object = { key: scene.key }) =>
@@ -119,8 +123,9 @@ describe('over REST', () => {
   });
 
   it('nobody reads a breakout room, or the call, from which they were removed', async () => {
-    const { roomId, bob, ada } = await newCall();
-    await change(roomId, { action: 'open', rooms, spread: true });
+    const { roomId, bob, ada } = await newCall({ bob: 'co-host' });
+    const [first, ...others] = rooms;
+    await change(roomId, { action: 'open', rooms: [{ ...first, participantIds: [bob.id] }, ...others] });
     await move(bob);
     const read = (id: string) => scene.server.call('GET', `/api/sessions/${id}`, { bearer: bob.token });
     expect((await read(bob.welcome.sessionId)).status).toBe(200);
@@ -135,18 +140,15 @@ describe('over REST', () => {
 });
 
 it('the events of a breakout room name the main session, and who went there is told of like anybody', async () => {
-  const { roomId, ada, bob } = await newCall();
-  await change(roomId, { action: 'open', rooms, spread: true });
+  const { services } = scene.server;
+  const key = await newKeyFor(await newPerson(services), 'live', ['svc:rooms', 'svc:events']);
+  const { roomId, ada, bob } = await newCall({ key });
+  await change(roomId, { action: 'open', rooms, spread: true }, { key });
   await move(bob);
-  await change(roomId, { action: 'close' });
+  await change(roomId, { action: 'close' }, { key });
   await move(bob);
   const { sessionId } = ada.welcome;
-  const read = async (): Promise<{ type: string; sessionId: string; data: Record<string, unknown> }[]> => {
-    const path = `/api/events?after=0&roomId=${roomId}&limit=200`;
-    return (await scene.server.call('GET', path, { key: scene.key })).body.events;
-  };
-  await expect.poll(async () => (await read()).filter(({ type }) => type === 'session.ended').length).toBe(1);
-  const events = await read();
+  const events = await followEvents(scene.server, key).untilRoom('session.ended', roomId);
   const ofBreakouts = events.filter(
     (event) => event.sessionId !== sessionId && event.type.startsWith('session.'),
   );
