@@ -3,9 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import type { RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
-import { followEvents } from '../../testing/event-feed';
-import { newKeyFor, newPerson } from '../../testing/people';
-import { newEmbedRoom } from '../../testing/scene';
 
 let scene: CallScene;
 /** Whether a process of an earlier version lives. */
@@ -25,8 +22,8 @@ afterAll(() => scene.close());
 
 const rooms = [{ name: 'Group 1' }, { name: 'Group 2' }];
 
-async function newCall({ key = scene.key, bob = 'participant' }: { key?: string; bob?: RoomRole } = {}) {
-  const roomId = await newEmbedRoom(scene.server, key);
+async function newCall({ bob = 'participant' }: { bob?: RoomRole } = {}) {
+  const roomId = await scene.newRoom();
   const join = (name: string, role: RoomRole) =>
     scene.join(
       scene.token(roomId, role, { name, sub: `ext:acc_a:${name}`, scope: 'svc:rooms svc:history' }),
@@ -137,28 +134,6 @@ describe('over REST', () => {
     expect((await read(bob.welcome.sessionId)).status).toBe(403);
     expect((await read(ada.welcome.sessionId)).status).toBe(403);
   });
-});
-
-it('the events of a breakout room name the main session, and who went there is told of like anybody', async () => {
-  const { services } = scene.server;
-  const key = await newKeyFor(await newPerson(services), 'live', ['svc:rooms', 'svc:events']);
-  const { roomId, ada, bob } = await newCall({ key });
-  await change(roomId, { action: 'open', rooms, spread: true }, { key });
-  await move(bob);
-  await change(roomId, { action: 'close' }, { key });
-  await move(bob);
-  const { sessionId } = ada.welcome;
-  const events = await followEvents(scene.server, key).untilRoom('session.ended', roomId);
-  const ofBreakouts = events.filter(
-    (event) => event.sessionId !== sessionId && event.type.startsWith('session.'),
-  );
-  expect(ofBreakouts.map(({ type, data }) => [type, data['parentSessionId']])).toEqual([
-    ['session.started', sessionId],
-    ['session.ended', sessionId],
-  ]);
-  const left = events.filter(({ type }) => type === 'participant.left');
-  expect(left.map(({ data }) => data['leftReason'])).toEqual(['moved', 'moved']);
-  expect(events.find(({ type }) => type === 'session.started')?.data).not.toHaveProperty('parentSessionId');
 });
 
 describe('beside a process of an earlier version', () => {

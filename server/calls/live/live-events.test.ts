@@ -21,12 +21,12 @@ afterAll(() => Promise.all([server.close(), speech.close()]));
 
 const rest = (method: string, path: string, body?: object) => server.call(method, path, { key, body });
 
-async function enter(roomId: string, externalUserId: string, role: RoomRole) {
+async function enter(roomId: string, externalUserId: string, role: RoomRole, canMove = false) {
   const minted = await rest('POST', '/api/embed/sessions', { roomId, externalUserId, role });
   const client = await connectHub(server.url);
-  client.send(joinMessage(minted.body.token));
-  const { participantId: id } = await client.take('welcome');
-  return Object.assign(client, { id });
+  client.send(joinMessage(minted.body.token, { canMove }));
+  const { participantId: id, sessionId } = await client.take('welcome');
+  return Object.assign(client, { id, sessionId });
 }
 
 it('what is done to a call over REST makes the same events as what hosts do in it', async () => {
@@ -61,6 +61,37 @@ it('what is done to a call over REST makes the same events as what hosts do in i
     ['participant.left', { participantId: host.id, leftReason: 'ended' }],
     ['session.ended', { reason: 'ended-by-host', participantCount: 2 }],
   ]);
+});
+
+it('the events of a breakout room name the main session, and tell of who went there like of anybody', async () => {
+  const roomId = await newEmbedRoom(server, key);
+  const { sessionId: main } = await enter(roomId, 'ada', 'host');
+  const guest = await enter(roomId, 'grace', 'participant', true);
+  const change = (body: object) => rest('POST', `/api/rooms/${roomId}/live/breakouts`, body);
+  const move = async (): Promise<string> => {
+    await guest.take('move');
+    guest.send({ type: 'move' });
+    return (await guest.take('welcome')).sessionId;
+  };
+  await change({ action: 'open', rooms: [{ name: 'Group 1' }, { name: 'Group 2' }], spread: true });
+  const breakout = await move();
+  await change({ action: 'close' });
+  expect(await move()).toBe(main);
+  const events = await followEvents(server, key).untilRoom('session.ended', roomId);
+  const told = events.map(({ type, conferenceSessionId, data }) => ({ type, conferenceSessionId, ...data }));
+  expect(told).toMatchObject([
+    { type: 'room.created' },
+    { type: 'session.started', conferenceSessionId: main },
+    { type: 'participant.joined', conferenceSessionId: main },
+    { type: 'participant.joined', conferenceSessionId: main, participantId: guest.id },
+    { type: 'session.started', conferenceSessionId: breakout, parentSessionId: main },
+    { type: 'participant.left', conferenceSessionId: main, participantId: guest.id, leftReason: 'moved' },
+    { type: 'participant.joined', conferenceSessionId: breakout },
+    { type: 'participant.left', conferenceSessionId: breakout, leftReason: 'moved' },
+    { type: 'participant.joined', conferenceSessionId: main },
+    { type: 'session.ended', conferenceSessionId: breakout, parentSessionId: main },
+  ]);
+  expect(told[1]).not.toHaveProperty('parentSessionId');
 });
 
 it('shows the agent, which takes down what an application writes, under the name that it gave', async () => {
