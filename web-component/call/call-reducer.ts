@@ -245,6 +245,8 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       return { ...state, breakouts: breakoutsOf(message.breakouts) };
     case 'move':
       return { ...state, moving: { name: message.name } };
+    case 'move-cancelled':
+      return { ...state, moving: null };
     case 'notice': {
       const { noticeId, displayName, text } = message;
       return { ...state, applicationNotice: { noticeId, displayName, text } };

@@ -93,6 +93,11 @@ export class Chat {
     this.#then(async () => []);
   }
 
+  /** You were to go on in another session, and stay: what waits is sent. */
+  stay(): void {
+    this.#outbox.connect();
+  }
+
   /** A text that somebody wrote; null when it could not be decrypted. */
   async decode(participantId: string, body: ChatBody): Promise<string | null> {
     return this.#text(participantId, body);

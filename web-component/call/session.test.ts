@@ -296,6 +296,44 @@ describe('a request to turn a device on', () => {
   });
 });
 
+describe('a move to another session of the call', () => {
+  const breakout = { breakoutId: 'ses_group', name: 'Group 1' };
+  const write = (call: Awaited<ReturnType<typeof joinedCall>>['call'], text: string) =>
+    call.sendChat(text).then(
+      () => 'sent',
+      (error: Error) => error.message,
+    );
+
+  it('is answered when you are ready, and shows nothing of the session before', async () => {
+    const { call } = await joinedCall(page, { participants: [participant('ada'), participant('me')] });
+    page.socket.say({ type: 'move', breakoutId: breakout.breakoutId, name: breakout.name });
+    await page.settle();
+    expect(call.state.moving).toEqual({ name: 'Group 1' });
+    expect(page.socket.of('move')).toHaveLength(1);
+    const written = write(call, 'for the main room');
+    await page.settle();
+    expect(page.socket.of('chat')).toEqual([]);
+    page.socket.say(
+      welcome({ participantId: 'me2', breakout, participants: [participant('me2'), participant('bob')] }),
+    );
+    expect(await written).toBe('You are in another room now.');
+    expect(call.state).toMatchObject({ phase: 'joined', selfId: 'me2', breakout, moving: null, chat: [] });
+    expect(idsOf(call.state)).toEqual(['me2', 'bob']);
+    expect(page.socket.of('chat')).toEqual([]);
+  });
+
+  it('that is cancelled leaves you where you are, and what you wrote meanwhile is sent', async () => {
+    const { call } = await joinedCall(page, { participants: [participant('ada'), participant('me')] });
+    page.socket.say({ type: 'move', breakoutId: breakout.breakoutId, name: breakout.name });
+    await page.settle();
+    void write(call, 'still here');
+    page.socket.say({ type: 'move-cancelled' });
+    await page.settle();
+    expect(call.state).toMatchObject({ selfId: 'me', moving: null, breakout: null });
+    expect(page.socket.of('chat')).toMatchObject([{ body: { kind: 'plain', text: 'still here' } }]);
+  });
+});
+
 it('keeps the last notice of the application', async () => {
   const { call } = await joinedCall(page);
   const notice = { noticeId: 'msg_1', displayName: 'Front desk', text: 'Doors close at six.' };

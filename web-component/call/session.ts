@@ -262,6 +262,8 @@ export class Session {
       case 'move':
         void this.#move();
         return;
+      case 'move-cancelled':
+        return this.#chat.stay();
       case 'breakout-notice':
         void this.#showToAll(message);
         return;
@@ -307,7 +309,9 @@ export class Session {
     const { selfId } = this.#options.store.state;
     this.#options.media.stopScreenShare();
     await this.#recording.finish();
-    if (this.#options.store.state.selfId === selfId) this.#hub.send({ type: 'move' });
+    if (this.#options.store.state.selfId !== selfId) return;
+    this.#chat.disconnect(); // what is written from now on is not for the session that comes
+    this.#hub.send({ type: 'move' });
   }
 
   async #showToAll({

@@ -229,6 +229,21 @@ describe('breakouts', () => {
     expect(eve.welcome.breakout).toBeNull();
   });
 
+  it('leave somebody where they are who is called back before they went', async () => {
+    const { ada, bob } = await newCall();
+    const { breakouts } = await open(ada, { spread: false });
+    const assign = (breakoutId: string | null) =>
+      ada.send({ type: 'assign-to-breakout', participantIds: [bob.id], breakoutId });
+    assign(breakouts[0]?.breakoutId ?? '');
+    await bob.take('move');
+    assign(null);
+    await ada.settle();
+    bob.send({ type: 'move' });
+    await bob.take('move-cancelled');
+    bob.send({ type: 'chat', clientId: 'still', body: { kind: 'plain', text: 'still here' } });
+    expect((await ada.take('chat')).message).toMatchObject({ participantId: bob.id, clientId: 'still' });
+  });
+
   it('keep roles that hosts gave, and take them along', async () => {
     const { ada, bob, eve } = await newCall();
     ada.send({ type: 'set-role', participantId: bob.id, role: 'co-host' });

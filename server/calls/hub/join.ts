@@ -108,7 +108,11 @@ export async function moveOn(
         : moveParticipant(hub, { ...request, resume: null }, participant.ref),
     );
     if (admission === null) hub.background.after(BUSY_MS, before.askMove);
-    if (admission === null || admission.kind === 'stays') return participant;
+    if (admission === null) return participant;
+    if (admission.kind === 'stays') {
+      connection.send({ type: 'move-cancelled' });
+      return participant;
+    }
     if (admission.kind === 'refused') refuse(connection, admission);
     if (admission.kind !== 'admitted') return null;
     participant.moveOn();

@@ -135,6 +135,9 @@ export const breakoutReports = [
       'The receiver belongs in another session of the call. It sends `move` when it is ready, within 20 seconds: then it is moved. `welcome` follows on the same socket, with another `participantId` and `sessionId`.',
     ),
   z
+    .object({ type: z.literal('move-cancelled') })
+    .describe('Answers `move` of a receiver who belongs where they are again: they stay.'),
+  z
     .object({
       type: z.literal('breakout-notice'),
       participantId,
