@@ -125,8 +125,8 @@ class BreakoutForm extends LightDomElement {
           if (target instanceof HTMLSelectElement) this.#put(person, target.value);
         }}
       >
-        <option value="" ?selected=${place === null}>${text('main')}</option>
-        ${rooms.map((room, index) => html`<option value=${index} ?selected=${place === index}>${room}</option>`)}
+        <option value="" .selected=${place === null}>${text('main')}</option>
+        ${rooms.map((room, index) => html`<option value=${index} .selected=${place === index}>${room}</option>`)}
       </select>
     </li>`;
   }
