@@ -278,7 +278,9 @@ it('redacts the key, however REST echoes it', async () => {
 
 it('ends the REST call when the assistant cancels its own, and no other', async () => {
   const arrivals = new EventEmitter();
-  const { tools, rest } = await before((request, response) => void arrivals.emit('request', request, response));
+  const { tools, rest } = await before(
+    (request, response) => void arrivals.emit('request', request, response),
+  );
   const other = await toolsFor(rest.url);
   const ending = new AbortController();
   const arrived = once(arrivals, 'request');
