@@ -1,6 +1,5 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { hasCode, isCausedBy } from './error-code';
 import { ApiError } from './errors';
 
@@ -51,6 +50,9 @@ const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EH
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (hasCode(error, ...GONE) || ('severity' in error && error.severity === 'FATAL')) return true;
-  if (error instanceof DrizzleQueryError && isCausedBy(error, ...UNREACHABLE)) return true;
+  if (isOfQuery(error) && isCausedBy(error, ...UNREACHABLE)) return true;
   return isDatabaseAway(error.cause);
 }
+
+/** Whether it is what drizzle throws around an error of its driver. */
+const isOfQuery = (error: Error): boolean => 'query' in error && 'params' in error;
