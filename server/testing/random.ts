@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Bytes that look like ciphertext or a key, the same for the same seed. */
-export function bytesFrom(seed: number, count: number): Buffer {
+export function bytesFrom(seed: number, count: number): Buffer<ArrayBuffer> {
   const random = randomFrom(seed);
   return Buffer.from(Array.from({ length: count }, () => Math.floor(256 * random())));
 }
