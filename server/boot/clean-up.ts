@@ -30,4 +30,5 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);
+  await services.storage.own.removeUnfinished();
 }
