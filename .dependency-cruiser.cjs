@@ -85,7 +85,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(call-settings|turn-source|artifact-status|language-tag|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|call-settings|turn-source|artifact-status|language-tag|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -183,7 +183,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/hub/(protocol|chat-file|file-types|pointers|polls|client-messages|server-messages)\\.ts$',
+          '^server/platform/(breakout-limits|hub/(protocol|breakouts|chat-file|file-types|pointers|polls|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import type { RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
+import { olderProcess } from '../../testing/older-process';
 
 let scene: CallScene;
 /** Whether a process of an earlier version lives. */
@@ -153,23 +153,18 @@ describe('beside a process of an earlier version', () => {
     const { db } = scene.server.services;
     const { roomId, ada } = await newCall();
     await change(roomId, { action: 'open', rooms });
-    const seen = async () =>
-      db.execute(sql`select id from sessions where room_id = ${roomId} and ended_at is null`);
+    const older = olderProcess(db);
+    const seen = () => older.liveSessions(roomId);
     expect(await seen()).toMatchObject([{ id: ada.welcome.sessionId }]);
     ada.send({ type: 'end-for-all' });
     await ada.closed;
     expect(await seen()).toHaveLength(0);
 
     const id = newId('ses');
-    const open = () =>
-      db.execute(sql`
-      insert into sessions (id, room_id, opened_at, started_at) values (${id}, ${roomId}, now(), now())
-      on conflict (room_id) where ended_at is null do nothing
-    `);
-    await open();
-    await open();
+    await older.openSession({ id, roomId });
+    await older.openSession({ id: newId('ses'), roomId }); // does nothing: there is one
     expect((await live(roomId)).session).toMatchObject({ conferenceSessionId: id });
-    await db.execute(sql`update sessions set ended_at = now() where id = ${id}`);
+    await older.endSession(id);
     expect((await live(roomId)).session).toBeNull();
   });
 });

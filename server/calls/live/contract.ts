@@ -8,7 +8,7 @@ import {
   BREAKOUT_PEOPLE_MAX,
   BREAKOUTS_MAX,
   BREAKOUTS_MIN,
-} from '../../platform/hub/breakouts';
+} from '../../platform/breakout-limits';
 import { roomId } from '../../rooms/access/contract';
 import { newestSample } from '../../rooms/quality/contract';
 

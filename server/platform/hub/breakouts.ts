@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  BREAKOUTS_MIN,
+  BREAKOUTS_MAX,
+  BREAKOUT_NAME_MAX_CHARACTERS,
+  BREAKOUT_MINUTES_MAX,
+  BREAKOUT_PEOPLE_MAX,
+} from '../breakout-limits';
 import { name } from '../text';
 import { chatBody, id, participantId, role } from './protocol';
 
@@ -6,17 +13,6 @@ import { chatBody, id, participantId, role } from './protocol';
  * Breakouts on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The element imports the
  * types only.
  */
-
-/** Fewest breakouts that are opened at once. */
-export const BREAKOUTS_MIN = 2;
-/** Most breakouts that are open in a call. */
-export const BREAKOUTS_MAX = 20;
-/** Longest name of a breakout, in characters. */
-export const BREAKOUT_NAME_MAX_CHARACTERS = 60;
-/** Longest time after which breakouts close by themselves, in minutes. */
-export const BREAKOUT_MINUTES_MAX = 480;
-/** Most people who are named in one request. */
-export const BREAKOUT_PEOPLE_MAX = 500;
 
 const people = z.array(participantId).max(BREAKOUT_PEOPLE_MAX);
 

@@ -4,7 +4,7 @@ import type {
   BREAKOUT_NAME_MAX_CHARACTERS,
   BREAKOUTS_MAX,
   BREAKOUTS_MIN,
-} from '../../../server/platform/hub/breakouts';
+} from '../../../server/platform/breakout-limits';
 import type { BreakoutRequest, Participant } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
