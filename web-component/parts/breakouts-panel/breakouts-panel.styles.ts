@@ -97,7 +97,7 @@ export const breakoutsPanel = css`
     gap: 16px;
   }
 
-  .breakout-field input[type='number'] {
+  .breakouts .breakout-field input[type='number'] {
     flex: none;
     inline-size: 84px;
   }
