@@ -474,7 +474,15 @@ describe('a search in transcripts', () => {
 
   it('reads the index of the words, however much other accounts have', async () => {
     const of = { accountId: scene.owner.live };
-    const page = { of, words: ["'offer':*"], from: after(0), to: after(1), after: null, except: [], limit: 51 };
+    const page = {
+      of,
+      words: ["'offer':*"],
+      from: after(0),
+      to: after(1),
+      after: null,
+      except: [],
+      limit: 51,
+    };
     const plan = await explain(server.services.db, searchTurns(server.services.db, page));
     expect(plan).not.toContain('Seq Scan');
     expect(plan).toMatch(/turns_words|turns_session/);

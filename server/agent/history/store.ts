@@ -205,7 +205,9 @@ export function searchTurns(
       startedAt: turns.startedAt,
       participantId: turns.participantId,
       sessionId: sql<string>`${sessions.id}`.as('found_session_id'),
-      sessionStartedAt: sql<Date | null>`${sessions.startedAt}`.mapWith(sessions.startedAt).as('session_started_at'),
+      sessionStartedAt: sql<Date | null>`${sessions.startedAt}`
+        .mapWith(sessions.startedAt)
+        .as('session_started_at'),
       roomId: sessions.roomId,
     })
     .from(turns)
@@ -243,9 +245,7 @@ export function searchTurns(
 
 function haveWords(words: readonly string[], place: TurnPlace) {
   const have = (some: readonly string[]) =>
-    some.length === 0
-      ? undefined
-      : sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${some.join(' & ')})`;
+    some.length === 0 ? undefined : sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${some.join(' & ')})`;
   if (place === 'everywhere') return have(words);
   if ('sessionIds' in place) return and(inArray(turns.sessionId, [...place.sessionIds]), have(words));
   const common = have(words.filter((word) => !place.rare.includes(word)));

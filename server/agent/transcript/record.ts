@@ -1,6 +1,13 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { isTranscribed } from '../agents/draining';
-import { deleteTurn, deleteTurns, insertTurn, insertTurnOfSession, insertTurns, type TurnOfSession } from './store';
+import {
+  deleteTurn,
+  deleteTurns,
+  insertTurn,
+  insertTurnOfSession,
+  insertTurns,
+  type TurnOfSession,
+} from './store';
 
 /** A chat message that was stored. */
 export interface StoredChatMessage {
@@ -16,7 +23,10 @@ export const recordUtterance = (db: Db, utterance: Omit<TurnOfSession, 'source'>
   insertTurnOfSession(db, { ...utterance, source: 'speech' });
 
 /** Adds utterances to the transcript of a session that the caller has locked; none is fine. */
-export const recordUtterances = (tx: Tx, utterances: readonly Omit<TurnOfSession, 'source'>[]): Promise<void> =>
+export const recordUtterances = (
+  tx: Tx,
+  utterances: readonly Omit<TurnOfSession, 'source'>[],
+): Promise<void> =>
   insertTurns(
     tx,
     utterances.map((utterance) => ({ ...utterance, source: 'speech' })),
