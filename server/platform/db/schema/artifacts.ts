@@ -55,11 +55,15 @@ export const wordsOf = (text: SQLWrapper) =>
  * finds what others have said.
  */
 export const wordsOfAccount = (accountId: SQLWrapper, text: SQLWrapper) =>
-  sql`words_of_account(${accountId}, ${wordsOf(text)})`;
+  sql`(${marked(sql`strip(${wordsOf(text)})`, accountId)}::tsvector)`;
 
 /** A query of words, as text, for `wordsOfAccount`: it finds the words in any order. */
 export const queryOfAccount = (accountId: string, words: string) =>
-  sql`regexp_replace(replace(to_tsquery('simple', ${words})::text, '<->', '&'), '''([^'']+)''', '''' || left(md5(${accountId}), 8) || ' \\1''', 'g')::tsquery`;
+  sql`replace(${marked(sql`to_tsquery('simple', ${words})`, sql`${accountId}`)}, '<->', '&')::tsquery`;
+
+/** Every word stands in quotes after a space, but for the first; none has either in it. */
+const marked = (words: SQLWrapper, accountId: SQLWrapper) =>
+  sql`replace(' ' || ${words}::text, ' ''', ' ''' || left(md5(${accountId}), 8) || ' ')`;
 
 /** Where in the transcript a statement is supported; `startMs` counts from the session's start. */
 export interface Evidence {
