@@ -216,7 +216,7 @@ export function searchTurns(
       and(
         isSessionOf(db, of),
         isNotNull(sessions.startedAt),
-        haveWords(words, place),
+        haveWords(db, words, place),
         from === null ? undefined : gte(turns.startedAt, from),
         to === null ? undefined : lt(turns.startedAt, to),
         after === null ? undefined : isAfter(turns, after),
@@ -243,15 +243,23 @@ export function searchTurns(
     .orderBy(desc(found.startedAt), desc(found.id));
 }
 
-function haveWords(words: readonly string[], place: TurnPlace) {
+function haveWords(db: Db, words: readonly string[], place: TurnPlace) {
   const have = (some: readonly string[]) =>
     some.length === 0 ? undefined : sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${some.join(' & ')})`;
   if (place === 'everywhere') return have(words);
   if ('sessionIds' in place) return and(inArray(turns.sessionId, [...place.sessionIds]), have(words));
-  const common = have(words.filter((word) => !place.rare.includes(word)));
+  const { accountId, rare } = place;
+  const query = queryOfAccount(accountId, rare.join(' & '));
+  const withRare = db
+    .select({ id: turns.id })
+    .from(turns)
+    .where(
+      and(eq(turns.accountId, accountId), sql`${wordsOfAccount(turns.accountId, turns.text)} @@ ${query}`),
+    );
+  const common = have(words.filter((word) => !rare.includes(word)));
+  // Found first: the database takes every word for a common one, and would read the turns of all sessions instead.
   return and(
-    eq(turns.accountId, place.accountId),
-    sql`${wordsOfAccount(turns.accountId, turns.text)} @@ ${queryOfAccount(place.accountId, place.rare.join(' & '))}`,
+    sql`${turns.id} = any(array(${withRare}))`,
     common && sql`(${common}) is true`, // in a form that no index is read for
   );
 }
