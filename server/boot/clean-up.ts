@@ -32,4 +32,5 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);
   await fillAccountsOfTurns(services.db);
+  await services.storage.own.removeUnfinished();
 }

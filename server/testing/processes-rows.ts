@@ -54,6 +54,16 @@ export async function endShortestLease({ url }: FreshDatabase): Promise<void> {
   }
 }
 
+/** Loses what a crash of the database loses of its unlogged rows. */
+export async function losePresences({ url }: FreshDatabase): Promise<void> {
+  const sql = postgres(url ?? '', { max: 1 });
+  try {
+    await sql`truncate presences`;
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Ends every connection to a database, and lets it take no new one until the work is done. Unlogged rows are lost. */
 export async function duringOutage({ url }: FreshDatabase, work: () => Promise<void>): Promise<void> {
   const name = new URL(url ?? '').pathname.slice(1);

@@ -184,6 +184,7 @@ const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['recording-ended', 'notice_recording-ended'],
   ['recording-failed', 'notice_recording-failed'],
   ['recording-behind', 'notice_recording-behind'],
+  ['recording-silent', 'notice_recording-silent'],
   ['recording-length', 'notice_recording-length'],
   ['recording-storage', 'notice_recording-storage'],
   ['recording-unsupported', 'notice_recording-unsupported'],

@@ -11,10 +11,12 @@ afterEach(closePage);
 const BOTH = { participants: [participant('ada'), participant('me')] };
 /** How long the server may take to answer whether it is there, in milliseconds. */
 const PROBE_MS = 2_500;
+/** The same while media do not pass either. */
+const DOUBTED_MS = 1_500;
 
 /** A call with Ada, whose media pass. */
-async function connectedCall() {
-  await joinedCall(page, BOTH);
+async function connectedCall(participants = BOTH) {
+  await joinedCall(page, participants);
   const [connection] = page.connections;
   if (connection === undefined) throw new Error('The page has connected with nobody.');
   connection.negotiate();
@@ -74,6 +76,39 @@ describe('a network that is another one', () => {
     const { restarts } = connection;
     await resume();
     expect([page.sockets.length, connection.restarts]).toEqual([2, restarts + 1]);
+  });
+
+  it('is asked about within two seconds when media do not come any more, before the browser says so, and found when it is back', async () => {
+    const connection = await connectedCall();
+    for (const arrivedAt of [100, 200]) {
+      connection.arrivedAt = arrivedAt;
+      await page.pass(1_000);
+    }
+    expect(page.socket.of('ping')).toHaveLength(0);
+    await page.pass(2_000);
+    expect(page.socket.of('ping')).toHaveLength(1);
+    await page.pass(DOUBTED_MS + 300);
+    await resume();
+    expect([page.sockets.length, connection.connectionState, connection.restarts]).toEqual([
+      2,
+      'connected',
+      1,
+    ]);
+  });
+
+  it('of somebody else: the offer that they did not get is sent again when they offer', async () => {
+    // Of two who joined at once, the first by name does not give way.
+    const connection = await connectedCall({ participants: [participant('me'), participant('zoe')] });
+    const before = offered().length;
+    connection.become('disconnected');
+    connection.negotiate(); // as a browser does after a restart of ICE
+    await page.settle();
+    expect(offered()).toHaveLength(before + 1);
+    const [name = ''] = offered();
+    const offer = { kind: 'description', connection: name, type: 'offer', sdp: '' } as const;
+    page.socket.say({ type: 'signal', from: 'zoe', signal: offer });
+    await page.settle();
+    expect(offered()).toHaveLength(before + 2);
   });
 
   it('is not looked for while the server answers and media pass', async () => {

@@ -4,6 +4,8 @@ import { textIn } from './text-in';
 
 const en = {
   options: 'Sharing options',
+  content: 'Picture',
+  rates: 'Frames a second',
   rate: 'Up to {rate} frames a second',
   rateAuto: 'Frames a second: automatic',
   mayPoint: 'Others may point at it',
@@ -13,6 +15,8 @@ type Strings = Readonly<Record<SharingKey, string>>;
 
 const de: Strings = {
   options: 'Optionen der Freigabe',
+  content: 'Bild',
+  rates: 'Bilder pro Sekunde',
   rate: 'Bis zu {rate} Bilder pro Sekunde',
   rateAuto: 'Bilder pro Sekunde: automatisch',
   mayPoint: 'Andere dürfen darauf zeigen',
@@ -20,6 +24,8 @@ const de: Strings = {
 
 const es: Strings = {
   options: 'Opciones de la pantalla compartida',
+  content: 'Imagen',
+  rates: 'Imágenes por segundo',
   rate: 'Hasta {rate} imágenes por segundo',
   rateAuto: 'Imágenes por segundo: automático',
   mayPoint: 'Los demás pueden señalar en ella',
@@ -27,6 +33,8 @@ const es: Strings = {
 
 const fr: Strings = {
   options: 'Options du partage',
+  content: 'Image',
+  rates: 'Images par seconde',
   rate: 'Jusqu’à {rate} images par seconde',
   rateAuto: 'Images par seconde : automatique',
   mayPoint: 'Les autres peuvent pointer dessus',
@@ -34,6 +42,8 @@ const fr: Strings = {
 
 const pt: Strings = {
   options: 'Opções da partilha',
+  content: 'Imagem',
+  rates: 'Imagens por segundo',
   rate: 'Até {rate} imagens por segundo',
   rateAuto: 'Imagens por segundo: automático',
   mayPoint: 'Os outros podem apontar nele',
@@ -41,6 +51,8 @@ const pt: Strings = {
 
 const ja: Strings = {
   options: '共有のオプション',
+  content: '映像',
+  rates: '毎秒フレーム数',
   rate: '毎秒 {rate} フレームまで',
   rateAuto: '毎秒フレーム数：自動',
   mayPoint: 'ほかの人が指し示すことを許可',
@@ -48,6 +60,8 @@ const ja: Strings = {
 
 const ar: Strings = {
   options: 'خيارات المشاركة',
+  content: 'الصورة',
+  rates: 'الإطارات في الثانية',
   rate: 'حتى {rate} إطارًا في الثانية',
   rateAuto: 'الإطارات في الثانية: تلقائي',
   mayPoint: 'يمكن للآخرين الإشارة إليها',

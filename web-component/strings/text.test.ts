@@ -197,6 +197,14 @@ describe('textOf', () => {
     expect(textOf('en', callEn)('announceJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
   });
 
+  it('isolates what is written in the other direction, so that its words keep their places', async () => {
+    const arabic = textOf('ar', await callStringsOf('ar'));
+    const name = (displayName: string) => arabic('announceJoined', { name: displayName });
+    expect(name('Ada (Berlin)')).toContain('\u2068Ada (Berlin)\u2069');
+    expect(name('ليلى')).not.toMatch(/[\u2066-\u2069]/);
+    expect(textOf('en', callEn)('announceJoined', { name: 'ليلى' })).toBe('\u2068ليلى\u2069 joined.');
+  });
+
   it.each([
     ['en', 1, 'Chat, 1 new message'],
     ['en', 1200, 'Chat, 1,200 new messages'],

@@ -18,6 +18,15 @@ export interface Text extends TextOf<Key> {
 /** The texts of parts that are loaded for the call. */
 export interface CallText extends TextOf<Key | CallKey>, Pick<Text, 'ofCall'> {}
 
+/*
+ * A name or message that is written in the other direction than the text around it is isolated, so that the words of the two do not
+ * change places.
+ */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const LEFT_TO_RIGHT = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff])\p{L}/u;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
 /** Fills in texts of one table. @param tag language tag of the table's language */
 export function textOf<AnyKey extends string>(
   tag: string,
@@ -28,9 +37,14 @@ export function textOf<AnyKey extends string>(
     const entry: string | Plural = strings[key];
     const template =
       typeof entry === 'string' ? entry : (entry[plural.select(Number(values['count'] ?? 0))] ?? entry.other);
-    return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole, tag));
+    return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole));
   };
   const isArabic = /^ar\b/i.test(tag);
+  const opposite = isArabic ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  const shown = (value: string | number): string => {
+    if (typeof value === 'number') return value.toLocaleString(tag);
+    return opposite.test(value) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value;
+  };
   return Object.assign(text, { language: tag, dir: isArabic ? ('rtl' as const) : ('ltr' as const) });
 }
 
@@ -45,6 +59,3 @@ export function callTextOf(tag: string, strings: Strings, callStrings: CallStrin
   text.ofCall = text;
   return text;
 }
-
-const shown = (value: string | number, tag: string): string =>
-  typeof value === 'number' ? value.toLocaleString(tag) : value;

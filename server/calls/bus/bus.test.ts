@@ -3,7 +3,7 @@ import { createLog } from '../../platform/log/log';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import type { LeaseTiming } from '../../platform/processes/processes';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
-import { endShortestLease } from '../../testing/processes-rows';
+import { endShortestLease, losePresences } from '../../testing/processes-rows';
 import { NO_REDIS, startRedis, type TestRedis } from '../../testing/redis-server';
 import { testClock, type TestClock } from '../../testing/clock';
 import { amount } from '../../testing/soak';
@@ -271,7 +271,9 @@ describe.each(kinds)('a bus in %s', (name, open) => {
     await one.bus.presence.put('late', presence('ada'));
     await other.bus.presence.put('late', presence('ada', 'second'));
     await one.bus.presence.put('late', presence('ada', 'first', false));
-    await one.bus.restorePresences();
+    if (database !== null) await losePresences(database);
+    await other.bus.healPresences();
+    await one.bus.healPresences();
     await one.bus.presence.remove('late', { participantId: 'ada', connectionId: 'first' });
     const present = await one.bus.presence.list('late');
     expect(present.map(({ connectionId }) => connectionId)).toEqual(['second']);
@@ -345,6 +347,24 @@ describe.each(kinds)('a bus in %s', (name, open) => {
     await expect.poll(() => told, { interval: 20 }).toEqual([false, true]);
     expect(await ids()).toEqual(['ada']);
     for (const process of [stalled, heir]) await process.close();
+  });
+
+  it('stores who is present, and tells the others, when the database has lost it in a crash', async () => {
+    const [here, there] = [await kind.start(), await kind.start()];
+    await here.bus.presence.put('crash', presence('ada'));
+    const ids = async () =>
+      (await there.bus.presence.list('crash')).map(({ participant }) => participant.participantId);
+    expect(await ids()).toEqual(['ada']);
+    const told: string[] = [];
+    await there.bus.subscribe('crash', (event) => {
+      if (event.kind === 'participant') told.push(event.participant.participantId);
+    });
+    if (database !== null) await losePresences(database);
+    expect(await ids()).toEqual([]);
+    here.clock.advance(LONG.beatMs);
+    await expect.poll(() => told, { interval: 20 }).toEqual(['ada']);
+    expect(await ids()).toEqual(['ada']);
+    for (const process of [here, there]) await process.close();
   });
 
   it('takes the presences of a process that was killed out, and tells its rooms, once', async () => {

@@ -57,7 +57,7 @@ export function createMemoryBus(): OpenBus {
     },
     onMissed() {}, // nothing comes between
     isDeaf: false,
-    restorePresences: () => Promise.resolve(),
+    healPresences: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

@@ -15,8 +15,11 @@ export interface OpenBus extends Bus {
   onMissed(listener: () => void): void;
   /** Whether nothing is received from other processes at the moment. */
   readonly isDeaf: boolean;
-  /** The other processes have taken this one for gone, and its people for away: stores them anew, and tells the others. */
-  restorePresences(): Promise<void>;
+  /**
+   * Stores what of its people could not be stored. Where the database has lost all of them, because it crashed or the other
+   * processes have taken this one for gone, the others are told anew who is here.
+   */
+  healPresences(): Promise<void>;
   /** Sends what waits, and ends. */
   close(): Promise<void>;
 }

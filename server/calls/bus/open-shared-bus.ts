@@ -79,12 +79,9 @@ export async function openSharedCalls(options: Options): Promise<SharedCalls> {
             bus?.publish(roomId, { kind: 'participant', participant });
           }
         },
-        onRevived: () =>
-          void bus?.restorePresences().catch((err: unknown) => {
-            log.error(
-              { err },
-              'the others could not be told who is here; they learn it from what people do next',
-            );
+        onRenewed: () =>
+          void bus?.healPresences().catch((err: unknown) => {
+            log.warn({ err }, 'who is here could not be stored anew; trying again');
           }),
       },
       traits,

@@ -118,13 +118,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     get isDeaf() {
       return channel === null;
     },
-    async restorePresences() {
-      presences.setStale();
-      await presences.restore();
-      for (const { roomId, entry } of await presences.stored()) {
-        publish([roomId, { kind: 'participant', participant: entry.participant }]);
-      }
-    },
+    healPresences,
     async close() {
       cancelBeat();
       cancelRetry();
@@ -143,6 +137,16 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     if (channel === null || peers.size === 0) deliverOwnNow();
     dropIfTooMuchWaits();
     pump();
+  }
+
+  async function healPresences(): Promise<void> {
+    const areLost = await presences.areLost();
+    if (areLost) presences.setStale();
+    await presences.restore();
+    if (!areLost) return;
+    for (const { roomId, entry } of await presences.stored()) {
+      publish([roomId, { kind: 'participant', participant: entry.participant }]);
+    }
   }
 
   /** Delivers what was published here without waiting until it comes back. */
@@ -263,7 +267,6 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
       if (peer.silentBeats > silentMax) peers.delete(id);
     }
     if (peers.size === 0 && undelivered.length > 0) deliverOwnNow();
-    void presences.restore();
     if (channel !== null && unconfirmed.length > 0) {
       unconfirmedBeats += 1;
       if (unconfirmedBeats > timing.deafMs / timing.beatMs) lose(channel, new Error('Nothing comes back.'));

@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { withTimeout } from '../../platform/time/with-timeout';
 import {
+  hasPresences,
   listOwn,
   listPresences,
   listServed,
@@ -77,6 +78,11 @@ export class SharedPresences {
   /** Stores the presences of this process anew, if the database may not have them as they are. */
   async restore(): Promise<void> {
     if (this.#isStale) await this.#write();
+  }
+
+  /** Whether the database has none of those that it had: it has crashed, and was back before anybody noticed. */
+  async areLost(): Promise<boolean> {
+    return this.#arrived.size > 0 && !(await hasPresences(this.#db, this.#processId));
   }
 
   /** Those of this process that the database has: people may have come back to another one meanwhile. */

@@ -106,6 +106,17 @@ export async function listOwn(db: Db, processId: string): Promise<PresenceEntry[
   return db.select({ roomId, entry }).from(presences).where(eq(presences.processId, processId));
 }
 
+/** Whether any presence is stored as one of a process. */
+export async function hasPresences(db: Db, processId: string): Promise<boolean> {
+  const { participantId } = presences;
+  const rows = await db
+    .select({ participantId })
+    .from(presences)
+    .where(eq(presences.processId, processId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Presences of a process whose lease holds; one never takes itself for gone. */
 const isAlive = (ownId: string | Placeholder) =>
   or(eq(processes.id, ownId), gt(processes.leasedUntil, sql`now()`));

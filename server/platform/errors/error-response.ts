@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { isCausedBy } from './error-code';
+import { hasCode, isCausedBy } from './error-code';
 import { ApiError } from './errors';
 
 /** How an error is answered: the contract's `{ "error": string }`, a status and headers. */
@@ -25,6 +25,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   if (isCausedBy(error, DISK_FULL)) {
     return { status: 507, sentence: "The server's disk is full.", headers: {}, cause: error };
   }
+  if (isDatabaseAway(error)) {
+    const sentence = 'The server cannot reach its database at the moment; try again.';
+    return { status: 503, sentence, headers: { 'Retry-After': '5' }, cause: error };
+  }
   return {
     status: 500,
     sentence: 'The server failed; the failure has been logged.',
@@ -35,3 +39,20 @@ export function toErrorResponse(error: unknown): ErrorResponse {
 
 /** SQLSTATE of a database that has no space left. */
 const DISK_FULL = '53100';
+
+/** Codes with which its driver says that the database is gone. */
+const GONE = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'];
+
+/** Codes of a database that cannot be connected to. Others than the database are refused with them, too. */
+const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
+
+/** Whether the database could not be reached, or has ended the connection, as Postgres does with every error it calls fatal. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (hasCode(error, ...GONE) || ('severity' in error && error.severity === 'FATAL')) return true;
+  if (isOfQuery(error) && isCausedBy(error, ...UNREACHABLE)) return true;
+  return isDatabaseAway(error.cause);
+}
+
+/** Whether it is what drizzle throws around an error of its driver. */
+const isOfQuery = (error: Error): boolean => 'query' in error && 'params' in error;

@@ -71,8 +71,8 @@ interface Deps {
   timing?: LeaseTiming | undefined;
   /** Called with the presences of processes that are gone; of each once, in one of the processes that are left. */
   onGone: (presences: { roomId: string; entry: Presence }[]) => void;
-  /** The lease had ended, and begins again: all that belonged to it is gone. */
-  onRevived: () => void;
+  /** Called whenever the lease was renewed. It may have ended before, and all that belonged to it is gone then. */
+  onRenewed: () => void;
 }
 
 /**
@@ -80,7 +80,7 @@ interface Deps {
  * @throws ProcessRefusedError when it does not fit those that run already
  */
 export async function registerProcess(
-  { db, log, timers, timing = LEASE_TIMING, onGone, onRevived }: Deps,
+  { db, log, timers, timing = LEASE_TIMING, onGone, onRenewed }: Deps,
   traits: ProcessTraits,
 ): Promise<LeasedProcess> {
   const { leaseMs, beatMs } = timing;
@@ -151,10 +151,10 @@ export async function registerProcess(
     if (time === null) {
       await store.insertProcess(db, row, leaseMs);
       log.warn('the lease of this process had ended; the others took it for gone, and hear of it again');
-      onRevived();
-      return;
+      return onRenewed();
     }
     compareClocks(time.getTime(), asked, Date.now());
+    onRenewed();
     // After an outage of the database every lease has ended: the others first get the time to renew theirs.
     if (renewals * beatMs < leaseMs) return;
     const gone = await store.deleteDead(db);

@@ -29,7 +29,7 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
   const made = join(dataDir, 'recordings');
   await mkdir(made, { recursive: true, mode: 0o700 });
   const root = await realpath(made);
-  await removeLeftBehind(root);
+  await removeUnfinished(root);
 
   return {
     kind: 'local',
@@ -76,6 +76,9 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
       } catch (cause) {
         throw explainDiskError(cause);
       }
+    },
+    async removeUnfinished() {
+      await removeUnfinished(root);
     },
   };
 
@@ -172,11 +175,17 @@ async function removeEmpty(root: string, directory: string): Promise<void> {
   await removeEmpty(root, dirname(directory));
 }
 
-async function removeLeftBehind(root: string): Promise<void> {
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+async function removeUnfinished(root: string): Promise<void> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    if (hasCode(cause, 'ENOENT')) return []; // a directory was removed meanwhile: the next time
+    throw cause;
+  });
+  for (const entry of entries) {
     if (!entry.isFile() || !entry.name.startsWith('.') || !entry.name.endsWith(UNFINISHED)) continue;
     const path = join(entry.parentPath, entry.name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
+    if (mtimeMs >= Date.now() - LEFT_BEHIND_MS) continue;
+    await rm(path, { force: true });
+    await removeEmpty(root, entry.parentPath);
   }
 }

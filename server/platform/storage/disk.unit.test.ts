@@ -49,13 +49,18 @@ it('serves the complete old object while it is replaced', async () => {
   expect(await store.head('a.webm')).toEqual({ sizeBytes: 'the new'.length });
 });
 
-it('removes unfinished files of a dead process at the start, and keeps those being written', async () => {
+it('removes unfinished files of a dead process at the start and when it is asked to, and keeps those being written', async () => {
   await store.put('chunks/a/000000', Buffer.from('x'), ABOUT);
   const [old, fresh] = ['.000001.x.part', '.000002.x.part'].map((name) => join(root(), 'chunks/a', name));
   for (const path of [old, fresh]) await writeFile(path ?? '', 'half');
   await utimes(old ?? '', new Date(0), new Date(0));
   await openDiskStore(dataDir);
   expect(await readdir(join(root(), 'chunks/a'))).toEqual(['.000002.x.part', '000000']);
+  // One that died a moment before the start.
+  await utimes(fresh ?? '', new Date(0), new Date(0));
+  await store.removeUnfinished();
+  expect(await files()).toEqual(['chunks', 'chunks/a', 'chunks/a/000000']);
+  await store.remove('chunks/a/000000');
 });
 
 it('removes a folder with its last object', async () => {

@@ -93,6 +93,7 @@ export function openS3Store(
       const command = new DeleteObjectCommand(at(name));
       await orMissing(call(signal, 0, ({ signal: abortSignal }) => client.send(command, { abortSignal })));
     },
+    removeUnfinished: async () => undefined,
   };
 
   /** @throws StorageError; the caller's reason once it has aborted */

@@ -33,6 +33,8 @@ export interface ObjectStore {
   sign(name: string, options: SignOptions): Promise<string | null>;
   /** Removes an object; one that is not there is fine. */
   remove(name: string, options?: CallOptions): Promise<void>;
+  /** Removes what processes that died have left of objects that they were writing; a bucket does so by its own rules. */
+  removeUnfinished(): Promise<void>;
 }
 
 interface CallOptions {

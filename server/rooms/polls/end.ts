@@ -10,8 +10,8 @@ export async function endPoll(tx: Tx, of: store.PollOfSession, endedAt: Date): P
   if (poll === null) return false;
   const { pollId } = of;
   const [results] = poll.isAnonymous ? await store.listResults(tx, { ...of, limit: 1 }) : [];
-  const tally = results ? { counts: results.counts, voterCount: results.voterCount } : null;
-  await store.markEnded(tx, { pollId, endedAt, tally });
+  const finalResults = results ? { counts: results.counts, voterCount: results.voterCount } : null;
+  await store.markEnded(tx, { pollId, endedAt, finalResults });
   return true;
 }
 

@@ -56,7 +56,7 @@ export async function startPoll(
     isMultiple,
     isAnonymous,
   };
-  const row = { ...poll, startedAt, endedAt: null, revision: 1, tally: null };
+  const row = { ...poll, startedAt, endedAt: null, revision: 1, finalResults: null };
   if ((await store.insertPoll(tx, row)) === null) {
     return { pollId: (await store.findSent(tx, row)) ?? row.id, isRepeat: true };
   }

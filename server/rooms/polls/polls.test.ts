@@ -20,8 +20,8 @@ async function held() {
   const { id: sessionId } = await addSession(db(), scene.own.roomId);
   const { id: ada } = await addParticipant(db(), sessionId, { displayName: 'Ada', externalUserId: 'user-1' });
   const named = await addPoll(db(), sessionId, ada);
-  const tally = { counts: [2, 5], voterCount: 7 };
-  const later = { startedAt: after(120_000), isAnonymous: true, tally };
+  const finalResults = { counts: [2, 5], voterCount: 7 };
+  const later = { startedAt: after(120_000), isAnonymous: true, finalResults };
   const anonymous = await addPoll(db(), sessionId, ada, later);
   return { sessionId, ada, named, anonymous, path: `/api/sessions/${sessionId}/polls` };
 }

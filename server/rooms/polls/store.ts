@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
-import { polls, pollVotes, type PollTally } from '../../platform/db/schema/polls';
+import { polls, pollVotes, type FinalResults } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
@@ -117,13 +117,13 @@ export async function listOpen(tx: Tx, sessionId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends an open poll. @param tally of an anonymous poll, whose votes are deleted; null: they stay */
+/** Ends an open poll. @param finalResults of an anonymous poll, whose votes are deleted; null: they stay */
 export async function markEnded(
   tx: Tx,
-  { pollId, endedAt, tally }: { pollId: string; endedAt: Date; tally: PollTally | null },
+  { pollId, endedAt, finalResults }: { pollId: string; endedAt: Date; finalResults: FinalResults | null },
 ): Promise<void> {
-  await tx.update(polls).set({ endedAt, tally }).where(eq(polls.id, pollId));
-  if (tally !== null) await tx.delete(pollVotes).where(eq(pollVotes.pollId, pollId));
+  await tx.update(polls).set({ endedAt, finalResults }).where(eq(polls.id, pollId));
+  if (finalResults !== null) await tx.delete(pollVotes).where(eq(pollVotes.pollId, pollId));
 }
 
 /** Deletes a poll with its votes. @returns false when there is none */
@@ -193,7 +193,7 @@ export async function listResults(
     .limit(limit);
   return rows.map(({ poll, counted, voterCount, voters }) => {
     const votes = new Map(counted);
-    const counts = poll.tally?.counts ?? poll.choices.map((_, index) => votes.get(index) ?? 0);
-    return { poll, counts, voterCount: poll.tally?.voterCount ?? voterCount, voters };
+    const counts = poll.finalResults?.counts ?? poll.choices.map((_, index) => votes.get(index) ?? 0);
+    return { poll, counts, voterCount: poll.finalResults?.voterCount ?? voterCount, voters };
   });
 }

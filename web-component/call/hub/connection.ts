@@ -13,6 +13,8 @@ import { openSocket, type HubSocket } from './socket';
 const FIRST_ATTEMPTS = 6;
 /** Joining is also given up this long after the first failure, in milliseconds. */
 const FIRST_GIVE_UP_MS = 8_000;
+/** How long an answer may take while media do not pass either, in milliseconds. */
+const DOUBTED_MS = 1_500;
 /** Reconnecting is given up after this time, in milliseconds. */
 const GIVE_UP_MS = 5 * 60_000;
 
@@ -24,7 +26,7 @@ export interface Hub {
   /** Bytes that were sent and have not left this machine yet; infinite while there is no connection. */
   readonly waitingBytes: number;
   setToken(token: string): void;
-  /** Asks the server whether it is there; without an answer the connection counts as lost. */
+  /** Media do not pass: asks the server whether it is there; without an answer the connection counts as lost. */
   probe(): void;
   /** Tells the server; the socket closes next. */
   leave(): void;
@@ -171,7 +173,7 @@ export function connectHub(options: HubOptions): Hub {
     setToken: (newer) => {
       token = newer;
     },
-    probe: () => socket?.probe(),
+    probe: () => socket?.probe(DOUBTED_MS),
     leave: () => {
       ticket = null;
       socket?.send({ type: 'leave' });

@@ -15,8 +15,8 @@ export interface HubSocket {
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
   /** Bytes that were sent and have not left this machine yet; infinite while nothing can be sent. */
   readonly waitingBytes: number;
-  /** Pings the server; without an answer the socket counts as lost. */
-  probe(): void;
+  /** Pings the server; without an answer in so many milliseconds the socket counts as lost. */
+  probe(limitMs?: number): void;
   /** Closes without calling `lost`. */
   close(): void;
 }
@@ -47,11 +47,11 @@ export function openSocket(
     socket.close();
     on.lost();
   };
-  const probe = (): void => {
+  const probe = (limitMs = PROBE_MS): void => {
     if (!answered) return; // the answer has its own limit
     const asked = Date.now();
     send({ type: 'ping' });
-    after(PROBE_MS, signal, () => {
+    after(limitMs, signal, () => {
       if (heardAt < asked) lost();
     });
   };

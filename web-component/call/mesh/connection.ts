@@ -121,12 +121,13 @@ export class Connection {
   /**
    * This side reaches the server again, maybe over another network: an offer that waits for its answer may be of the one before, so
    * it is made anew. Where media do not pass, another way is looked for at once.
+   * @param isQuiet whether nothing of the other side arrives, which the browser may not have noticed yet
    */
-  recover(): void {
+  recover(isQuiet: boolean): void {
     if (!this.#wasUp) return this.repeat();
     this.#then(async () => {
       if (this.isOffering) await this.#describe(await this.#pc.createOffer({ iceRestart: true }));
-      else if (this.#pc.connectionState !== 'connected') this.#pc.restartIce();
+      else if (isQuiet || this.#pc.connectionState !== 'connected') this.#pc.restartIce();
     });
   }
 
@@ -141,6 +142,11 @@ export class Connection {
 
   level(): number {
     return this.#incoming.level();
+  }
+
+  /** When something of the other side arrived last, by the browser's clock; 0: nothing has. */
+  arrivedAt(): number {
+    return this.#incoming.arrivedAt();
   }
 
   async sample(): Promise<LinkSample> {
@@ -198,7 +204,11 @@ export class Connection {
   async #description({ type, sdp }: Extract<Signal, { kind: 'description' }>): Promise<void> {
     if (type === 'answer' && !this.isOffering) return; // an answer to an offer that was sent twice
     this.#ignoring = type === 'offer' && this.isOffering && !this.#options.polite;
-    if (this.#ignoring) return;
+    if (this.#ignoring) {
+      // While media do not pass, the other side may have been out of reach, and not have the offer of this one.
+      if (this.#pc.connectionState !== 'connected') this.#sendDescription();
+      return;
+    }
     this.#isStereo = this.#wantsStereo;
     await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);

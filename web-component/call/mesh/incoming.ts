@@ -62,6 +62,14 @@ export class Incoming {
     return 0;
   }
 
+  /** When something of the other side arrived last, by the browser's clock; 0: nothing has. */
+  arrivedAt(): number {
+    const sources = [...this.#arrivals.values()].flatMap(({ receiver }) =>
+      receiver.getSynchronizationSources(),
+    );
+    return Math.max(0, ...sources.map(({ timestamp }) => timestamp));
+  }
+
   #show(): void {
     if (this.#options.signal.aborted) return;
     const { audio, camera, screen } = this.#streams;

@@ -5,6 +5,7 @@ import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigu
 import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
+import { Arrivals } from './arrivals';
 import { Connection } from './connection';
 import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
@@ -42,6 +43,7 @@ export class Peer {
   /** Seconds without media and signals, as counted by this page. */
   #downSeconds = 0;
   #attempts = 0;
+  readonly #arrivals = new Arrivals();
   /** The last measurement, and the one of the last report. */
   #measured = { sample: NOTHING_MEASURED, atMs: 0 };
   #reported = this.#measured;
@@ -63,7 +65,7 @@ export class Peer {
   update(other: Other): void {
     const isBack = other.connected && !this.#other.connected;
     this.#other = other;
-    if (isBack) this.#goOn('repeat');
+    if (isBack) this.#goOn((connection) => connection.repeat());
   }
 
   receive(signal: Signal): void {
@@ -84,7 +86,7 @@ export class Peer {
   /** Signals may have been lost on the way, and the network may be another one. */
   recover(): void {
     this.#restarted = false;
-    this.#goOn('recover');
+    this.#goOn((connection) => connection.recover(this.#arrivals.areOver));
   }
 
   /** Finds another way at once, in place of when the browser notices that there is none. */
@@ -122,6 +124,7 @@ export class Peer {
   watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
+      if (this.#arrivals.endNow(this.#current?.arrivedAt() ?? 0)) this.#options.events.down();
       this.#restarted = false;
       this.#downSeconds = 0;
       this.#attempts = 0;
@@ -188,9 +191,9 @@ export class Peer {
   }
 
   /** Signals pass again. */
-  #goOn(step: 'repeat' | 'recover'): void {
+  #goOn(step: (connection: Connection) => void): void {
     this.#downSeconds = 0;
-    this.#current?.[step]();
+    if (this.#current) step(this.#current);
     this.#tellWanted();
   }
 
@@ -202,6 +205,7 @@ export class Peer {
     this.close();
     this.#restarted = false;
     this.#downSeconds = 0;
+    this.#arrivals.reset();
     this.#measured = { sample: NOTHING_MEASURED, atMs: Date.now() };
     this.#reported = this.#measured;
     this.#loss = 0;

@@ -1,14 +1,28 @@
+import { after } from '../timers';
+
+/** How long the browser may take to begin to process sound, in milliseconds. */
+const START_LIMIT_MS = 10_000;
+
 /** Mixes audio tracks, which may come and go, into one track. */
 export class Mixer {
   readonly #context = new AudioContext();
   readonly #mix = this.#context.createMediaStreamDestination();
   readonly #inputs = new Map<MediaStreamTrack, () => void>();
+  readonly #life = new AbortController();
 
-  constructor() {
+  /**
+   * @param onSilent called once when the browser processes no sound after ten seconds, as Firefox where there is nothing to play it
+   *   on; it may still begin afterwards
+   */
+  constructor(onSilent: () => void) {
     // Whoever starts a recording has just clicked. One that starts by itself is silent until the page captures audio, or the
     // next press.
     this.#resume();
-    addEventListener('pointerdown', this.#resume);
+    const { signal } = this.#life;
+    addEventListener('pointerdown', this.#resume, { signal });
+    after(START_LIMIT_MS, signal, () => {
+      if (this.#context.state !== 'running') onSilent();
+    });
   }
 
   readonly #resume = (): void => void this.#context.resume().catch(() => undefined);
@@ -28,7 +42,7 @@ export class Mixer {
   }
 
   close(): void {
-    removeEventListener('pointerdown', this.#resume);
+    this.#life.abort();
     this.follow([]);
     void this.#context.close();
   }

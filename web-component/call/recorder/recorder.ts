@@ -66,7 +66,7 @@ class CallRecorder implements Recorder {
   readonly #options: RecorderOptions;
   readonly #life = new AbortController();
   readonly #picture = new Picture();
-  readonly #mixer = new Mixer();
+  readonly #mixer: Mixer;
   readonly #outbox = new Outbox();
   readonly #media: MediaRecorder;
   /** Chunks are read one after the other and keep their order. */
@@ -81,6 +81,7 @@ class CallRecorder implements Recorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
+    this.#mixer = new Mixer(() => options.onNotice(SILENT));
     this.#draw();
     const { track } = this.#mixer;
     const tracks = [...this.#picture.canvas.captureStream(FRAMES_PER_SECOND).getVideoTracks()];
@@ -246,6 +247,10 @@ const LOST = {
 };
 const ENDED = { code: 'recording-ended', message: 'The recording was ended by the server.' };
 const FAILED = { code: 'recording-failed', message: 'This browser stopped recording.' };
+const SILENT = {
+  code: 'recording-silent',
+  message: 'This browser processes no sound: the recording has none so far.',
+};
 const BEHIND = {
   code: 'recording-behind',
   message: 'The recording was stopped: the server could not take it as fast as it grew.',

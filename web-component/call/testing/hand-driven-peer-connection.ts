@@ -13,7 +13,7 @@ interface Transceiver {
   mid: string;
   direction: RTCRtpTransceiverDirection;
   sender: object;
-  receiver: { track: Track; getSynchronizationSources(): [] };
+  receiver: { track: Track; getSynchronizationSources(): { timestamp: number }[] };
 }
 
 /** An RTCPeerConnection that negotiates when a test says so and carries no media. */
@@ -23,6 +23,8 @@ export class HandDrivenPeerConnection extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   /** What it measures. */
   stats: readonly object[] = [];
+  /** When something arrived last; 0: nothing has. */
+  arrivedAt = 0;
   /** How often ICE was restarted. */
   restarts = 0;
   signalingState = 'stable';
@@ -40,7 +42,10 @@ export class HandDrivenPeerConnection extends EventTarget {
       mid: `${this.#transceivers.length}`,
       direction,
       sender: { track: null, getParameters: () => ({ encodings: [] }) },
-      receiver: { track: new Track(kind), getSynchronizationSources: (): [] => [] },
+      receiver: {
+        track: new Track(kind),
+        getSynchronizationSources: () => (this.arrivedAt === 0 ? [] : [{ timestamp: this.arrivedAt }]),
+      },
     };
     this.#transceivers.push(transceiver);
     return transceiver;

@@ -83,6 +83,11 @@ export const menu = css`
     color: var(--accent);
   }
 
+  .menu-line {
+    margin: 6px 12px;
+    border-block-start: 1px solid var(--line);
+  }
+
   .emoji-row {
     display: grid;
     grid-template-columns: repeat(6, 1fr);

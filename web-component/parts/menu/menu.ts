@@ -18,6 +18,8 @@ export interface MenuItem {
   disabled?: boolean;
   /** Shown below the label. */
   hint?: string | undefined;
+  /** Name of the group that it forms with the items beside it of the same name. Lines set groups apart from what is around them. */
+  group?: string;
   run: () => void;
 }
 
@@ -93,8 +95,15 @@ export class Menu extends LightDomElement {
           ? html`<div class="emoji-row" role="none">${emojis.map((item) => this.#item(item))}</div>`
           : nothing
       }
-      ${others.map((item) => this.#item(item))}
+      ${groupsOf(others).map((items, index) => this.#group(items, index > 0))}
     </div>`;
+  }
+
+  #group(items: readonly MenuItem[], isSetApart: boolean): TemplateResult {
+    const name = items[0]?.group;
+    const rows = items.map((item) => this.#item(item));
+    return html`${isSetApart ? html`<div class="menu-line" role="separator"></div>` : nothing}
+    ${name === undefined ? rows : html`<div role="group" aria-label=${name}>${rows}</div>`}`;
   }
 
   #item(item: MenuItem): TemplateResult {
@@ -156,6 +165,17 @@ export class Menu extends LightDomElement {
   #items(): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   }
+}
+
+/** Items that stand beside one another and are in the same group, or in none. */
+function groupsOf(items: readonly MenuItem[]): MenuItem[][] {
+  const groups: MenuItem[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last[0]?.group === item.group) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
 }
 
 defineElement('conference-room-menu', Menu);

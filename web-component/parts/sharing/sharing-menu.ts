@@ -30,10 +30,12 @@ function itemsOf({ state, media, mediaState }: Sharing, text: CallText): MenuIte
   const { screenContent, screenFrameRate, screenPointers } = mediaState;
   const contents = (['text', 'film'] as const).map((content) => ({
     label: text(`screenAs_${content}`),
+    group: sharingText('content'),
     checked: screenContent === content,
     run: () => media.setScreenContent(content),
   }));
   const rates = [null, ...SCREEN_FRAME_RATES].map((rate) => ({
+    group: sharingText('rates'),
     label: rate === null ? sharingText('rateAuto') : sharingText('rate', { rate }),
     checked: screenFrameRate === rate,
     run: () => media.setScreenFrameRate(rate),

@@ -66,6 +66,7 @@ export const layoutItems = (
 ): MenuItem[] => [
   ...(['auto', 'grid', 'speaker', 'side-by-side'] as const).map((name) => ({
     label: prefix + text(`layout_${name}`),
+    group: text('layout'),
     checked: layout === name,
     run: () => actions.setLayout(name),
   })),

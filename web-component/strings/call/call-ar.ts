@@ -153,6 +153,8 @@ export const callAr: CallStrings = {
   'notice_recording-ended': 'أنهى الخادم التسجيل.',
   'notice_recording-failed': 'انتهى التسجيل لأن المتصفح توقف عن التسجيل.',
   'notice_recording-behind': 'انتهى التسجيل لأنه لم يكن من الممكن إرساله بالسرعة الكافية.',
+  'notice_recording-silent':
+    'لا صوت في التسجيل حتى الآن: هذا المتصفح لا يشغّل أي صوت. انقر في الصفحة، أو صِل مكبّر صوت.',
   'notice_recording-length': 'انتهى التسجيل لأنه بلغ أقصى مدة مسموح بها. ما سُجِّل محفوظ.',
   'notice_recording-storage': 'انتهى التسجيل لعدم وجود مساحة تخزين متبقية. ما سُجِّل محفوظ.',
   'notice_recording-unsupported': 'لا يستطيع هذا المتصفح تسجيل المكالمة أو تعذّر عليه تحميل أداة التسجيل.',

@@ -137,6 +137,8 @@ export const callDe: CallStrings = {
   'notice_recording-failed': 'Die Aufzeichnung endete, weil der Browser damit aufgehört hat.',
   'notice_recording-behind':
     'Die Aufzeichnung endete, weil sie nicht so schnell gesendet werden konnte, wie sie wuchs.',
+  'notice_recording-silent':
+    'Die Aufzeichnung hat bisher keinen Ton: Dieser Browser gibt keinen aus. Klicken Sie in die Seite, oder schließen Sie einen Lautsprecher an.',
   'notice_recording-length':
     'Die Aufnahme wurde beendet, weil sie die zulässige Länge erreicht hat. Das Aufgenommene bleibt erhalten.',
   'notice_recording-storage':

@@ -145,6 +145,8 @@ export const callEn = {
   'notice_recording-ended': 'The recording was ended by the server.',
   'notice_recording-failed': 'The recording ended, because this browser stopped recording.',
   'notice_recording-behind': 'The recording ended, because the connection was too slow to send it.',
+  'notice_recording-silent':
+    'The recording has no sound so far: this browser plays none. Click in the page, or connect a speaker.',
   'notice_recording-length':
     'The recording ended, because it reached the maximum length. What was recorded is kept.',
   'notice_recording-storage':

@@ -136,6 +136,8 @@ export const callEs: CallStrings = {
   'notice_recording-ended': 'El servidor terminó la grabación.',
   'notice_recording-failed': 'La grabación terminó porque el navegador dejó de grabar.',
   'notice_recording-behind': 'La grabación terminó porque no se pudo enviar tan rápido como crecía.',
+  'notice_recording-silent':
+    'La grabación no tiene sonido por ahora: este navegador no reproduce ninguno. Haga clic en la página o conecte un altavoz.',
   'notice_recording-length':
     'La grabación terminó porque alcanzó la duración máxima. Lo grabado se conserva.',
   'notice_recording-storage':

@@ -137,6 +137,8 @@ export const callFr: CallStrings = {
   'notice_recording-ended': 'Le serveur a mis fin à l’enregistrement.',
   'notice_recording-failed': 'L’enregistrement s’est terminé, car le navigateur a cessé d’enregistrer.',
   'notice_recording-behind': 'L’enregistrement s’est terminé, car il n’a pas pu être envoyé assez vite.',
+  'notice_recording-silent':
+    'L’enregistrement n’a pas de son pour l’instant : ce navigateur n’en restitue aucun. Cliquez dans la page ou branchez un haut-parleur.',
   'notice_recording-length':
     'L’enregistrement s’est terminé, car il a atteint la durée maximale. Ce qui a été enregistré est conservé.',
   'notice_recording-storage':

@@ -134,6 +134,8 @@ export const callJa: CallStrings = {
   'notice_recording-ended': '録画はサーバーによって終了されました。',
   'notice_recording-failed': 'ブラウザーが録画を止めたため、録画は終了しました。',
   'notice_recording-behind': '録画の送信が追いつかなかったため、録画は終了しました。',
+  'notice_recording-silent':
+    '録画にまだ音声がありません。このブラウザーは音声を再生していません。ページをクリックするか、スピーカーを接続してください。',
   'notice_recording-length': '録画は上限の長さに達したため終了しました。それまでの録画は保存されます。',
   'notice_recording-storage': '保存容量がなくなったため、録画は終了しました。それまでの録画は保存されます。',
   'notice_recording-unsupported': 'このブラウザーは通話を録画できないか、録画機能を読み込めませんでした。',

@@ -137,6 +137,8 @@ export const callPt: CallStrings = {
   'notice_recording-failed': 'A gravação terminou porque o navegador deixou de gravar.',
   'notice_recording-behind':
     'A gravação terminou porque não foi possível enviá-la tão depressa como crescia.',
+  'notice_recording-silent':
+    'A gravação ainda não tem som: este navegador não reproduz nenhum. Clique na página ou ligue um altifalante.',
   'notice_recording-length':
     'A gravação terminou porque atingiu a duração máxima. O que foi gravado é mantido.',
   'notice_recording-storage':

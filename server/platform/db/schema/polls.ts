@@ -3,7 +3,7 @@ import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
 /** What is left of an anonymous poll that has ended: its votes are deleted. */
-export interface PollTally {
+export interface FinalResults {
   /** How many chose each choice. */
   counts: number[];
   voterCount: number;
@@ -31,7 +31,7 @@ export const polls = pgTable(
     /** One more with every change, so that a reader knows which of two states is the newer one. */
     revision: integer('revision').notNull(),
     /** Of an anonymous poll that has ended; null while its votes are there. */
-    tally: jsonb('tally').$type<PollTally>(),
+    finalResults: jsonb('tally').$type<FinalResults>(),
   },
   (table) => [
     index('polls_session').on(table.sessionId, table.startedAt, table.id),

@@ -1,5 +1,9 @@
-/** What may be done with the picture of the camera: nothing, or something else behind you; an image of the room or of yours. */
-export const BACKGROUNDS = ['none', 'slight', 'strong', 'room', 'image'] as const;
+/** Images that everybody may show behind them. */
+export const READY_MADE = ['daylight', 'shelves', 'evening', 'colours'] as const;
+export type ReadyMade = (typeof READY_MADE)[number];
+
+/** What may be done with the picture of the camera: nothing, or something else behind you; an image, also of the room or of yours. */
+export const BACKGROUNDS = ['none', 'slight', 'strong', ...READY_MADE, 'room', 'image'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
 /** An effect that runs: how strong the blur is, or what is shown behind you. */

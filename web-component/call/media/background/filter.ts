@@ -4,6 +4,7 @@ import { assets } from './assets';
 import { drawnTrack } from './drawn-track';
 import type { Background, Effect, FromWorker, ToWorker } from './effects';
 import { readImage } from './own-image';
+import { drawReadyMade } from './ready-made';
 import { loadRoomImage } from './room-image';
 
 export { shrinkImage } from './own-image';
@@ -70,6 +71,8 @@ export async function startFilter(
 }
 
 async function effectOf(background: Background, image: string | null, miss: () => void): Promise<Effect> {
+  const drawn = drawReadyMade(background);
+  if (drawn) return drawn;
   if (background === 'image' && image !== null) return readImage(image);
   if (background !== 'room' || image === null) return background === 'slight' ? 'slight' : 'strong';
   try {

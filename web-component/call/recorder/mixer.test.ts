@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Mixer } from './mixer';
+
+/** What mixes sound in a page; it begins to when the test says so. */
+class HandDrivenAudio {
+  state: AudioContextState = 'suspended';
+  createMediaStreamDestination = () => ({ stream: { getAudioTracks: () => [] } });
+  resume = async (): Promise<void> => undefined;
+  close = async (): Promise<void> => undefined;
+
+  constructor() {
+    audio = this;
+  }
+}
+
+let audio: HandDrivenAudio;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('AudioContext', HandDrivenAudio);
+  vi.stubGlobal('addEventListener', () => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says once that a browser processes no sound, so that a recording is not silent without a notice', () => {
+  const onSilent = vi.fn<() => void>();
+  const mixer = new Mixer(onSilent);
+  vi.advanceTimersByTime(9_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).toHaveBeenCalledOnce();
+  mixer.close();
+});
+
+it('says nothing of a browser that has begun, nor after its end', () => {
+  const onSilent = vi.fn<() => void>();
+  const mixer = new Mixer(onSilent);
+  audio.state = 'running';
+  vi.advanceTimersByTime(60_000);
+  mixer.close();
+  const closed = new Mixer(onSilent);
+  closed.close();
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).not.toHaveBeenCalled();
+});
