@@ -27,7 +27,6 @@ function onDatabase(name: 'embedded' | 'postgres') {
     extends: true as const,
     test: {
       name,
-      isolate: name === 'postgres',
       sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
       include: tests,
       exclude: [...outside, ...unit, ...(name === 'postgres' ? beforeTheDatabase : ofSeveralProcesses)],
