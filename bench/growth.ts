@@ -19,7 +19,7 @@ import { fill } from './growth-seed';
  *   --database postgres://...         a database of your own, which is filled unless an earlier run has done so, and stays
  *   --rounds 30                      how often each list is asked for
  *   --only transcripts               the lists whose name has this, and no clean-up; clean-up: that alone
- *   --retention 300                  after how many days the clean-up deletes sessions; they are of a year
+ *   --retention 300                  after how many days accounts have their recordings deleted; they are of a year
  *   --plans                          the plan of every statement
  *
  * Told are, for every list, page and search of an account that has a tenth of all rooms: the time of the answer, in this

@@ -1,7 +1,5 @@
-import { inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { turns } from '../../platform/db/schema/artifacts';
-import { addTurn, addTurns } from '../../testing/agent-rows';
+import { addTurn, addTurns, findTurns, forgetAccounts } from '../../testing/agent-rows';
 import { addSession } from '../../testing/rooms-rows';
 import { after } from '../../testing/row-times';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
@@ -61,9 +59,9 @@ it(
 
 it('finds words in turns that are older than the column of the account, before a clean-up has filled it in and after', async () => {
   const { db } = server.services;
-  const without = () => db.select({ id: turns.id }).from(turns).where(isNull(turns.accountId));
+  const without = async () => (await findTurns(db)).filter(({ accountId }) => accountId === null);
   expect(await without()).toEqual([]); // the database fills it in for servers that do not know it
-  await db.update(turns).set({ accountId: null }).where(inArray(turns.sessionId, earlySessions));
+  await forgetAccounts(db, earlySessions);
   await expectAllFound();
   await fillAccountsOfTurns(db, 2);
   expect(await without()).toEqual([]);
