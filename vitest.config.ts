@@ -14,6 +14,7 @@ const beforeTheDatabase = [
   'server/calls/hub/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
   'server/events/{listen/**,recipes.test.ts}',
   'server/agent/artifacts/transcript-file.test.ts',
+  'server/agent/{listening,translation}/**',
   'server/recordings/{bucket-playback,delivery,serve-file}.test.ts',
   'server/rooms/embed/playground.test.ts',
 ];
@@ -27,7 +28,6 @@ function onDatabase(name: 'embedded' | 'postgres') {
     extends: true as const,
     test: {
       name,
-      isolate: name === 'postgres',
       sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
       include: tests,
       exclude: [...outside, ...unit, ...(name === 'postgres' ? beforeTheDatabase : ofSeveralProcesses)],

@@ -36,7 +36,7 @@ export const launchOptions = (args: string[] = []) => ({
 export const callLaunchOptions = (args: string[] = []) =>
   launchOptions([
     '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
+    '--use-fake-device-for-media-stream=fps=5', // of a shared screen; that of the camera is in its file
     `--use-file-for-fake-video-capture=${cameraFile()}`,
     '--allow-loopback-in-peer-connection', // between windows of one machine
     ...args,

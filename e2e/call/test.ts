@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test as base } from '../test';
 import { newRoom, type Room } from './room';
+import { takeSmallScreens } from './small-screens';
 
 export { expect };
 
@@ -41,6 +42,7 @@ export function peopleIn(
       ...options,
     });
     windows.push(window);
+    await window.addInitScript(takeSmallScreens);
     await prepare(window);
     const page = await window.newPage();
     await page.goto(url);

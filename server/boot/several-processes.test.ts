@@ -11,7 +11,7 @@ import { duringOutage, endLeaseOfDead, findTranscribing } from '../testing/proce
 import { START, storeChunk } from '../testing/recorder';
 import { NO_REDIS, startRedis, type TestRedis } from '../testing/redis-server';
 import { buildServerProcess, type BuiltServer, type ServerProcess } from '../testing/server-process';
-import { joined, SENTENCES, silence, soundFrames, spoken, transcript } from '../testing/sound';
+import { SENTENCES, speechFrames, transcript } from '../testing/sound';
 import { transcriptionDouble, type TranscriptionDouble } from '../testing/transcription';
 
 const key = newKey('live');
@@ -220,10 +220,8 @@ async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string,
   const invited = await rest(cluster, 'POST', `/api/rooms/${roomId}/ai-agent/invite`, {});
   expect(invited.status).toBe(200);
   for (const one of [ada, cleo]) await one.take('agent-changed', ({ agent }) => agent !== null);
-  for (const frame of soundFrames(joined(silence(300), spoken('garden-gate'), silence(900))))
-    ada.sendRaw(frame);
-  for (const frame of soundFrames(joined(silence(300), spoken('green-paint'), silence(900))))
-    cleo.sendRaw(frame);
+  for (const frame of speechFrames('garden-gate')) ada.sendRaw(frame);
+  for (const frame of speechFrames('green-paint')) cleo.sendRaw(frame);
   const artifact = async () => (await rest(cluster, 'GET', `/api/artifacts/${ada.welcome.sessionId}`)).body;
   const turns = async () =>
     (await artifact()).turns

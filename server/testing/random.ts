@@ -11,3 +11,9 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Bytes that look like ciphertext or a key, the same for the same seed. */
+export function bytesFrom(seed: number, count: number): Buffer<ArrayBuffer> {
+  const random = randomFrom(seed);
+  return Buffer.from(Array.from({ length: count }, () => Math.floor(256 * random())));
+}

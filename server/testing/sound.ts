@@ -58,6 +58,10 @@ export function joined(...parts: Int16Array[]): Int16Array {
 /** Samples of one frame: 100 ms. */
 const FRAME_SAMPLES = 1_600;
 
+/** Sentences as a client sends them, each with a pause before and after it. */
+export const speechFrames = (...names: SpokenName[]): Buffer[] =>
+  soundFrames(joined(...names.flatMap((name) => [silence(300), spoken(name), silence(900)])));
+
 /** Sound as a client sends it, the first frame after silence. */
 export function soundFrames(samples: Int16Array): Buffer[] {
   const frames: Buffer[] = [];

@@ -4,10 +4,9 @@ import { ALL_OFF, connectHub, joinMessage } from '../../testing/hub-client';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import {
-  joined,
   SENTENCES,
-  silence,
   soundFrames,
+  speechFrames,
   spoken,
   transcript,
   type SpokenName,
@@ -53,8 +52,7 @@ async function enter(resume: { participantId: string; secret: string } | null = 
   client.send(joinMessage(token, { resume, devices: { ...ALL_OFF, microphone: true } }));
   const welcome = await client.take('welcome');
   const speak = (name: SpokenName) => {
-    const sound = joined(silence(300), spoken(name), silence(900));
-    for (const frame of soundFrames(sound)) client.sendRaw(frame);
+    for (const frame of speechFrames(name)) client.sendRaw(frame);
   };
   return Object.assign(client, { token, welcome, speak });
 }

@@ -4,15 +4,7 @@ import { ALL_OFF, connectHub, joinMessage } from '../../testing/hub-client';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../../testing/language-model';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
-import {
-  joined,
-  SENTENCES,
-  silence,
-  soundFrames,
-  spoken,
-  transcript,
-  type SpokenName,
-} from '../../testing/sound';
+import { SENTENCES, speechFrames, transcript, type SpokenName } from '../../testing/sound';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 import { TRANSLATION_DEADLINE_MS } from './translation-queue';
 
@@ -62,8 +54,7 @@ async function enter(displayName: string, wants?: string) {
   if (wants !== undefined) client.send({ type: 'translate-captions', language: wants });
   await client.settle();
   const speak = (...names: SpokenName[]) => {
-    const sentences = names.map((name) => joined(silence(300), spoken(name), silence(900)));
-    for (const frame of soundFrames(joined(...sentences))) client.sendRaw(frame);
+    for (const frame of speechFrames(...names)) client.sendRaw(frame);
   };
   return Object.assign(client, { welcome, speak });
 }

@@ -278,20 +278,22 @@ it('redacts the key, however REST echoes it', async () => {
 
 it('ends the REST call when the assistant cancels its own, and no other', async () => {
   const arrivals = new EventEmitter();
-  const { tools, rest } = await before((request, response) => {
-    if (request.url?.endsWith('first')) arrivals.emit('request', request);
-    else setTimeout(() => json(response, 200, { roomId: 'second' }), 50);
-  });
+  const { tools, rest } = await before(
+    (request, response) => void arrivals.emit('request', request, response),
+  );
   const other = await toolsFor(rest.url);
   const ending = new AbortController();
   const arrived = once(arrivals, 'request');
   const first = tools.call('get_room', { roomId: 'first' }, ending.signal);
   const [request] = await arrived;
+  const alsoArrived = once(arrivals, 'request');
   const second = other.call('get_room', { roomId: 'second' });
+  const [, response] = await alsoArrived;
   const closed = once(request.socket, 'close');
   ending.abort();
   await expect(first).rejects.toThrow('abort');
   await closed;
+  json(response, 200, { roomId: 'second' });
   expect((await second).structured).toEqual({ roomId: 'second' });
 });
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { TEST_LIMIT_MS } from '../../testing/limits';
@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../testing/server';
 
 const BURST = 20;
 /** Nobody else's: in a Redis that others may use, too. */
-const newAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+const newAddress = () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
 let redis: TestRedis;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UNSENT_OF_PERSON } from '../../rooms/files/bounds';
 import { removeFiles } from '../../rooms/files/remove';
 import { addAgent, findTurns } from '../../testing/agent-rows';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import type { MessageOf } from '../../testing/hub-client';
+import { bytesFrom } from '../../testing/random';
 import { findFiles } from '../../testing/rooms-rows';
 
 let scene: CallScene;
@@ -192,7 +192,7 @@ describe('in an end-to-end encrypted room', () => {
   it('the server knows ciphertext and its length alone, and keeps it until the call ends', async () => {
     const { roomId, ada, bob } = await three({ endToEndEncrypted: true });
     expect(await refusal(ada, { name: 'Budget.pdf' })).toContain('so must the names of its files be');
-    const bytes = randomBytes(5_000);
+    const bytes = bytesFrom(1, 5_000);
     ada.send({ type: 'request-upload', clientId: 'sealed', sizeBytes: bytes.length });
     const grant = await ada.take('upload-granted');
     expect((await upload(grant, bytes)).status).toBe(204);
@@ -226,7 +226,7 @@ describe('in an end-to-end encrypted room', () => {
     const { ada, bob } = await three({ endToEndEncrypted: true });
     bob.send({ type: 'request-upload', clientId: 'sealed', sizeBytes: 20 });
     const grant = await bob.take('upload-granted');
-    await upload(grant, randomBytes(20));
+    await upload(grant, bytesFrom(2, 20));
     bob.send({ type: 'chat', clientId: 'c', fileId: grant.fileId, body: sealed });
     const { message } = await ada.take('chat');
     ada.send({ type: 'delete-chat', messageId: message.messageId });
