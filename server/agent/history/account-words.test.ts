@@ -30,7 +30,11 @@ beforeAll(async () => {
     const late = after(3_600_000);
     const { id: later } = await addSession(db, roomId, { openedAt: late, startedAt: late, endedAt: late });
     const turn = { text: 'Nothing but the release', startedAt: late, endedAt: late };
-    await addTurns(db, later, Array<typeof turn>(LATER).fill(turn));
+    await addTurns(
+      db,
+      later,
+      Array.from({ length: LATER }, () => turn),
+    );
   }
 });
 afterAll(() => server.close());
