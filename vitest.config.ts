@@ -14,6 +14,7 @@ const beforeTheDatabase = [
   'server/calls/hub/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
   'server/events/{listen/**,recipes.test.ts}',
   'server/agent/artifacts/transcript-file.test.ts',
+  'server/agent/{listening,translation}/**',
   'server/recordings/{bucket-playback,delivery,serve-file}.test.ts',
   'server/rooms/embed/playground.test.ts',
 ];

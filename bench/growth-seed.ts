@@ -48,8 +48,8 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
       select ${id('prt', `n || '.' || p`)}, ${id('ses', 'n')}, 'human', 'ext:user-' || n % 1000 + p, 'user-' || n % 1000 + p,
         'Ada Example', case p when 1 then 'host' else 'participant' end, ${started}, ${started} + interval '30 minutes'
       from generate_series(1, ${sessions}) as n, generate_series(1, 2) as p`,
-    `insert into turns (id, session_id, participant_id, source, text, language, started_at, ended_at)
-      select ${id('trn', `n || '.' || t`)}, ${id('ses', 'n')}, ${id('prt', `n || '.1'`)}, 'speech',
+    `insert into turns (id, session_id, account_id, participant_id, source, text, language, started_at, ended_at)
+      select ${id('trn', `n || '.' || t`)}, ${id('ses', 'n')}, ${accountOf(room)}, ${id('prt', `n || '.1'`)}, 'speech',
         'We should look at number ' || n % 977 || ' before the next release of part ' || t, 'en',
         ${started} + t * interval '1 minute', ${started} + t * interval '1 minute' + interval '9 seconds'
       from generate_series(1, ${sessions}) as n, generate_series(1, ${turnsPerSession}) as t`,

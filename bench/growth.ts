@@ -18,7 +18,8 @@ import { fill } from './growth-seed';
  *   --rooms 2000                     fewer rooms, and of all else in proportion
  *   --database postgres://...         a database of your own, which is filled unless an earlier run has done so, and stays
  *   --rounds 30                      how often each list is asked for
- *   --only transcripts               the lists whose name has this, and no clean-up
+ *   --only transcripts               the lists whose name has this, and no clean-up; clean-up: that alone
+ *   --retention 300                  after how many days accounts have their recordings deleted; they are of a year
  *   --plans                          the plan of every statement
  *
  * Told are, for every list, page and search of an account that has a tenth of all rooms: the time of the answer, in this
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '100' },
     database: { type: 'string' },
     only: { type: 'string', default: '' },
+    retention: { type: 'string', default: '300' },
     plans: { type: 'boolean', default: false },
   },
 });
@@ -56,7 +58,7 @@ try {
   if (earlier === null) await fill(sql, { accountId, userId }, size);
   console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
   await measureAll({ portal, accountId, key });
-  if (options.only === '') await timeCleanUp();
+  if (options.only === '' || options.only === 'clean-up') await timeCleanUp({ portal, accountId, key });
 } finally {
   await server.close(0);
   await sql.end();
@@ -188,24 +190,34 @@ async function explain(on: Sql, { text, parameters }: Statement): Promise<{ ms: 
   return { ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]), plan };
 }
 
-/** A clean-up where much is old, and the longest that a request had to wait meanwhile. */
-async function timeCleanUp(): Promise<void> {
+/** A clean-up where much is old, and how long requests take beside it and without it. */
+async function timeCleanUp({ key }: Access): Promise<void> {
   await sql`update jobs set finished_at = now() - interval '8 days' where kind = 'remux-recording'`;
   await sql`update webhook_deliveries set created_at = now() - interval '15 days'`;
   await sql`update events set at = now() - interval '31 days'`;
-  await sql`update accounts set retention_days = 300`;
+  await sql`update accounts set retention_days = ${Number(options.retention)}`;
+  await sql`update turns set account_id = null where id in (select id from turns limit ${size.rooms / 2})`;
+  const askUntil = async (isOver: () => boolean): Promise<string> => {
+    const durations: number[] = [];
+    while (!isOver()) {
+      const asked = performance.now();
+      const response = await fetch(`${server.url}/api/rooms`, { headers: { 'X-API-Key': key } });
+      if (!response.ok) throw new Error(`Answered ${response.status}.`);
+      await response.text();
+      durations.push(performance.now() - asked);
+    }
+    durations.sort((a, b) => a - b);
+    const at = (quantile: number) => durations[Math.floor((durations.length - 1) * quantile)]?.toFixed(1);
+    return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms of ${durations.length}`;
+  };
+  const without = (end: number) => askUntil(() => performance.now() > end);
+  console.log(`\nA page of rooms (load ${loadavg()[0]?.toFixed(1)}):`);
+  console.log(`before the clean-up: ${await without(performance.now() + 30_000)}`);
   const state = { isDone: false };
-  let longestMs = 0;
   const began = performance.now();
   const cleaning = cleanUp(services).finally(() => (state.isDone = true));
-  while (!state.isDone) {
-    const asked = performance.now();
-    await fetch(`${server.url}/readyz`);
-    longestMs = Math.max(longestMs, performance.now() - asked);
-  }
+  console.log(`beside it: ${await askUntil(() => state.isDone)}`);
   await cleaning;
-  const seconds = (performance.now() - began) / 1000;
-  console.log(
-    `\nA clean-up takes ${seconds.toFixed(1)} s; a request beside it at most ${longestMs.toFixed(0)} ms.`,
-  );
+  console.log(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.log(`after it: ${await without(performance.now() + 30_000)}, load ${loadavg()[0]?.toFixed(1)}`);
 }

@@ -43,7 +43,7 @@ test('blurs what is behind you, before the call and for everybody in it, and rem
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
-test('shows an image of yours behind you, in an end-to-end encrypted room, too', async ({
+test('shows an image of yours behind you, or a ready-made one, in an end-to-end encrypted room, too', async ({
   server,
   people,
 }) => {
@@ -61,6 +61,9 @@ test('shows an image of yours behind you, in an end-to-end encrypted room, too',
   await chooseFile('green.png', GREEN);
   const menu = ada.getByRole('combobox', { name: 'Background' });
   await expect(menu).toHaveValue('image');
+  await menu.selectOption('Evening lights'); // a ready-made one, which is dark there
+  await expect.poll(async () => (await upperLeft(ada.locator('.preview')))?.green ?? 255).toBeLessThan(80);
+  await menu.selectOption('Your image');
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expectStripes(tile(bob, 'Ada'), 'blurred');
   expect((await upperLeft(tile(bob, 'Ada')))?.green).toBeGreaterThan(200);

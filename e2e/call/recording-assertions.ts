@@ -36,6 +36,30 @@ export function expectLength(seconds: number, begun: TimeSpan, ended: TimeSpan, 
   expect(seconds).toBeLessThan((ended.seen - begun.asked) / 1000 + within);
 }
 
+/**
+ * Keeps what the browser records for a page, whatever becomes of it. To be called before the page is opened.
+ * @returns its seconds so far: a busy machine records less than the time that passes
+ */
+export async function keepRecorded(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const recorded: Blob[] = [];
+    Reflect.set(window, 'recorded', recorded);
+    window.MediaRecorder = class extends MediaRecorder {
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        super(stream, options);
+        this.addEventListener('dataavailable', ({ data }) => void recorded.push(data));
+      }
+    };
+  });
+  return async () => {
+    const bytes = await page.evaluate(async () => {
+      const recorded: Blob[] = Reflect.get(window, 'recorded');
+      return [...new Uint8Array(await new Blob(recorded).arrayBuffer())];
+    });
+    return (await readMetadata(Uint8Array.from(bytes))).seconds;
+  };
+}
+
 /** Ends a recording in one of the possible ways. @returns when that was asked for, in milliseconds */
 export async function endRecording(
   page: Page,

@@ -1,4 +1,5 @@
 import { deleteOldDecisions } from '../rooms/waiting/wait';
+import { fillAccountsOfTurns } from '../agent/transcript/fill-accounts';
 import { deleteExpiredArtifacts } from '../agent/artifacts/retention';
 import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteOldSamples } from '../rooms/quality/retention';
@@ -14,7 +15,7 @@ import { deleteOldRevocations } from '../identity/tokens/revocations';
 import { deleteOldSessions } from './session-retention';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
-/** Deletes expired data. */
+/** Deletes expired data, and fills in what older rows lack. */
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteExpiredArtifacts(services);
@@ -30,5 +31,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);
+  await fillAccountsOfTurns(services.db);
   await services.storage.own.removeUnfinished();
 }

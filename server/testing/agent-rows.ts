@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { agents } from '../platform/db/schema/agents';
 import { minutes, turns } from '../platform/db/schema/artifacts';
@@ -64,6 +64,11 @@ export async function addTurns(
 ): Promise<void> {
   const rows = given.map((turn) => ({ id: newId('trn'), sessionId, source: 'speech' as const, ...turn }));
   for (let at = 0; at < rows.length; at += 1_000) await db.insert(turns).values(rows.slice(at, at + 1_000));
+}
+
+/** Makes the turns of sessions as they were before they carried an account. */
+export async function forgetAccounts(db: Db, sessionIds: string[]): Promise<void> {
+  await db.update(turns).set({ accountId: null }).where(inArray(turns.sessionId, sessionIds));
 }
 
 /** Sets the source of turns, also to an unknown one. */

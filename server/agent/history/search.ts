@@ -25,7 +25,7 @@ export async function searchTurns(
   if (from && to && from >= to)
     throw badRequest('The field "to" is not valid: it has to be later than "from".');
   const words = wordsIn(q);
-  if (words === '') throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
+  if (words.length === 0) throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
   const search: store.TurnSearch = {
     of,
@@ -36,13 +36,38 @@ export async function searchTurns(
     except: [...except],
     limit: limit + 1,
   };
-  const rows = (await searchNewest(db, search)) ?? (await store.searchTurns(db, search));
+  const rows = await findTurns(db, search);
   const { shown, next } = pageOf(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
   return { turns: shown.map(describeTurn), next };
 }
 
-/** What is read word by word before the index of words is asked, at most: sessions, and turns unless one has more. */
-const NEWEST = { sessions: 200, turns: 2_000 };
+/** What is read word by word before an index of words is asked, at most: sessions, and turns unless one has more. */
+const NEWEST = [
+  { sessions: 20, turns: 200 },
+  { sessions: 200, turns: 2_000 },
+] as const;
+
+async function findTurns(db: Db, search: store.TurnSearch): Promise<FoundTurn[]> {
+  for (const most of NEWEST) {
+    const found = await searchNewest(db, search, most);
+    if (found !== null) return found;
+  }
+  return store.searchTurns(db, search, await placeOf(db, search));
+}
+
+/**
+ * Where the words are looked for: a word that much of an account says is left to those that it does not, since an index names
+ * every turn with it.
+ */
+async function placeOf(db: Db, { of, words }: store.TurnSearch): Promise<store.TurnPlace> {
+  if (!('accountId' in of) || !(await store.haveAllAccounts(db))) return 'everywhere';
+  const { accountId } = of;
+  if (words.length === 1) return { accountId, rare: words };
+  const common = await store.listCommonWords(db, accountId, words);
+  const rare = words.filter((word) => !common.has(word));
+  return { accountId, rare: rare.length === 0 ? words : rare };
+}
+
 /** By how much a turn may begin after the end that is stored for its session, such as when its people were last seen. */
 const LATENESS_MS = 600_000;
 
@@ -54,7 +79,7 @@ const LATENESS_MS = 600_000;
 export async function searchNewest(
   db: Db,
   search: store.TurnSearch,
-  most: { sessions: number; turns: number } = NEWEST,
+  most: { sessions: number; turns: number },
 ): Promise<FoundTurn[] | null> {
   const { of, limit } = search;
   if (!('accountId' in of)) return null;
@@ -67,7 +92,7 @@ export async function searchNewest(
   });
   if (read.length === 0) return [];
   const ids = read.map(({ id }) => id);
-  const found = await store.searchTurns(db, search, ids);
+  const found = await store.searchTurns(db, search, { sessionIds: ids });
   if (read.length < most.sessions && read.length === newest.length) return found;
   const last = read.at(-1)?.endedAt ?? null;
   if (last === null) return null;
@@ -79,10 +104,10 @@ export async function searchNewest(
 /** From how many letters on a word also finds those that begin with it: shorter ones begin too many. */
 const BEGINNING_MIN_LENGTH = 3;
 
-/** The words of a search as a `tsquery` in text, in which nothing that was typed is an operator; empty: there are none. */
-function wordsIn(q: string): string {
+/** The words of a search, each as a `tsquery` in text, in which nothing that was typed is an operator. */
+function wordsIn(q: string): string[] {
   const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.map((word) => `'${word}'${word.length < BEGINNING_MIN_LENGTH ? '' : ':*'}`).join(' & ');
+  return words.map((word) => `'${word}'${word.length < BEGINNING_MIN_LENGTH ? '' : ':*'}`);
 }
 
 type FoundTurn = Awaited<ReturnType<typeof store.searchTurns>>[number];

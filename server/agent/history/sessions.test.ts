@@ -435,7 +435,7 @@ describe('a search in transcripts', () => {
         [at(2), at(8)],
       ] as const) {
         for (const limit of [1, 2, 5]) {
-          const search = { of: { accountId: owner.live }, words, from, to, except: [], limit };
+          const search = { of: { accountId: owner.live }, words: [words], from, to, except: [], limit };
           const all = await searchTurns(db, { ...search, after: null, limit: 100 });
           for (const [index, { id, startedAt }] of [
             ...all.entries(),
@@ -478,7 +478,15 @@ describe('a search in transcripts', () => {
 
   it('reads the index of the words, however much other accounts have', async () => {
     const of = { accountId: scene.owner.live };
-    const page = { of, words: "'offer':*", from: after(0), to: after(1), after: null, except: [], limit: 51 };
+    const page = {
+      of,
+      words: ["'offer':*"],
+      from: after(0),
+      to: after(1),
+      after: null,
+      except: [],
+      limit: 51,
+    };
     const plan = await explain(server.services.db, searchTurns(server.services.db, page));
     expect(plan).not.toContain('Seq Scan');
     expect(plan).toMatch(/turns_words|turns_session/);

@@ -19,7 +19,7 @@ import {
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { minutes, turns, wordsOf } from '../../platform/db/schema/artifacts';
+import { minutes, queryOfAccount, turns, wordsOf, wordsOfAccount } from '../../platform/db/schema/artifacts';
 import { roomMembers } from '../../platform/db/schema/members';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -148,13 +148,20 @@ export async function listRecordings(db: Db, sessionId: string) {
 
 /** A search in the transcripts of sessions. */
 export interface TurnSearch extends Omit<SessionQuery, 'from' | 'to'> {
-  /** A `tsquery` in text. */
-  words: string;
+  /** Each a `tsquery` in text. A turn has all of them. */
+  words: readonly string[];
   /** Turns that began then or later; null: however old. */
   from: Date | null;
   /** Turns that began before that; null: up to the newest. */
   to: Date | null;
 }
+
+/** Where a search looks for words. */
+export type TurnPlace =
+  | { sessionIds: readonly string[] }
+  /** What an account has with those of the words that are rare; the others are looked for in what is found. */
+  | { accountId: string; rare: readonly string[] }
+  | 'everywhere';
 
 /**
  * The sessions of an account that ended last, and those that go on before them, where what a search looks for may be.
@@ -197,36 +204,33 @@ export function listNewestSessions(
     .limit(count);
 }
 
-/**
- * Turns of transcripts that have the words, newest first.
- * @param among sessions to which the search is limited; null: to none
- */
+/** Turns of transcripts that have the words, newest first. */
 export function searchTurns(
   db: Db,
   { of, words, from, to, after, except, limit }: TurnSearch,
-  among: readonly string[] | null = null,
+  place: TurnPlace = 'everywhere',
 ) {
-  return db
+  // Only a page of them is joined to what a list shows: many may have the words.
+  const found = db
     .select({
       id: turns.id,
       text: turns.text,
       source: turns.source,
       startedAt: turns.startedAt,
-      session: { id: sessions.id, startedAt: sessions.startedAt },
-      room: { id: rooms.id, name: rooms.name },
-      speakerName: participants.displayName,
-      externalUserId: participants.externalUserId,
+      participantId: turns.participantId,
+      sessionId: sql<string>`${sessions.id}`.as('found_session_id'),
+      sessionStartedAt: sql<Date | null>`${sessions.startedAt}`
+        .mapWith(sessions.startedAt)
+        .as('session_started_at'),
+      roomId: sessions.roomId,
     })
     .from(turns)
     .innerJoin(sessions, eq(sessions.id, turns.sessionId))
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .leftJoin(participants, eq(participants.id, turns.participantId))
     .where(
       and(
-        isRoomOf(db, of),
-        sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${words})`,
+        isSessionOf(db, of),
         isNotNull(sessions.startedAt),
-        among === null ? undefined : inArray(turns.sessionId, [...among]),
+        haveWords(db, words, place),
         from === null ? undefined : gte(turns.startedAt, from),
         to === null ? undefined : lt(turns.startedAt, to),
         after === null ? undefined : isAfter(turns, after),
@@ -234,7 +238,77 @@ export function searchTurns(
       ),
     )
     .orderBy(desc(turns.startedAt), desc(turns.id))
-    .limit(limit);
+    .limit(limit)
+    .as('found');
+  return db
+    .select({
+      id: found.id,
+      text: found.text,
+      source: found.source,
+      startedAt: found.startedAt,
+      session: { id: found.sessionId, startedAt: found.sessionStartedAt },
+      room: { id: rooms.id, name: rooms.name },
+      speakerName: participants.displayName,
+      externalUserId: participants.externalUserId,
+    })
+    .from(found)
+    .innerJoin(rooms, eq(rooms.id, found.roomId))
+    .leftJoin(participants, eq(participants.id, found.participantId))
+    .orderBy(desc(found.startedAt), desc(found.id));
+}
+
+function haveWords(db: Db, words: readonly string[], place: TurnPlace) {
+  const have = (some: readonly string[]) =>
+    some.length === 0 ? undefined : sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${some.join(' & ')})`;
+  if (place === 'everywhere') return have(words);
+  if ('sessionIds' in place) return and(inArray(turns.sessionId, [...place.sessionIds]), have(words));
+  const { accountId, rare } = place;
+  const query = queryOfAccount(accountId, rare.join(' & '));
+  const withRare = db
+    .select({ id: turns.id })
+    .from(turns)
+    .where(
+      and(eq(turns.accountId, accountId), sql`${wordsOfAccount(turns.accountId, turns.text)} @@ ${query}`),
+    );
+  const common = have(words.filter((word) => !rare.includes(word)));
+  // Found first: the database takes every word for a common one, and would read the turns of all sessions instead.
+  return and(
+    sql`${turns.id} = any(array(${withRare}))`,
+    common && sql`(${common}) is true`, // in a form that no index is read for
+  );
+}
+
+/** Whether every turn carries its account. */
+export async function haveAllAccounts(db: Db): Promise<boolean> {
+  const found = await db.select({ id: turns.id }).from(turns).where(isNull(turns.accountId)).limit(1);
+  return found.length === 0;
+}
+
+/** Those of some words that a tenth or more of the newest turns of an account have. */
+export async function listCommonWords(
+  db: Db,
+  accountId: string,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNotNull(sessions.startedAt)))
+    .orderBy(desc(sessions.startedAt))
+    .limit(20);
+  const said = db
+    .select({ words: sql`${wordsOf(turns.text)}`.as('words') })
+    .from(turns)
+    .where(inArray(turns.sessionId, newest))
+    .limit(200)
+    .as('said');
+  const isCommon = words.map(
+    (word) => sql`count(*) filter (where ${said.words} @@ to_tsquery('simple', ${word})) * 10 >= count(*)`,
+  );
+  const [row] = await db
+    .select({ isCommon: sql<boolean[]>`array[${sql.join(isCommon, sql`, `)}]` })
+    .from(said);
+  return new Set(words.filter((_, index) => row?.isCommon[index] === true));
 }
 
 /** Whether a row comes after that one in a list with the newest first. */
@@ -251,6 +325,12 @@ function isRoomOf(db: Db, of: SessionsOf) {
     .where(eq(roomMembers.userId, of.userId));
   return inArray(rooms.id, union(own, joined));
 }
+
+/** The same for `sessions`, which carry the account of their room. */
+const isSessionOf = (db: Db, of: SessionsOf) =>
+  'accountId' in of
+    ? eq(sessions.accountId, of.accountId)
+    : inArray(sessions.roomId, db.select({ id: rooms.id }).from(rooms).where(isRoomOf(db, of)));
 
 /** Columns for a statement about sessions: what there is of each, counted. */
 function countsOf(db: Db, sessionId: SQLWrapper) {

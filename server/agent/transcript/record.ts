@@ -1,6 +1,13 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { isTranscribed } from '../agents/draining';
-import { deleteTurn, deleteTurns, insertTurn, insertTurnOfSession, insertTurns, type TurnRow } from './store';
+import {
+  deleteTurn,
+  deleteTurns,
+  insertTurn,
+  insertTurnOfSession,
+  insertTurns,
+  type TurnOfSession,
+} from './store';
 
 /** A chat message that was stored. */
 export interface StoredChatMessage {
@@ -12,11 +19,14 @@ export interface StoredChatMessage {
 }
 
 /** Adds an utterance to the transcript. @returns false when its session or the transcript was deleted meanwhile */
-export const recordUtterance = (db: Db, utterance: Omit<TurnRow, 'source'>): Promise<boolean> =>
+export const recordUtterance = (db: Db, utterance: Omit<TurnOfSession, 'source'>): Promise<boolean> =>
   insertTurnOfSession(db, { ...utterance, source: 'speech' });
 
 /** Adds utterances to the transcript of a session that the caller has locked; none is fine. */
-export const recordUtterances = (tx: Tx, utterances: readonly Omit<TurnRow, 'source'>[]): Promise<void> =>
+export const recordUtterances = (
+  tx: Tx,
+  utterances: readonly Omit<TurnOfSession, 'source'>[],
+): Promise<void> =>
   insertTurns(
     tx,
     utterances.map((utterance) => ({ ...utterance, source: 'speech' })),

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
+import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type TurnRow = typeof turns.$inferSelect;
+/** A turn before it is stored, when the database fills in its account. */
+export type TurnOfSession = Omit<TurnRow, 'accountId'>;
 export type NewTurn = typeof turns.$inferInsert;
 
 /** A position in a transcript: after this turn. */
@@ -23,7 +26,7 @@ export async function insertTurns(tx: Tx, rows: NewTurn[]): Promise<void> {
  * runs at the same time is waited for.
  * @returns false when its session, or the artifact of it, was deleted meanwhile
  */
-export async function insertTurnOfSession(db: Db, row: TurnRow): Promise<boolean> {
+export async function insertTurnOfSession(db: Db, row: TurnOfSession): Promise<boolean> {
   const { startedAt, endedAt } = row;
   const inserted = await db
     .insert(turns)
@@ -32,6 +35,7 @@ export async function insertTurnOfSession(db: Db, row: TurnRow): Promise<boolean
         .select({
           id: sql`${row.id}`.as('id'),
           sessionId: sessions.id,
+          accountId: sessions.accountId,
           participantId: sql`${row.participantId}`.as('participant_id'),
           source: sql`${row.source}`.as('source'),
           text: sql`${row.text}`.as('text'),
@@ -46,6 +50,18 @@ export async function insertTurnOfSession(db: Db, row: TurnRow): Promise<boolean
     )
     .returning({ id: turns.id });
   return inserted.length > 0;
+}
+
+/**
+ * Fills in the account of turns without one, from their sessions. What somebody else has locked is left for the next time.
+ * @returns how many
+ */
+export async function fillAccounts(db: Db, limit: number): Promise<number> {
+  const some = sql`select id from ${turns} where ${turns.accountId} is null order by ${turns.startedAt} limit ${limit} for update skip locked`;
+  const { count } = await db.execute(sql`update ${turns} set account_id = ${rooms.accountId}
+    from ${sessions} join ${rooms} on ${rooms.id} = ${sessions.roomId}
+    where ${sessions.id} = ${turns.sessionId} and ${turns.id} = any(array(${some}))`);
+  return count;
 }
 
 export async function deleteTurn(tx: Tx, id: string): Promise<void> {

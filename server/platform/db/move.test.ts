@@ -58,6 +58,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
        values ('ses_a', 'par_a', now(), 'good', 0.1::float8 + 0.2, 0, 0)`,
         `insert into turns (id, session_id, participant_id, source, text, confidence, started_at, ended_at)
        values ('trn_a', 'ses_a', 'par_a', 'speech', '', 0.1, now(), now())`,
+        `update turns set account_id = null`, // as in a turn that is older than the column
         `insert into recordings (id, room_id, kind, status, storage, mime_type, started_at, created_at, updated_at, size_bytes)
        values (gen_random_uuid(), 'rm_1', 'composite', 'ready', 'local', 'video/webm', now(), now(), now(), 9007199254740993)`,
         `insert into chat_messages (id, session_id, participant_id, text, sent_at)

@@ -213,8 +213,9 @@ export class Connection {
     await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);
     if (type === 'offer') {
-      await this.#outgoing.publish(this.#tracks);
-      await this.#describe(await this.#pc.createAnswer());
+      // At once: each step in turn would wait for the page, which draws the call meanwhile.
+      const [answer] = await Promise.all([this.#pc.createAnswer(), this.#outgoing.publish(this.#tracks)]);
+      await this.#describe(answer);
     }
     this.#then(() => this.#publish()); // after the candidates that are here already
   }

@@ -45,9 +45,8 @@ export class Outgoing {
   }
 
   async publish(tracks: Tracks): Promise<void> {
-    for (const [source, { sender }] of this.#transceivers) {
-      if (sender.track !== tracks[source]) await sender.replaceTrack(tracks[source]);
-    }
+    const changed = [...this.#transceivers].filter(([source, { sender }]) => sender.track !== tracks[source]);
+    await Promise.all(changed.map(async ([source, { sender }]) => sender.replaceTrack(tracks[source])));
   }
 
   async limit(limits: Limits): Promise<void> {

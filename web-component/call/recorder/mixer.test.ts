@@ -9,11 +9,11 @@ class HandDrivenAudio {
   close = async (): Promise<void> => undefined;
 
   constructor() {
-    audio = this;
+    created.push(this);
   }
 }
 
-let audio: HandDrivenAudio;
+const created: HandDrivenAudio[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,7 +39,7 @@ it('says once that a browser processes no sound, so that a recording is not sile
 it('says nothing of a browser that has begun, nor after its end', () => {
   const onSilent = vi.fn<() => void>();
   const mixer = new Mixer(onSilent);
-  audio.state = 'running';
+  for (const audio of created) audio.state = 'running';
   vi.advanceTimersByTime(60_000);
   mixer.close();
   const closed = new Mixer(onSilent);

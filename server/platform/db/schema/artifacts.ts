@@ -11,6 +11,11 @@ export const turns = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    /**
+     * Of the session, by which an account's words are found. The database fills it in by itself; null in a turn that is older
+     * than this column, until a clean-up has filled it in.
+     */
+    accountId: text('account_id'),
     /** Null when nobody is known to have said it. */
     participantId: text('participant_id').references(() => participants.id, { onDelete: 'set null' }),
     source: text('source', { enum: ['speech', 'chat'] }).notNull(),
@@ -26,6 +31,12 @@ export const turns = pgTable(
     index('turns_session').on(table.sessionId, table.startedAt),
     index('turns_participant').on(table.participantId),
     index('turns_words').using('gin', wordsOf(table.text)),
+    index('turns_account_words')
+      .using('gin', wordsOfAccount(table.accountId, table.text))
+      .where(sql`${table.accountId} is not null`),
+    index('turns_without_account')
+      .on(table.startedAt)
+      .where(sql`${table.accountId} is null`),
   ],
 );
 
@@ -38,6 +49,21 @@ const SEPARATORS = './@:-_&<>+“”„‘’‚«»‹›–—…¿¡。、，
 /** The words of a turn as they are indexed: of any language, in lower case, and with nothing cut off from them. */
 export const wordsOf = (text: SQLWrapper) =>
   sql`to_tsvector('simple', translate(${text}, '${sql.raw(SEPARATORS)}', '${sql.raw(' '.repeat(SEPARATORS.length))}'))`;
+
+/**
+ * The same for the turns of an account: each word after the account's mark, so that neither a word nor a beginning of one
+ * finds what others have said.
+ */
+export const wordsOfAccount = (accountId: SQLWrapper, text: SQLWrapper) =>
+  sql`(${marked(sql`strip(${wordsOf(text)})`, accountId)}::tsvector)`;
+
+/** A query of words, as text, for `wordsOfAccount`: it finds the words in any order. */
+export const queryOfAccount = (accountId: string, words: string) =>
+  sql`replace(${marked(sql`to_tsquery('simple', ${words})`, sql`${accountId}`)}, '<->', '&')::tsquery`;
+
+/** Every word stands in quotes after a space, but for the first; none has either in it. */
+const marked = (words: SQLWrapper, accountId: SQLWrapper) =>
+  sql`replace(' ' || ${words}::text, ' ''', ' ''' || left(md5(${accountId}), 8) || ' ')`;
 
 /** Where in the transcript a statement is supported; `startMs` counts from the session's start. */
 export interface Evidence {

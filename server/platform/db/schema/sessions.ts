@@ -140,7 +140,8 @@ export const participants = pgTable(
     leftReason: text('left_reason', { enum: LEFT_REASONS }),
   },
   (table) => [
-    index('participants_session').on(table.sessionId),
+    // With all that usage counts: of an account's month it is read alone, not the rows.
+    index('participants_session_stays').on(table.sessionId, table.kind, table.joinedAt, table.leftAt),
     index('participants_user').on(table.userId),
     index('participants_present')
       .on(table.sessionId)
