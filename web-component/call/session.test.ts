@@ -301,7 +301,7 @@ describe('a move to another session of the call', () => {
   const write = (call: Awaited<ReturnType<typeof joinedCall>>['call'], text: string) =>
     call.sendChat(text).then(
       () => 'sent',
-      (error: Error) => error.message,
+      (error: unknown) => (error instanceof Error ? error.message : error),
     );
 
   it('is answered when you are ready, and shows nothing of the session before', async () => {
