@@ -295,7 +295,7 @@ async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: strin
 }
 
 /** The main session of the call in which somebody moderates. */
-export async function mainSessionIdOf(
+async function mainSessionIdOf(
   db: Db | Tx,
   { roomId, sessionId }: Pick<AnyModerator, 'roomId' | 'sessionId'>,
 ): Promise<string> {
