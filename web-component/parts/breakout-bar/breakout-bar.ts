@@ -6,7 +6,7 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { type BreakoutsText, breakoutsTextOf } from '../../strings/breakouts';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
-import { elapsedTime } from '../call-view/elapsed-time';
+import { elapsedTime } from '../../strings/elapsed-time';
 
 /** How long before breakouts close that is announced, in milliseconds, with what is said. */
 const ANNOUNCED = [

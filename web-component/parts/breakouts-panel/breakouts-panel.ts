@@ -7,7 +7,7 @@ import { type BreakoutsText, breakoutsTextOf } from '../../strings/breakouts';
 import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
-import { elapsedTime } from '../call-view/elapsed-time';
+import { elapsedTime } from '../../strings/elapsed-time';
 import { breakoutsPanel } from './breakouts-panel.styles';
 import './breakout-form';
 import './breakout-message';

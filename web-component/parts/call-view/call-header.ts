@@ -4,7 +4,7 @@ import { nameOfAgent } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 import { logo } from '../logo/logo';
-import { elapsedTime } from './elapsed-time';
+import { elapsedTime } from '../../strings/elapsed-time';
 
 /** The header of the call: the room name, facts about the room, and how long the call has lasted. */
 export function callHeader(state: CallState, text: CallText): TemplateResult {
