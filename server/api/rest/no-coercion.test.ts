@@ -152,6 +152,12 @@ function bodyLeaves(): Leaf[] {
 }
 
 const LEAVES = bodyLeaves();
+/** What the body of a route needs beside its booleans and numbers. */
+function neededIn(route: string): object {
+  if (/^.api.embed.(sessions|links)$/.test(route)) return { roomId, externalUserId: 'u' };
+  return route.endsWith('/live/breakouts') ? { action: 'open' } : {};
+}
+
 /** What an object needs beside its booleans and numbers, by its name. */
 const NEEDED_BESIDE: Record<string, object> = { agentOnStart: { mode: 'Notetaker' } };
 
@@ -169,8 +175,7 @@ describe.each(['first', 'second'])('in the %s request', () => {
           (value, name, depth) => ({ ...NEEDED_BESIDE[path[depth - 1] ?? ''], [name]: value }),
           text,
         );
-        const needed = /^.api.embed.(sessions|links)$/.test(route) ? { roomId, externalUserId: 'u' } : {};
-        const body = Object.assign({}, needed, leaf);
+        const body = Object.assign({}, neededIn(route), leaf);
         const answer = await server.call('POST', route.replace('{roomId}', roomId), { key, body });
         expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
       }
