@@ -128,6 +128,29 @@ describe('breakouts', () => {
     );
   });
 
+  it('have files of their own: who is elsewhere neither gets one nor reads it, and history has it with its session', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    const body = Buffer.from('Notes of the group');
+    bob.send({ type: 'request-upload', clientId: 'file', name: 'Notes.txt', sizeBytes: body.length });
+    const { fileId, path, token } = await bob.take('upload-granted');
+    const headers = { Authorization: `Bearer ${token}` };
+    const stored = await fetch(scene.server.url + path, { method: 'PUT', body, headers });
+    expect(stored.status).toBe(204);
+    bob.send({ type: 'chat', clientId: 'sent', fileId, body: { kind: 'plain', text: '' } });
+    await bob.take('chat', ({ message }) => message.clientId === 'sent');
+    for (const other of [ada, eve]) {
+      other.send({ type: 'request-download', clientId: 'read', fileId });
+      expect(await other.take('rejected')).toMatchObject({ of: 'request-download' });
+      expect(other.types()).not.toContain('chat');
+    }
+    const filesOf = async (sessionId: string) =>
+      (await scene.server.call('GET', `/api/sessions/${sessionId}/files`, { key: scene.key })).body.files;
+    expect(await filesOf(bob.welcome.sessionId)).toMatchObject([{ fileId, filename: 'Notes.txt' }]);
+    expect(await filesOf(ada.welcome.sessionId)).toEqual([]);
+  });
+
   it('keep what is said in one from everybody in another', async () => {
     const { ada, bob, eve } = await newCall();
     await open(ada);
