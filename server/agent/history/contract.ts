@@ -166,7 +166,9 @@ export const getSession = {
       recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
       breakouts: z
         .array(sessionBreakout)
-        .describe('The breakout rooms of the call that somebody entered, in the order in which they began.'),
+        .describe(
+          'The breakout rooms of the call that somebody entered, in the order in which they were opened.',
+        ),
     })
     .describe('A session, with who was there and what was recorded.')
     .meta({ id: 'SessionDetail' }),

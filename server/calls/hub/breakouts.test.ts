@@ -75,12 +75,24 @@ async function breakoutsOf(
   return breakouts;
 }
 
-/** The host's list is gathered for a second. */
+/** What a host is told is gathered for a second of the clock, which passes until it comes. */
+async function whenGathered<T>(coming: Promise<T>): Promise<T> {
+  let isThere = false;
+  const noted = coming.finally(() => (isThere = true));
+  await expect
+    .poll(() => {
+      if (!isThere) scene.clock.advance(1_000);
+      return isThere;
+    })
+    .toBe(true);
+  return noted;
+}
+
 async function listOf(ada: InCall, matching: (names: string[][]) => boolean): Promise<string[][]> {
   const namesOf = (all: { people: { displayName: string }[] }[]) =>
     all.map(({ people }) => people.map(({ displayName }) => displayName));
-  scene.clock.advance(1_000);
-  return namesOf((await breakoutsOf(ada, (one) => matching(namesOf(one.breakouts)))).breakouts);
+  const told = breakoutsOf(ada, (one) => matching(namesOf(one.breakouts)));
+  return namesOf((await whenGathered(told)).breakouts);
 }
 
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
@@ -116,7 +128,9 @@ describe('breakouts', () => {
     expect(bob.welcome).toMatchObject({ sessionId: main, breakout: null, breakouts: null });
     const { sessionId } = eve.welcome;
     expect(sessionId).toBe(main);
-    await expect.poll(async () => (await sessionOf(first ?? '')).state).toBe('ended');
+    const states = async () =>
+      Promise.all([first, other].map(async (id) => (await sessionOf(id ?? '')).state));
+    await expect.poll(states).toEqual(['ended', 'ended']);
     const session = await sessionOf(main);
     expect(session.breakouts).toMatchObject([
       { conferenceSessionId: first, name: 'Group 1' },
@@ -192,8 +206,7 @@ describe('breakouts', () => {
     const id = bob.welcome.sessionId;
     bob.send({ type: 'ask-for-help' });
     const isAsked = (one: { helpAskedAt: string | null }) => one.helpAskedAt !== null;
-    scene.clock.advance(1_000);
-    const asked = await breakoutsOf(ada, (one) => one.breakouts.some(isAsked));
+    const asked = await whenGathered(breakoutsOf(ada, (one) => one.breakouts.some(isAsked)));
     expect(asked.breakouts.find(isAsked)?.breakoutId).toBe(id);
 
     for (const breakoutId of [

@@ -18,14 +18,11 @@ export function scheduleEndIfEmpty(hub: HubContext, session: SessionRef): void {
 }
 
 /**
- * Ends a session, and the breakouts that it has, whose last participant left not after `since`: by default longer ago than
- * the resume window.
+ * Ends a session, and the breakouts that it has, whose last participant left longer ago than the resume window; a breakout
+ * that is closed as soon as nobody is in it.
  */
-export async function endIfEmpty(
-  hub: HubContext,
-  { roomId, sessionId }: SessionRef,
-  since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS),
-): Promise<void> {
+export async function endIfEmpty(hub: HubContext, { roomId, sessionId }: SessionRef): Promise<void> {
+  const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);
   for (const ended of await endSessionIfEmpty(hub, { roomId, sessionId }, since)) {
     hub.bus.publish(roomId, { kind: 'ended', sessionId: ended });
     void hub.listening.flush(ended);

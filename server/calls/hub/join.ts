@@ -129,7 +129,7 @@ export async function moveOn(
 /** Ends the breakout that somebody has left for another session of the call, if it is closed and they were the last. */
 function endIfClosed(hub: HubContext, { ref, details }: ParticipantConnection): void {
   if (ref.sessionId === details.mainSessionId) return;
-  hub.background.run('end a closed breakout', () => endIfEmpty(hub, ref, hub.now()));
+  hub.background.run('end a closed breakout', () => endIfEmpty(hub, ref));
 }
 
 /** How long somebody who waits holds back when very many join at once, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { listEnteredBreakouts } from './store-breakouts';
 
-/** The breakouts of a session that somebody entered, in the order in which they began. */
+/** The breakouts of a session that somebody entered, in the order in which they were opened. */
 export async function listBreakoutsOf(db: Db, sessionId: string) {
   const rows = await listEnteredBreakouts(db, sessionId);
   return rows.flatMap(({ id, breakoutName, startedAt, endedAt }) =>

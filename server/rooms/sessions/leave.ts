@@ -39,7 +39,8 @@ export function leave(
 
 /**
  * Ends a session that people have entered and all have left, the last one not after `since`. Its end is the moment when
- * the last one left. The main session of a call goes on while people are in its breakouts, and a breakout until it closes.
+ * the last one left. The main session of a call goes on while people are in its breakouts, and a breakout until it closes;
+ * to a closed one nobody comes back.
  * @returns the ids of the sessions that were ended; none when somebody is in it or left later, or when it has ended
  */
 export async function endSessionIfEmpty(
@@ -54,7 +55,7 @@ export async function endSessionIfEmpty(
     const isBreakout = session.breakoutName !== null;
     if (isBreakout && session.breakoutClosedAt === null) return [];
     const leftAt = await lastHumanLeftAt(tx, sessionId);
-    if (leftAt === null || leftAt > since) return [];
+    if (leftAt === null || (!isBreakout && leftAt > since)) return [];
     const end = { at: leftAt, reason: 'everybody-left' as const };
     if (!isBreakout) return endSession(tx, deps, { room, sessionId }, end);
     await endBreakout(tx, deps, { room, breakout: session }, end);

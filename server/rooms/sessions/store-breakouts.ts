@@ -183,11 +183,11 @@ export async function findOpen(db: Db | Tx, mainSessionId: string) {
   return row ?? null;
 }
 
-/** The breakouts of a session that somebody entered, live or over, in the order in which they began. */
+/** The breakouts of a session that somebody entered, live or over, in the order in which they were opened. */
 export async function listEnteredBreakouts(db: Db, mainSessionId: string): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
     .where(and(eq(sessions.parentSessionId, mainSessionId), isNotNull(sessions.startedAt)))
-    .orderBy(asc(sessions.startedAt), asc(sessions.breakoutPosition), asc(sessions.id));
+    .orderBy(asc(sessions.openedAt), asc(sessions.breakoutPosition), asc(sessions.id));
 }
