@@ -153,7 +153,9 @@ test('a room forbids effects, or demands one of every camera, and offers images'
   await ada.route(image('Beach').url, (route) => route.abort());
   await ada.goto(await room.link('Ada'));
   const menu = ada.getByRole('combobox', { name: 'Background' });
-  await expect(menu.getByRole('option')).toHaveText(['Slight blur', 'Strong blur', 'Meadow', 'Beach']);
+  const readyMade = ['Daylight', 'Bookshelves', 'Evening lights', 'Soft colours'];
+  const offered = ['Slight blur', 'Strong blur', ...readyMade, 'Meadow', 'Beach'];
+  await expect(menu.getByRole('option')).toHaveText(offered);
   await expectStripes(ada.locator('.preview'), 'blurred');
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expectStripes(tile(bob, 'Ada'), 'blurred');
