@@ -1,4 +1,4 @@
-import type { Presence } from '../../platform/hub/bus';
+import { isOfSession, type Presence } from '../../platform/hub/bus';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
 
@@ -21,7 +21,7 @@ export function readCaptionLanguage(value: string): LanguageTag {
 
 /** The languages that people who are connected to a session want captions in, those that most want first; five at most. */
 export const wantedLanguages = (presences: readonly Presence[], sessionId: string): LanguageTag[] =>
-  allWanted(presences.filter((one) => (one.sessionId ?? sessionId) === sessionId)).slice(0, LANGUAGES_MAX);
+  allWanted(presences.filter((one) => isOfSession(one, sessionId))).slice(0, LANGUAGES_MAX);
 
 /**
  * Refuses a language that is one too many in a call.

@@ -1,5 +1,3 @@
-import { findMove } from '../../rooms/sessions/breakout-place';
-import { readBreakouts } from '../../rooms/sessions/breakouts-state';
 import { saveHand } from '../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
@@ -7,8 +5,9 @@ import type { Arrival } from './arrival';
 import { AudioSubscription } from './audio-subscription';
 import type { CallSettings } from '../../platform/call-settings';
 import type { LanguageTag } from '../../platform/language-tag';
-import type { Presence, RoomEvent } from '../../platform/hub/bus';
+import { isOfSession, type Presence, type RoomEvent } from '../../platform/hub/bus';
 import { bansOf } from './bans';
+import { BreakoutsFollower } from './breakouts-follower';
 import type { Connection } from './connection';
 import type { HubContext, ServedParticipant } from './context';
 import { finishAbandoned } from '../live/end-recording';
@@ -40,10 +39,8 @@ import { waitingOf } from './waiting-list';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import type { Cancel } from '../../platform/time/timers';
 
-/** Hosts and co-hosts are told once in this time who waits or is in which breakout, however many come and go, in milliseconds. */
+/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
 const WAITING_LIST_MS = 1_000;
-/** How long a client may take before it goes on in another session of the call, in milliseconds. */
-const MOVE_MS = 20_000;
 
 /**
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
@@ -61,10 +58,7 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #known: KnownParticipants;
   readonly #bans: ModeratorListSender;
   readonly #waiting: ModeratorListSender;
-  readonly #breakouts: ModeratorListSender;
-  #hasBreakouts: boolean;
-  #following: Promise<void> = Promise.resolve();
-  #cancelMove: Cancel = () => {};
+  readonly #breakouts: BreakoutsFollower;
   #state: ParticipantState;
   #settings: CallSettings;
   #grants: CallGrants;
@@ -107,16 +101,7 @@ export class ParticipantConnection implements ServedParticipant {
         waiting: maySee ? await waitingOf(hub, ref.roomId) : [],
       }),
     });
-    this.#hasBreakouts = start.hasBreakouts;
-    this.#breakouts = new ModeratorListSender(hub, connection, receiver, {
-      name: 'send the breakouts',
-      gatherMs: WAITING_LIST_MS,
-      read: async (maySee) => {
-        const breakouts = await readBreakouts(hub, { ...ref, subject: details.subject, maySee });
-        this.#hasBreakouts = breakouts !== null;
-        return { type: 'breakouts', breakouts };
-      },
-    });
+    this.#breakouts = new BreakoutsFollower(hub, start, receiver);
     this.arrival = start.arrival;
     this.#unsubscribe = start.unsubscribe;
     const speaker = { ref, ownerId: details.ownerId, person: this.person };
@@ -229,7 +214,7 @@ export class ParticipantConnection implements ServedParticipant {
     const { participantId, sessionId } = this.ref;
     switch (event.kind) {
       case 'participant':
-        if ((event.sessionId ?? sessionId) !== sessionId) this.#followOthers();
+        if (!isOfSession(event, sessionId)) this.#breakouts.followOthers();
         else if (event.participant.participantId === participantId && this.#isDeniedBy(event))
           this.announce();
         else this.#known.relayState(event.participant);
@@ -238,7 +223,7 @@ export class ParticipantConnection implements ServedParticipant {
         if (event.participantId === participantId) this.#handleOwnLeave(event);
         else {
           this.#known.relayLeave(event.participantId, event.reason);
-          this.#followOthers();
+          this.#breakouts.followOthers();
         }
         return;
       case 'replaced':
@@ -252,7 +237,7 @@ export class ParticipantConnection implements ServedParticipant {
         this.#followPermissions();
         this.sendBans();
         this.#waiting.send();
-        if (this.#hasBreakouts) this.#breakouts.send();
+        this.#breakouts.followRole();
         if (event.role === 'participant') this.#stopRecording();
         else this.offerToRecord();
         return;
@@ -276,11 +261,10 @@ export class ParticipantConnection implements ServedParticipant {
       case 'waiting-message':
         return; // for those who wait
       case 'breakouts':
-        if (event.mainSessionId === this.details.mainSessionId) this.#followBreakouts(event.subjects);
+        this.#breakouts.follow(event);
         return;
       case 'message':
-        // Null: to all sessions of the room.
-        if ((event.sessionId ?? sessionId) !== sessionId) return;
+        if (!isOfSession(event, sessionId)) return;
         if (event.to === null || event.to === participantId) this.#deliver(event.message);
         return;
       case 'agent':
@@ -294,37 +278,9 @@ export class ParticipantConnection implements ServedParticipant {
     }
   }
 
-  /** Tells hosts and co-hosts that somebody came to a session of the call, or left it. */
-  #followOthers(): void {
-    if (this.#hasBreakouts && this.permissions.moderate) this.#breakouts.send();
-  }
-
-  /** @param subjects of those who belong somewhere else now; null: anybody may */
-  #followBreakouts(subjects: readonly string[] | null): void {
-    const isConcerned = subjects === null || subjects.includes(this.details.subject);
-    if (isConcerned || this.permissions.moderate) this.#breakouts.send();
-    if (isConcerned && this.details.canMove) this.#followPlace();
-  }
-
-  /** Asks the client to go on in the session of the call in which it belongs now, if that is another one. */
-  #followPlace(): void {
-    const following = this.#following.then(async () => {
-      if (this.#isOver) return;
-      const { subject } = this.details;
-      const move = await findMove(this.#hub.db, { ...this.ref, subject });
-      this.#cancelMove();
-      if (this.#isOver || move === null) return;
-      const { breakoutId, name } = move;
-      this.#connection.send({ type: 'move', breakoutId, name });
-      this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.moveNow());
-    });
-    this.#following = following.catch(() => {}); // logged below; a later change is followed all the same
-    this.#hub.background.run('follow a change of breakouts', () => following);
-  }
-
-  /** Goes on in the session of the call in which the person belongs now: the client is ready, or has had its time. */
+  /** Goes on in the session of the call in which the person belongs now, if the client can. */
   moveNow(): void {
-    if (!this.#isOver && this.details.canMove) this.arrival.askMove();
+    this.#breakouts.moveNow();
   }
 
   /** Ends because the person goes on as another participant on the same connection. */
@@ -510,7 +466,7 @@ export class ParticipantConnection implements ServedParticipant {
       this.#stopRecording();
     }
     this.#cancelExpiry();
-    this.#cancelMove();
+    this.#breakouts.close();
     this.audio.stop();
     if (reason === 'ended') this.audio.flush();
     this.#hub.quality.end(this.ref.participantId);

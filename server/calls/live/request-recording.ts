@@ -4,7 +4,7 @@ import { assertRecording } from '../../identity/quotas/rules';
 import type { Db } from '../../platform/db/client';
 import { ApiError, conflict } from '../../platform/errors/errors';
 import { assertFeature } from '../../platform/features';
-import type { Bus, Presence } from '../../platform/hub/bus';
+import { isOfSession, type Bus, type Presence } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { settingsOf } from '../../platform/room-settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
@@ -47,7 +47,7 @@ export async function askForRecording(
     const recordingId = await requestRecording(tx, { sessionId, origin: 'application', at: deps.now() });
     await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
     const present = await deps.bus.presence.list(roomId);
-    const hosts = present.filter((one) => isThere(one, sessionId) && isConnectedHost(one));
+    const hosts = present.filter((one) => isOfSession(one, sessionId) && isConnectedHost(one));
     if (hosts.length === 0) throw conflict(NOBODY);
     if (!hosts.some(({ canRecord }) => canRecord)) throw conflict(UNABLE);
     await orConflict(deps.disk.assertMayRecord());
@@ -69,7 +69,7 @@ export async function askToRecord(
   returned: string | null = null,
 ): Promise<void> {
   const able = (await bus.presence.list(roomId)).filter(
-    (one) => isThere(one, sessionId) && isConnectedHost(one) && one.canRecord,
+    (one) => isOfSession(one, sessionId) && isConnectedHost(one) && one.canRecord,
   );
   const candidates = able.map(({ participant }) => participant).toSorted(byRoleAndJoin);
   const ids = candidates.map(({ participantId }) => participantId);
@@ -84,9 +84,6 @@ export async function askToRecord(
   });
   log.info({ roomId, sessionId, ...asked }, 'recording asked for');
 }
-
-const isThere = (presence: Presence, sessionId: string): boolean =>
-  (presence.sessionId ?? sessionId) === sessionId;
 
 const isConnectedHost = ({ participant }: Presence): boolean =>
   participant.connected && participant.role !== 'participant';

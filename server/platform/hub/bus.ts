@@ -39,6 +39,13 @@ export interface Presence {
   captionLanguage?: LanguageTag | null;
 }
 
+/**
+ * Whether a presence or an event is of a session of its room. One that names none is of all: a message to the whole room, or
+ * what a process of an earlier version says, to which a room has one session.
+ */
+export const isOfSession = (of: { sessionId?: string | null }, sessionId: string): boolean =>
+  (of.sessionId ?? sessionId) === sessionId;
+
 export type RoomEvent =
   /** A participant of a session of the room joined or changed. Without it, a process of an earlier version says so. */
   | { kind: 'participant'; sessionId?: string; participant: ParticipantState }
