@@ -19,8 +19,11 @@ import type { FilterProblem } from './media/track-filter';
 import type { MicrophoneSound } from './media/microphone/sounds';
 import type { ConnectionStats } from './connection-stats';
 import type { WatchedTile } from './watched';
-import type { BreakoutsState, OwnBreakout } from '../../server/platform/hub/breakouts';
-import type { ToServer } from '../../server/platform/hub/client-messages';
+import type {
+  BreakoutRequest as AnyBreakoutRequest,
+  BreakoutsState,
+  OwnBreakout,
+} from '../../server/platform/hub/breakouts';
 import type { Pointers } from './pointers/pointers';
 import type { Pointing } from './pointers/trails';
 import type { NewPoll, PollState } from '../../server/platform/hub/polls';
@@ -142,19 +145,8 @@ export interface Breakouts extends Omit<BreakoutsState, 'closesAt' | 'closesInMs
   closesAt: Date | null;
 }
 
-/** What is asked of the server about breakouts. */
-export type BreakoutRequest = Extract<
-  ToServer,
-  {
-    type:
-      | 'open-breakouts'
-      | 'close-breakouts'
-      | 'assign-to-breakout'
-      | 'spread-over-breakouts'
-      | 'join-breakout'
-      | 'ask-for-help';
-  }
->;
+/** What is asked of the server about breakouts, but for what is written to all of them. */
+export type BreakoutRequest = Exclude<AnyBreakoutRequest, { type: 'write-to-breakouts' }>;
 
 /** A few words that somebody has just said. */
 export interface Caption {

@@ -16,17 +16,13 @@ export interface NewAgent extends AgentOptions {
 export async function addAgent(
   tx: Tx,
   { events }: { events: EventLog },
-  { id: roomId, accountId, ...named }: AgentRoom,
+  { id: roomId, accountId, sessionId: named }: AgentRoom,
   { mode, language, captions, model, at }: NewAgent,
 ): Promise<{
   agent: store.AgentRow;
   participant: Awaited<ReturnType<typeof addAgentParticipant>>;
 }> {
-  const participant = await addAgentParticipant(
-    tx,
-    { roomId, sessionId: named.sessionId },
-    { displayName: mode, at },
-  );
+  const participant = await addAgentParticipant(tx, { roomId, sessionId: named }, { displayName: mode, at });
   const { id: participantId, sessionId } = participant;
   const agent = {
     participantId,

@@ -101,23 +101,21 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     async followFeatures({ id, accountId }) {
       const all = await db.transaction(async (tx) => {
         await lockRoom(tx, id);
-        const found = [];
-        for (const sessionId of await store.listSessionsWithAgent(tx, id)) {
-          const present = await store.findPresentAgent(tx, { sessionId });
-          if (present === null) continue;
-          const isAllowed = mayStay(settingsOf(present.settings).features, present.agent);
-          if (!isAllowed) await takeOut(tx, null, { id, accountId, sessionId });
-          found.push({ present, isAllowed });
+        const found = await store.listPresentAgents(tx, id);
+        const judged = found.map((present) => ({
+          present,
+          isAllowed: mayStay(settingsOf(present.settings).features, present.agent),
+        }));
+        for (const { present, isAllowed } of judged) {
+          if (!isAllowed) await takeOut(tx, null, { id, accountId, sessionId: present.agent.sessionId });
         }
-        return found;
+        return judged;
       });
       for (const { present, isAllowed } of all) {
-        if (!isAllowed) {
-          publishRemoval(id, present);
-          continue;
-        }
+        const { sessionId } = present.agent;
         const agent = describeAgent(present, isImpaired());
-        bus.publish(id, { kind: 'agent', sessionId: present.agent.sessionId, agent });
+        if (isAllowed) bus.publish(id, { kind: 'agent', sessionId, agent });
+        else publishRemoval(id, present);
       }
     },
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -14,45 +14,30 @@ export type AgentRow = typeof agents.$inferSelect;
 /** Agents that write a transcript. */
 const writesTranscript = ne(agents.mode, 'Captioner');
 
-/** The live sessions of a room that an agent is in: the main one, and breakouts. */
-export async function listSessionsWithAgent(tx: Tx, roomId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ sessionId: sessions.id })
-    .from(sessions)
-    .innerJoin(participants, eq(participants.sessionId, sessions.id))
-    .where(
-      and(
-        eq(sessions.roomId, roomId),
-        isNull(sessions.endedAt),
-        eq(participants.kind, 'agent'),
-        isNull(participants.leftAt),
-      ),
-    );
-  return rows.map(({ sessionId }) => sessionId);
-}
-
-/**
- * The agent that is in the main session of a room or in a session now, with the settings of the room, which say whether its captions are shown;
- * null when there is none.
- */
-export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | { sessionId: string }) {
-  const [row] = await db
+/** Agents that are in live sessions now, with the settings of the room, which say whether their captions are shown. */
+const presentAgents = (db: Db | Tx, where: SQL | undefined) =>
+  db
     .select({ agent: agents, participant: participants, settings: rooms.settings })
     .from(agents)
     .innerJoin(participants, eq(participants.id, agents.participantId))
     .innerJoin(sessions, eq(sessions.id, agents.sessionId))
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .where(
-      and(
-        'roomId' in where
-          ? and(eq(sessions.roomId, where.roomId), isNull(sessions.breakoutName))
-          : eq(sessions.id, where.sessionId),
-        isNull(sessions.endedAt),
-        isNull(participants.leftAt),
-      ),
-    );
+    .where(and(where, isNull(sessions.endedAt), isNull(participants.leftAt)));
+
+/** The agent that is in a session, or in the main one of a room, now; null when there is none. */
+export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | { sessionId: string }) {
+  const [row] = await presentAgents(
+    db,
+    'roomId' in where
+      ? and(eq(sessions.roomId, where.roomId), isNull(sessions.breakoutName))
+      : eq(sessions.id, where.sessionId),
+  );
   return row ?? null;
 }
+
+/** The agents that are in the sessions of a room now: the main one, and breakouts. */
+export const listPresentAgents = async (tx: Tx, roomId: string) =>
+  presentAgents(tx, eq(sessions.roomId, roomId));
 
 /** Whether an agent that writes a transcript is in a session now. */
 export async function isTranscribed(tx: Tx, sessionId: string): Promise<boolean> {

@@ -56,20 +56,28 @@ export interface SessionQuery {
   limit: number;
 }
 
+/** What a list shows of a session, of the table or of a subquery of it. */
+const sessionColumns = <Id, Started, Ended, Parent, Name>({
+  id,
+  startedAt,
+  endedAt,
+  parentSessionId,
+  breakoutName,
+}: {
+  id: Id;
+  startedAt: Started;
+  endedAt: Ended;
+  parentSessionId: Parent;
+  breakoutName: Name;
+}) => ({ id, startedAt, endedAt, parentSessionId, breakoutName });
+
 /**
  * Sessions, newest first, with counts of what belongs to them. Of an account no more than `limit` sessions are read, and
  * otherwise of each room, so that a page costs the same wherever in a long history it is.
  */
 export function listSessions(db: Db, { of, from, to, after, except, limit }: SessionQuery) {
   const session = db
-    .select({
-      id: sessions.id,
-      roomId: sessions.roomId,
-      startedAt: sessions.startedAt,
-      endedAt: sessions.endedAt,
-      parentSessionId: sessions.parentSessionId,
-      breakoutName: sessions.breakoutName,
-    })
+    .select({ roomId: sessions.roomId, ...sessionColumns(sessions) })
     .from(sessions)
     .where(
       and(
@@ -86,13 +94,7 @@ export function listSessions(db: Db, { of, from, to, after, except, limit }: Ses
     .as('session');
   return db
     .select({
-      session: {
-        id: session.id,
-        startedAt: session.startedAt,
-        endedAt: session.endedAt,
-        parentSessionId: session.parentSessionId,
-        breakoutName: session.breakoutName,
-      },
+      session: sessionColumns(session),
       ...COLUMNS,
       ...countsOf(db, session.id),
     })
@@ -110,13 +112,7 @@ export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 export async function findSession(db: Db, sessionId: string): Promise<ListedSession | null> {
   const [row] = await db
     .select({
-      session: {
-        id: sessions.id,
-        startedAt: sessions.startedAt,
-        endedAt: sessions.endedAt,
-        parentSessionId: sessions.parentSessionId,
-        breakoutName: sessions.breakoutName,
-      },
+      session: sessionColumns(sessions),
       ...COLUMNS,
       ...countsOf(db, sessions.id),
     })

@@ -1,26 +1,12 @@
 import { conflict } from '../../platform/errors/errors';
 import { assertFeature } from '../../platform/features';
-import type { ToServer } from '../../platform/hub/client-messages';
+import type { BreakoutRequest } from '../../platform/hub/breakouts';
 import { askForHelp, assertMayWriteToBreakouts, goToBreakout } from '../../rooms/sessions/breakouts';
 import { changeBreakouts, publishBreakouts } from '../live/breakouts';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { moderatorOf } from './moderate';
 import type { ParticipantConnection } from './participant-connection';
-
-type BreakoutRequest = Extract<
-  ToServer,
-  {
-    type:
-      | 'open-breakouts'
-      | 'close-breakouts'
-      | 'assign-to-breakout'
-      | 'spread-over-breakouts'
-      | 'join-breakout'
-      | 'write-to-breakouts'
-      | 'ask-for-help';
-  }
->;
 
 /**
  * Carries out what somebody in the call asks about breakouts: stores the change, then publishes it to the room.

@@ -140,13 +140,15 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { subject } = participant;
   const maySee = mayOf(newcomer).moderate;
   const place = { roomId: room.id, sessionId: session.id };
+  const hasBreakouts = session.breakoutName !== null || session.breakouts !== null;
   const [recording, agent, bans, waiting, polls, breakouts] = await Promise.all([
     findRunningRecording(hub, session.id),
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
     readPollsFor(hub, { sessionId: session.id, subject }),
-    readBreakouts(hub, { ...place, subject, maySee }),
+    // Of a main session it is known already that it has none.
+    hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
   ]);
   return { recording, agent, bans, waiting, polls, breakout: ownBreakoutOf(session), breakouts };
 }

@@ -107,8 +107,10 @@ export async function moveOn(
         ? ({ kind: 'stays' } as const)
         : moveParticipant(hub, { ...request, resume: null }, participant.ref),
     );
-    if (admission === null) hub.background.after(BUSY_MS, before.askMove);
-    if (admission === null) return participant;
+    if (admission === null) {
+      hub.background.after(BUSY_MS, before.askMove);
+      return participant;
+    }
     if (admission.kind === 'stays') {
       connection.send({ type: 'move-cancelled' });
       return participant;

@@ -31,8 +31,7 @@ const Payload = z.object({ roomId: z.string() });
 
 /**
  * Ends what a room does not allow any more in the call that runs: its recordings, which are kept, its agents, and its
- * breakouts. Forgets the
- * recording that is waited for when the room does not allow or does not want it any more.
+ * breakouts. Forgets the recording that is waited for when the room does not allow or does not want it any more.
  */
 export const featuresFollower = (deps: Deps): Handler => ({
   async run({ payload }) {

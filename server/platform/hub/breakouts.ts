@@ -81,6 +81,9 @@ export const breakoutRequests = [
     .describe('Answers `move`: the sender is ready to go on where they belong. `welcome` follows.'),
 ] as const;
 
+/** What participants ask about breakouts. */
+export type BreakoutRequest = Exclude<z.infer<(typeof breakoutRequests)[number]>, { type: 'move' }>;
+
 const person = z.object({ participantId, displayName: z.string(), role });
 
 export const breakouts = z.object({

@@ -1,5 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
+import type { OpenBreakouts } from '../../platform/db/schema/sessions';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import { assertFeature } from '../../platform/features';
 import type { NewBreakouts } from '../../platform/hub/breakouts';
@@ -99,7 +100,7 @@ export async function closeBreakouts(
   by: AnyModerator,
 ): Promise<BreakoutsChange> {
   const { room, main } = await requireMain(tx, by, 'close-breakouts');
-  assertOpen(main);
+  openOf(main);
   await closeAll(tx, deps, { room, main });
   await recordModeration(tx, by, deps.now(), 'breakouts.close', main.id, { reason: 'asked' });
   return { mainSessionId: main.id, subjects: null };
@@ -158,7 +159,7 @@ export async function assignToBreakout(
   { participantIds, breakoutId }: { participantIds: readonly string[]; breakoutId: string | null },
 ): Promise<BreakoutsChange> {
   const { main } = await requireMain(tx, by, 'assign-to-breakout');
-  assertOpen(main);
+  openOf(main);
   await findOpenBreakout(tx, main.id, breakoutId);
   const subjects = subjectsOf(await listPeople(tx, main.id), participantIds);
   if (subjects.length === 0) throw conflict('They have left the call.');
@@ -174,7 +175,7 @@ export async function assignToBreakout(
  */
 export async function spreadOverBreakouts(tx: Tx, { now }: Deps, by: AnyModerator): Promise<BreakoutsChange> {
   const { main } = await requireMain(tx, by, 'assign-to-breakout');
-  assertOpen(main);
+  openOf(main);
   const rows = await listOpenBreakouts(tx, main.id);
   const subjects = await spreadRest(tx, main.id, { rows, present: await listPeople(tx, main.id) });
   const detail = { sessionId: null, count: subjects.length };
@@ -195,8 +196,7 @@ export async function goToBreakout(
 ): Promise<BreakoutsChange> {
   await lockRoomOf(tx, by);
   const main = await findMain(tx, by);
-  const { breakouts: open } = main;
-  if (open === null) throw conflict('No breakout rooms are open.');
+  const { mayReturn } = openOf(main);
   await findOpenBreakout(tx, main.id, breakoutId);
   const actor = await findActor(tx, by);
   const { subject } = by.caller.principal;
@@ -207,7 +207,7 @@ export async function goToBreakout(
     return change;
   }
   const assigned = await breakouts.findAssignment(tx, main.id, subject);
-  if (breakoutId === null && !open.mayReturn) {
+  if (breakoutId === null && !mayReturn) {
     throw forbidden('Hosts have not let people return to the main room.');
   }
   if (breakoutId !== null && assigned?.session.id !== breakoutId) {
@@ -249,8 +249,10 @@ async function findMain(tx: Tx, { roomId, sessionId }: AnyModerator): Promise<st
   return main;
 }
 
-function assertOpen({ breakouts: open }: store.SessionRow): void {
+/** @throws ApiError CONFLICT when a main session has no open breakouts */
+function openOf({ breakouts: open }: store.SessionRow): OpenBreakouts {
   if (open === null) throw conflict('No breakout rooms are open.');
+  return open;
 }
 
 /** @throws ApiError NOT_FOUND when a breakout is named that is not open */

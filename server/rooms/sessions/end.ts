@@ -32,14 +32,14 @@ interface EndingSession {
  * Ends the main session of a call, which people have entered, for everybody in it and in its breakouts, and enqueues the
  * work that follows. Unlocks the call: that setting lasts for one session. Called in a transaction that locks the room;
  * after the commit the caller wakes the job runner.
- * @returns the ids of all sessions that were ended
+ * @returns the ids of all sessions that were ended, the main one first
  */
 export async function endSession(
   tx: Tx,
   deps: EndDeps,
   { room, sessionId }: EndingSession,
   end: { at: Date; reason: SessionEndReason },
-): Promise<string[]> {
+): Promise<[string, ...string[]]> {
   const breakouts = await listLiveBreakouts(tx, sessionId);
   for (const breakout of breakouts) await endBreakout(tx, deps, { room, breakout }, end);
   const unlocked = room.isLocked ? [lockChanged(room, { sessionId, locked: false }, end.at)] : [];

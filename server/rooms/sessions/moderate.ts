@@ -264,10 +264,10 @@ export async function endForAll(
   assertMay(actor, 'end');
   const at = now();
   const sessionId = await mainSessionIdOf(tx, by);
-  const [, ...breakouts] = await endSession(tx, deps, { room, sessionId }, { at, reason: 'ended-by-host' });
+  const ended = await endSession(tx, deps, { room, sessionId }, { at, reason: 'ended-by-host' });
   await store.recordActivity(tx, by.roomId, at);
   await recordModeration(tx, by, at, 'session.end', sessionId, {});
-  return [sessionId, ...breakouts];
+  return ended;
 }
 
 /** @throws ApiError FORBIDDEN when the room is gone */

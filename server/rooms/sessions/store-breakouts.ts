@@ -138,20 +138,18 @@ export async function listAssigned(
     .where(eq(breakoutAssignments.mainSessionId, mainSessionId));
 }
 
-/** Stores that somebody in a breakout asks for a host, or with null that one has come. @returns whether that is news */
-export async function setHelpAsked(tx: Tx, sessionId: string, at: Date | null): Promise<boolean> {
-  const changed = await tx
+/** Stores that somebody in a breakout asks for a host, from when on unless one is waited for; null: one has come. */
+export async function setHelpAsked(tx: Tx, sessionId: string, at: Date | null): Promise<void> {
+  await tx
     .update(sessions)
     .set({ helpAskedAt: at })
     .where(
       and(
         eq(sessions.id, sessionId),
         isNull(sessions.breakoutClosedAt),
-        at === null ? isNotNull(sessions.helpAskedAt) : isNull(sessions.helpAskedAt),
+        at === null ? undefined : isNull(sessions.helpAskedAt),
       ),
-    )
-    .returning({ id: sessions.id });
-  return changed.length > 0;
+    );
 }
 
 /** Everybody who is in a call now, in its main session or a breakout, in the order of joining. */

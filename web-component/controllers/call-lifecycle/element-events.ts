@@ -158,21 +158,16 @@ function requestEvents(before: CallState | null, { turnOnRequests }: CallState):
 }
 
 function breakoutEvents(before: CallState | null, after: CallState): ElementEvent[] {
-  const { breakout, breakouts, selfId } = after;
-  const hasMoved = (before?.breakout?.breakoutId ?? null) !== (breakout?.breakoutId ?? null);
-  return [
-    ...(hasMoved && selfId !== null
-      ? [
-          [
-            'moved',
-            { participantId: selfId, ...(breakout ?? { breakoutId: null, name: null }) },
-          ] as ElementEvent,
-        ]
-      : []),
-    ...((before?.breakouts ?? null) === breakouts
-      ? []
-      : [['breakouts-changed', { breakouts: breakouts && detailOf(breakouts) }] as ElementEvent]),
-  ];
+  const { breakout, breakouts, selfId: participantId } = after;
+  const events: ElementEvent[] = [];
+  if (participantId !== null && before?.breakout?.breakoutId !== breakout?.breakoutId) {
+    const { breakoutId, name } = breakout ?? { breakoutId: null, name: null };
+    events.push(['moved', { participantId, breakoutId, name }]);
+  }
+  if ((before?.breakouts ?? null) !== breakouts) {
+    events.push(['breakouts-changed', { breakouts: breakouts && detailOf(breakouts) }]);
+  }
+  return events;
 }
 
 const detailOf = (state: NonNullable<CallState['breakouts']>): ConferenceRoomBreakouts => ({
