@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey } from '../../identity/keys/secret';
+import { releasePort, reservePort } from '../../testing/reserved-port';
 import { buildTools, restDouble, stdioTools, type BuiltTools, type Started } from '../../testing/tool-client';
 
 const SVC_API_KEY = newKey('test');
@@ -56,12 +57,15 @@ it('prints version and help without a key', async () => {
 });
 
 it('starts from the sources where there is no build', async () => {
+  const port = await reservePort(); // where no REST answers: one that runs on this machine would refuse the key
   const tools = await stdioTools([process.execPath, '--import', 'tsx', 'server/boot/mcp/main.ts'], {
     SVC_API_KEY,
+    SVC_BASE_URL: `http://127.0.0.1:${port}`,
   });
   expect((await tools.client.listTools()).tools).toHaveLength(12);
   expect([tools.errors, tools.logged()]).toEqual([[], '']);
   await tools.close();
+  await releasePort(port);
 });
 
 it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
