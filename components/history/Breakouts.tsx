@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import panel from '../portal/Panel.module.css';
 import { usePortal } from '../portal/PortalContext';
+import rows from '../portal/Rows.module.css';
 import { Section } from '../portal/Section';
 import { When } from '../portal/When';
 import { portalPath } from '../shell/navigation';
@@ -14,9 +15,13 @@ export function Breakouts({ breakouts }: Pick<Session, 'breakouts'>) {
     <Section id="breakouts" title="Breakout rooms">
       <ul className={panel.panel} aria-label="Breakout rooms">
         {breakouts.map(({ conferenceSessionId, name, startedAt }) => (
-          <li key={conferenceSessionId} className={panel.row}>
-            <Link href={portalPath(mode, `sessions/${conferenceSessionId}`)}>{name}</Link>
-            <When at={startedAt} detail="minute" />
+          <li key={conferenceSessionId} className={`${panel.row} ${rows.row}`}>
+            <Link href={portalPath(mode, `sessions/${conferenceSessionId}`)} className={rows.link}>
+              <bdi>{name}</bdi>
+            </Link>
+            <span className={rows.amount}>
+              <When at={startedAt} detail="minute" />
+            </span>
           </li>
         ))}
       </ul>
