@@ -1,5 +1,6 @@
 import { type CSSResultOrNative, LitElement, type PropertyDeclarations } from 'lit';
 import type { Text } from '../strings/text';
+import { press } from './press';
 
 /**
  * A part of the element. It renders into the one shadow root of the element instead of one of its own, so that `::part()`
@@ -17,6 +18,11 @@ export abstract class LightDomElement extends LitElement {
     const root = this.getRootNode();
     if (!(root instanceof ShadowRoot) || !hasStyles(this.constructor)) return;
     for (const style of this.constructor.elementStyles) adopt(root, style);
+  }
+
+  /** Postpones updates while a button is pressed that must not move. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return press.released?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }
 
   protected override createRenderRoot(): this {

@@ -86,8 +86,12 @@ export const deviceCheck = css`
       gap: 8px;
     }
 
-    .check select {
+    .check :is(select, conference-room-microphone-sound:empty) {
       block-size: 40px;
+    }
+
+    .check conference-room-background:empty {
+      block-size: 80px;
     }
 
     .check .button {

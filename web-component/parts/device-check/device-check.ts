@@ -1,12 +1,12 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { LocalMedia } from '../../call/state';
 import { ChangeListener } from '../../controllers/change-listener';
-import { PressTracker } from '../../controllers/press-tracker';
 import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
 import type { ConferenceRoomConnectionCheck } from '../../contract';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { press } from '../../rendering/press';
 import { localizedName } from '../../strings/display-names';
 import { latePart } from '../call-view/late-part';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
@@ -49,12 +49,6 @@ class DeviceCheck extends LightDomElement {
   readonly #checks = new LazyPart(this, async () => import('../checks/checks'));
   readonly #changes = new ChangeListener(this);
   readonly #roomPreview = new RoomPreviewPoll(this, async (signal) => this.loadRoomPreview(signal));
-  readonly #press = new PressTracker();
-
-  /** Postpones updates while the join button is pressed: if it moved, its click would be lost. */
-  protected override scheduleUpdate(): void | Promise<unknown> {
-    return this.#press.released?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
-  }
 
   protected override willUpdate(): void {
     this.#changes.follow(this.media);
@@ -71,12 +65,7 @@ class DeviceCheck extends LightDomElement {
         ${roomPreview(this.#roomPreview.preview, text)} ${deviceProblems(media, text)}
         <div class="devices">${deviceMenus(media, text)}</div>
         <conference-room-level .text=${text} .media=${media}></conference-room-level>
-        <button
-          class="button primary"
-          part="join-button"
-          @pointerdown=${this.#press.start}
-          @click=${this.onJoin}
-        >
+        <button class="button primary" part="join-button" @pointerdown=${press.start} @click=${this.onJoin}>
           ${text('join')}
         </button>
         ${this.#tests()}

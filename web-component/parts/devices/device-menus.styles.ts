@@ -19,4 +19,14 @@ export const deviceMenus = css`
   conference-room-background {
     display: contents;
   }
+
+  /* As high as what comes, so that nothing below moves. */
+  conference-room-microphone-sound:empty {
+    block-size: 44px;
+  }
+
+  conference-room-background:empty {
+    display: block;
+    block-size: 84px;
+  }
 `;

@@ -1,5 +1,5 @@
-/** Tracks whether a button is pressed: a button that moves between press and release loses its click. */
-export class PressTracker {
+/** Tracks whether a button is pressed that must stay where it is: one that moves between press and release loses its click. */
+class Press {
   #released: Promise<void> | null = null;
 
   /** Resolves when the button was released and its click was dispatched; null while nothing is pressed. */
@@ -26,3 +26,6 @@ export class PressTracker {
     });
   };
 }
+
+/** The one of this page: while it lasts, no part of the element changes. */
+export const press = new Press();
