@@ -1,6 +1,6 @@
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
-import { CHAT_RATE } from '../../platform/hub/protocol';
+import { CHAT_RATE, UPLOAD_RATE } from '../../platform/hub/protocol';
 
 /** Rate limits of one client: messages a second, and how many at once (`burst`). */
 const RATES = {
@@ -8,7 +8,7 @@ const RATES = {
   chat: CHAT_RATE,
   'delete-chat': CHAT_RATE,
   'react-to-chat': CHAT_RATE,
-  'request-upload': { perSecond: 0.5, burst: 20 },
+  'request-upload': UPLOAD_RATE,
   'request-download': { perSecond: 5, burst: 100 },
   'start-poll': { perSecond: 0.5, burst: 20 },
   'start-sealed-poll': { perSecond: 0.5, burst: 20 },

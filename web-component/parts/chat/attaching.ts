@@ -14,7 +14,7 @@ interface Host extends LitElement {
 }
 
 /**
- * The files of the chat: how one is chosen, by a button, dropped or pasted, and what shows those that there are. What does
+ * The files of the chat: how they are chosen, by a button, dropped or pasted, and what shows those that there are. What does
  * this is loaded with the first file.
  */
 export class Attaching {
@@ -62,15 +62,16 @@ export class Attaching {
     ></conference-room-file-sender>`;
   }
 
-  /** The button that lets somebody choose a file, for those who may send one. */
+  /** The button that lets somebody choose files, for those who may send them. */
   button(chatText: ChatText): TemplateResult | typeof nothing {
     if (!this.#mayAttach) return nothing;
     return html`<input
         type="file"
+        multiple
         hidden
         @change=${({ target }: Event) => {
           if (!(target instanceof HTMLInputElement)) return;
-          void this.#choose(target.files?.[0]);
+          void this.#choose([...(target.files ?? [])]);
           target.value = '';
         }}
       />
@@ -85,7 +86,7 @@ export class Attaching {
       </button>`;
   }
 
-  /** Sends the chosen file with a text. @returns false when none is chosen */
+  /** Sends the chosen files with a text. @returns false when none is chosen */
   send(written: string, references: ChatReferences): boolean {
     return this.#sender?.send(written, references) ?? false;
   }
@@ -110,16 +111,16 @@ export class Attaching {
   readonly #drop = (event: DragEvent): void => this.#take(event, event.dataTransfer);
 
   #take(event: Event, data: DataTransfer | null): void {
-    const file = data?.files[0];
-    if (!file || !this.#mayAttach) return;
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0 || !this.#mayAttach) return;
     event.preventDefault();
-    void this.#choose(file);
+    void this.#choose(files);
   }
 
-  async #choose(file: File | undefined): Promise<void> {
-    if (!file || !this.#mayAttach) return;
+  async #choose(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || !this.#mayAttach) return;
     await this.#files.load();
     await this.#host.updateComplete;
-    await this.#sender?.choose(file);
+    await this.#sender?.choose(files);
   }
 }
