@@ -134,23 +134,14 @@ export class FileSender extends LightDomElement {
   }
 
   #row(one: Outgoing, text: FilesText): TemplateResult {
-    const { name, progress, status, written } = one;
+    const { name, status, written } = one;
     const hasFailed = status === 'failed';
-    const said =
-      status === 'waiting'
-        ? text('waiting')
-        : text('uploading', { percent: percentText(progress, this.text.language) });
     return html`<div class="file outgoing" part="file">
       <span class="file-icon">${icon('file')}</span>
       <span class="file-about">
         <bdi class="file-name" title=${name}>${name}</bdi>
         ${written === '' ? nothing : html`<small class="file-text" dir="auto">${written}</small>`}
-        ${
-          hasFailed
-            ? html`<small class="file-problem" role="alert">${text('uploadFailed')}</small>`
-            : html`<progress aria-label=${text('uploadOf', { name })} .value=${progress} max="1"></progress>
-                <small>${said}</small>`
-        }
+        ${this.#status(one, text)}
       </span>
       ${
         hasFailed
@@ -176,6 +167,20 @@ export class FileSender extends LightDomElement {
         ${icon('close')}
       </button>
     </div>`;
+  }
+
+  #status({ status, name, progress }: Outgoing, text: FilesText): TemplateResult {
+    switch (status) {
+      case 'waiting':
+        return html`<small>${text('waiting')}</small>`;
+      case 'failed':
+        return html`<small class="file-problem" role="alert">${text('uploadFailed')}</small>`;
+      case 'running': {
+        const percent = percentText(progress, this.text.language);
+        return html`<progress aria-label=${text('uploadOf', { name })} .value=${progress} max="1"></progress>
+          <small>${text('uploading', { percent })}</small>`;
+      }
+    }
   }
 }
 

@@ -122,7 +122,7 @@ export const files = css`
     border-color: var(--accent);
   }
 
-  conference-room-file-sender .problem {
+  .panel conference-room-file-sender .problem {
     margin: 0;
   }
 `;
