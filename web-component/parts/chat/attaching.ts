@@ -59,6 +59,7 @@ export class Attaching {
       .call=${call}
       .state=${state}
       .onChosen=${this.#focusField}
+      .onReturned=${this.#returnText}
     ></conference-room-file-sender>`;
   }
 
@@ -103,6 +104,11 @@ export class Attaching {
   }
 
   readonly #focusField = (): void => this.#host.querySelector('textarea')?.focus();
+
+  readonly #returnText = (written: string): void => {
+    const field = this.#host.querySelector('textarea');
+    if (field?.value === '') field.value = written;
+  };
 
   readonly #dragOver = (event: DragEvent): void => {
     if (this.#mayAttach && event.dataTransfer?.types.includes('Files')) event.preventDefault();

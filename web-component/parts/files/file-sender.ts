@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Call, CallState, ChatReferences } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
@@ -11,7 +11,7 @@ import { FileQueue } from './file-queue';
 import { percentText } from './file-row';
 import { sizeText } from './file-size';
 import { files } from './files.styles';
-import { Outgoing } from './outgoing';
+import { Outgoing, type Chosen } from './outgoing';
 
 /** Most files that go with one message. */
 const CHOSEN_MAX = 10;
@@ -23,9 +23,11 @@ export class FileSender extends LightDomElement {
     call: { attribute: false },
     state: { attribute: false },
     onChosen: { attribute: false },
+    onReturned: { attribute: false },
     _chosen: { state: true },
     _problems: { state: true },
     _leftOut: { state: true },
+    _cutOff: { state: true },
   };
 
   declare text: CallText;
@@ -33,11 +35,15 @@ export class FileSender extends LightDomElement {
   declare state: CallState;
   /** Called when files are chosen, or one is no more: the focus goes to where you write. */
   declare onChosen: () => void;
+  /** Called with what was written with files that were not sent. */
+  declare onReturned: (written: string) => void;
   declare protected _chosen: readonly Chosen[];
   /** What is wrong with files that were chosen last. */
   declare protected _problems: readonly { problem: FileProblem; name: string }[];
   /** Whether there were more of them than go with one message. */
   declare protected _leftOut: boolean;
+  /** Whether files were not sent because you went on in another room of the call. */
+  declare protected _cutOff: boolean;
   #queue = this.#newQueue();
 
   constructor() {
@@ -45,6 +51,7 @@ export class FileSender extends LightDomElement {
     this._chosen = [];
     this._problems = [];
     this._leftOut = false;
+    this._cutOff = false;
   }
 
   override disconnectedCallback(): void {
@@ -53,10 +60,28 @@ export class FileSender extends LightDomElement {
     this.#queue = this.#newQueue();
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('state');
+    if (before && before.breakout?.breakoutId !== this.state.breakout?.breakoutId) this.#moveOn();
+  }
+
+  /** What was for everybody in another room of the call is sent in this one only if you send it again. */
+  #moveOn(): void {
+    const unsent = this.#queue.files;
+    if (unsent.length === 0) return;
+    this.#queue.close();
+    this.#queue = this.#newQueue();
+    const forAll = unsent.filter(({ isPrivate }) => !isPrivate);
+    this._chosen = [...this._chosen, ...forAll.map(({ chosen }) => chosen)].slice(0, CHOSEN_MAX);
+    this._cutOff = true;
+    this.onReturned(forAll.flatMap(({ written }) => written || []).join('\n'));
+  }
+
   /** Chooses files that go with the next message, beside those that were chosen before. */
   async choose(files: readonly File[]): Promise<void> {
     const taken = files.slice(0, CHOSEN_MAX - this._chosen.length);
     this._leftOut = taken.length < files.length;
+    this._cutOff = false;
     const found = await Promise.all(
       taken.map(async (file) => ({ file, ...(await inspect(file, this.state.fileMaxBytes)) })),
     );
@@ -83,6 +108,7 @@ export class FileSender extends LightDomElement {
     this._chosen = [];
     this._problems = [];
     this._leftOut = false;
+    this._cutOff = false;
     this.#queue.add(files);
     return true;
   }
@@ -106,6 +132,7 @@ export class FileSender extends LightDomElement {
       ${this._problems.map(
         ({ problem, name }) => html`<p class="problem" role="alert">${text(problem, { name, most })}</p>`,
       )}
+      ${this._cutOff ? html`<p class="problem" role="alert">${text('uploadFailed')}</p>` : nothing}
       ${this._leftOut ? html`<p class="problem" role="alert">${text('tooMany', { most: CHOSEN_MAX })}</p>` : nothing}`;
   }
 
@@ -182,11 +209,6 @@ export class FileSender extends LightDomElement {
       }
     }
   }
-}
-
-interface Chosen {
-  file: File;
-  mimeType: string;
 }
 
 defineElement('conference-room-file-sender', FileSender);

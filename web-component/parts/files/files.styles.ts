@@ -99,10 +99,6 @@ export const files = css`
     overflow-y: auto;
   }
 
-  .files:not(:has(.file)) {
-    display: none;
-  }
-
   .files > [role='status'] {
     display: grid;
     gap: 6px;

@@ -4,9 +4,13 @@ import { cleanFileName } from './file-rules';
 import type { Queued } from './file-queue';
 import { uploadBytes } from './transfer';
 
-interface OutgoingOptions {
+/** A file that can be sent, and its type by its bytes. */
+export interface Chosen {
   file: File;
   mimeType: string;
+}
+
+interface OutgoingOptions extends Chosen {
   /** What is written with it. */
   written: string;
   references: ChatReferences;
@@ -19,6 +23,9 @@ export class Outgoing implements Queued {
   readonly id = randomId();
   readonly name: string;
   readonly written: string;
+  /** Whether it is for one person alone. */
+  readonly isPrivate: boolean;
+  readonly chosen: Chosen;
   /** From 0 to 1. */
   progress = 0;
   status: Queued['status'] = 'waiting';
@@ -34,6 +41,8 @@ export class Outgoing implements Queued {
     this.#options = options;
     this.name = cleanFileName(options.file.name);
     this.written = options.written;
+    this.isPrivate = options.references.to !== undefined;
+    this.chosen = { file: options.file, mimeType: options.mimeType };
   }
 
   /** Uploads and sends it. @returns whether it is done, or not wanted any more */
