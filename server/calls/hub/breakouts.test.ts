@@ -280,6 +280,29 @@ describe('breakouts', () => {
     expect((await ada.take('chat')).message).toMatchObject({ participantId: bob.id, clientId: 'still' });
   });
 
+  it('are not gone through by somebody as fast as a script can: who moved very often waits', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada, { mayReturn: true });
+    await Promise.all([bob, eve].map(move));
+    const own = bob.welcome.sessionId;
+    const go = () =>
+      bob.send({ type: 'join-breakout', breakoutId: bob.welcome.sessionId === own ? null : own });
+    for (let moves = 1; moves < 20; moves += 1) {
+      go();
+      await move(bob);
+    }
+    go();
+    await bob.take('move');
+    bob.send({ type: 'move' });
+    await bob.settle();
+    expect(bob.types()).not.toContain('welcome');
+    scene.clock.advance(2_000);
+    const { sessionId } = await bob.take('welcome');
+    expect(sessionId).toBe(own);
+    bob.send({ type: 'move' }); // nobody asked for that
+    await bob.take('move-cancelled');
+  });
+
   it('keep roles that hosts gave, and take them along', async () => {
     const { ada, bob, eve } = await newCall();
     ada.send({ type: 'set-role', participantId: bob.id, role: 'co-host' });
