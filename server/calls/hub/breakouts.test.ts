@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { joinMessage, type MessageOf } from '../../testing/hub-client';
+import { CLOSE } from '../../platform/hub/protocol';
 import { actionsOn } from '../../testing/identity-rows';
 
 let scene: CallScene;
@@ -512,6 +513,13 @@ describe('somebody', () => {
     const ada = await enter(roomId, 'host', 'Ada');
     ada.sendRaw({ type: 'open-breakouts', ...OPEN, ...given });
     expect((await ada.take('rejected')).message).toContain('malformed');
+  });
+
+  it('who asks for changes as fast as a script can is disconnected', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await enter(roomId, 'host', 'Ada');
+    for (let n = 0; n <= 40; n += 1) ada.send({ type: 'close-breakouts' });
+    expect(await ada.closed).toMatchObject({ code: CLOSE.flood });
   });
 
   it('opens none twice, none where they are off, and loses them when they are turned off', async () => {
