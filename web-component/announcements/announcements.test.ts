@@ -53,6 +53,12 @@ describe('announcementsBetween', () => {
       { ...joined, breakouts: OPEN, participants: [person('me')] },
       [],
     ],
+    [
+      'nothing when somebody is moved before you are',
+      { ...joined, moving: { name: null } },
+      { ...joined, moving: { name: null }, participants: [person('me')] },
+      [],
+    ],
     ['what the room allows now', joined, withoutChat, ['What you can do in this call has changed.']],
     [
       'who is in the spotlight, to screen readers',
