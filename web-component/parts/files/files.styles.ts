@@ -57,6 +57,9 @@ export const files = css`
 
   .file-name,
   .file-text {
+    /* One that is written in the other direction than the page begins where the others do. */
+    justify-self: start;
+    max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
