@@ -25,16 +25,17 @@ async function openChat(page: Page): Promise<void> {
   await expect(page.getByRole('log', { name: 'Chat' })).toBeVisible();
 }
 
-async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
+async function choose(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach files' }).press('Enter');
-  await (await chosen).setFiles(file);
+  await (await chosen).setFiles(files);
 }
 
-/** Chooses a file; it is ready to be sent when the field has the focus again. */
-async function attach(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
-  await choose(page, file);
-  await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
+/** Chooses files; they are ready to be sent when the field has the focus again. */
+async function attach(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {
+  await choose(page, ...files);
+  for (const { name } of files)
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(field(page)).toBeFocused();
 }
 
@@ -50,7 +51,7 @@ async function saved(page: Page, where: Locator, name: string): Promise<{ name: 
   return { name: done.suggestedFilename(), text: await readFile(await done.path(), 'utf8') };
 }
 
-test('a file is chosen, sent again after a failure, saved by others, and deleted', async ({
+test('files are chosen, sent again after a failure, saved by others, and deleted', async ({
   room,
   people,
 }) => {
@@ -73,8 +74,10 @@ test('a file is chosen, sent again after a failure, saved by others, and deleted
     name: 'Budget.pdf',
     text: '%PDF-1.7 one',
   });
-  await attach(bob, PICTURE);
+  await attach(bob, { ...pdf('two'), name: 'Plan.pdf' }, PICTURE);
+  await bob.keyboard.type('Two files');
   await bob.keyboard.press('Enter');
+  await expect(message(ada, 'Two files')).toContainText('Plan.pdf');
   await expect(message(ada, 'red.png').getByRole('img', { name: 'Picture red.png' })).toBeVisible();
   await message(ada, 'red.png').hover();
   await message(ada, 'red.png').getByRole('button', { name: 'Message of Bob: actions' }).click();
