@@ -73,6 +73,24 @@ export class Outgoing {
       await sender.setParameters(parameters).catch(() => undefined);
     }
   }
+
+  /**
+   * Pictures were lost on the way, and those that follow build on them: sends the next ones whole. The other side would ask for it
+   * only after seconds without one. Every browser does so when an encoding is active again.
+   */
+  async renewPictures(): Promise<void> {
+    for (const [source, { sender }] of this.#transceivers) {
+      if (kindOfSource(source) !== 'video' || sender.track === null) continue;
+      await setActive(sender, false);
+      await setActive(sender, true);
+    }
+  }
+}
+
+async function setActive(sender: RTCRtpSender, active: boolean): Promise<void> {
+  const parameters = sender.getParameters();
+  for (const encoding of parameters.encodings) encoding.active = active;
+  await sender.setParameters(parameters);
 }
 
 /** For both directions: the offer decides the order of codecs. */

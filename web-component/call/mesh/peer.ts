@@ -1,11 +1,11 @@
 import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import { Arrivals } from '../arrivals';
 import type { ConnectionStats } from '../connection-stats';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
 import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
-import { Arrivals } from './arrivals';
 import { Connection } from './connection';
 import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
@@ -124,7 +124,9 @@ export class Peer {
   watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
-      if (this.#arrivals.endNow(this.#current?.arrivedAt() ?? 0)) this.#options.events.down();
+      const change = this.#arrivals.look(this.#current?.arrivedAt() ?? 0);
+      if (change === 'ended') this.#options.events.down();
+      if (change === 'resumed') this.#current?.resume();
       this.#restarted = false;
       this.#downSeconds = 0;
       this.#attempts = 0;

@@ -11,17 +11,18 @@ export class Arrivals {
   /**
    * Called once a second.
    * @param arrivedAt when something arrived last, by the browser's clock; 0: nothing has
-   * @returns whether it has just ended
+   * @returns whether it has just ended, or begins again; null: neither
    */
-  endNow(arrivedAt: number): boolean {
+  look(arrivedAt: number): 'ended' | 'resumed' | null {
+    const wereOver = this.areOver;
     if (arrivedAt !== this.#last) {
       this.#last = arrivedAt;
       this.#missed = 0;
-      return false;
+      return wereOver ? 'resumed' : null;
     }
-    if (this.#missed === null) return false;
+    if (this.#missed === null) return null;
     this.#missed += 1;
-    return this.#missed === 1;
+    return wereOver ? null : 'ended';
   }
 
   /** Whether something came, and does not any more. */
@@ -33,4 +34,10 @@ export class Arrivals {
   reset(): void {
     this.#missed = null;
   }
+}
+
+/** When something arrived last at one of the receivers, by the browser's clock; 0: nothing has. */
+export function lastArrival(receivers: Iterable<RTCRtpReceiver | undefined>): number {
+  const sources = [...receivers].flatMap((receiver) => receiver?.getSynchronizationSources() ?? []);
+  return Math.max(0, ...sources.map(({ timestamp }) => timestamp));
 }
