@@ -1,7 +1,12 @@
+/** How often it is looked whether something has arrived, in milliseconds. */
+export const LOOK_MS = 250;
+/** So many looks without anything new are an end: a second. */
+const QUIET_LOOKS = 4;
+
 /**
  * Notices that what came from the other side does not come any more. Browsers take some five seconds to say that a connection is
- * interrupted; this is seen within two. They may as well have turned everything off, so it is a reason to ask the server whether
- * it is there, and no more.
+ * interrupted; this is seen in little more than one. They may as well have turned everything off, so it is a reason to ask the
+ * server whether it is there, and no more.
  */
 export class Arrivals {
   #last = 0;
@@ -9,25 +14,24 @@ export class Arrivals {
   #missed: number | null = null;
 
   /**
-   * Called once a second.
+   * Called every `LOOK_MS`.
    * @param arrivedAt when something arrived last, by the browser's clock; 0: nothing has
-   * @returns whether it has just ended, or begins again; null: neither
+   * @returns whether it has just ended
    */
-  look(arrivedAt: number): 'ended' | 'resumed' | null {
-    const wereOver = this.areOver;
+  endNow(arrivedAt: number): boolean {
     if (arrivedAt !== this.#last) {
       this.#last = arrivedAt;
       this.#missed = 0;
-      return wereOver ? 'resumed' : null;
+      return false;
     }
-    if (this.#missed === null) return null;
+    if (this.#missed === null) return false;
     this.#missed += 1;
-    return wereOver ? null : 'ended';
+    return this.#missed === QUIET_LOOKS;
   }
 
   /** Whether something came, and does not any more. */
   get areOver(): boolean {
-    return this.#missed !== null && this.#missed > 0;
+    return this.#missed !== null && this.#missed >= QUIET_LOOKS;
   }
 
   /** Begins anew, with another connection. */

@@ -6,7 +6,7 @@ import {
   setLogLevel,
 } from 'livekit-client';
 import type { Media, PictureLevel } from '../../../server/platform/hub/protocol';
-import { Arrivals } from '../arrivals';
+import { Arrivals, LOOK_MS } from '../arrivals';
 import type { ConnectionStats } from '../connection-stats';
 import type { Engine, EngineEvents, Other, Tracks } from '../engine';
 import type { Watched } from '../watched';
@@ -61,10 +61,8 @@ class LiveKit implements Engine {
     this.#options = options;
     this.#outgoing = new Outgoing(tracks);
     this.#incoming = new Incoming(options.cipher, options.events);
-    every(WATCH_MS, signal, () => {
-      this.#watchOthers();
-      this.#watchArrivals();
-    });
+    every(LOOK_MS, signal, () => this.#look());
+    every(WATCH_MS, signal, () => this.#watchOthers());
     every(MEASURE_MS, signal, () => void this.#measure());
     void this.#stayConnected();
   }
@@ -174,6 +172,7 @@ class LiveKit implements Engine {
       this.#options.events.down();
       this.#options.events.renew();
     });
+    room.engine.on('signalResumed', () => void this.#outgoing.renewPictures());
     this.#incoming.listen(room);
     try {
       if (cipher) await this.#outgoing.encrypt(room, cipher);
@@ -203,9 +202,10 @@ class LiveKit implements Engine {
     this.#room.simulateScenario('signal-reconnect').catch(() => undefined); // what fails ends the connection
   }
 
-  #watchArrivals(): void {
+  /** Notices that nothing arrives before the browser does. */
+  #look(): void {
     if (this.#room?.state !== ConnectionState.Connected) return;
-    if (this.#arrivals.look(this.#incoming.arrivedAt()) === 'ended') this.#options.events.down();
+    if (this.#arrivals.endNow(this.#incoming.arrivedAt())) this.#options.events.down();
   }
 
   async #measure(): Promise<void> {

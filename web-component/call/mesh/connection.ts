@@ -7,9 +7,8 @@ import { Incoming } from './incoming';
 import type { Limits } from './limits';
 import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
 import { isOriginalSound } from '../original-sound';
-import { mediaSections, sourceSections } from './sections';
+import { mediaSections, restartsIce, sourceSections } from './sections';
 import { receiveStereo, sendStereo } from './stereo';
-import { Way } from './way';
 
 /** What two sides tell each other until they are connected, and whenever that changes. */
 type NegotiationSignal = Extract<Signal, { kind: 'description' | 'candidate' }>;
@@ -41,7 +40,6 @@ export class Connection {
   readonly #pc: RTCPeerConnection;
   readonly #incoming: Incoming;
   readonly #outgoing: Outgoing;
-  readonly #way: Way;
   #tracks: Tracks;
   #limits: Limits;
   #work: Promise<void> = Promise.resolve();
@@ -50,6 +48,7 @@ export class Connection {
   /** Whether the other side's last description was followed so that the microphone is sent in stereo. */
   #isStereo = false;
   #broken = false;
+  #wasUp = false;
 
   constructor(options: ConnectionOptions, starts: boolean) {
     const { signal } = this.#life;
@@ -67,7 +66,13 @@ export class Connection {
     this.#pc.addEventListener('track', (event) => this.#incoming.arrive(event.transceiver), { signal });
     this.#pc.addEventListener('icecandidate', ({ candidate }) => this.#sendCandidate(candidate), { signal });
     this.#pc.addEventListener('negotiationneeded', () => this.#then(() => this.#offer()), { signal });
-    this.#way = new Way(this.#pc, signal, () => this.#then(() => this.#outgoing.renewPictures()));
+    this.#pc.addEventListener(
+      'connectionstatechange',
+      () => {
+        if (this.#pc.connectionState === 'connected') this.#wasUp = true;
+      },
+      { signal },
+    );
     if (starts) this.#addFirstSections();
     this.#then(() => this.#applyTracks());
   }
@@ -78,7 +83,7 @@ export class Connection {
 
   /** Whether it was ever connected. */
   get wasUp(): boolean {
-    return this.#way.wasFound;
+    return this.#wasUp;
   }
 
   get isOffering(): boolean {
@@ -119,7 +124,7 @@ export class Connection {
    * @param isQuiet whether nothing of the other side arrives, which the browser may not have noticed yet
    */
   recover(isQuiet: boolean): void {
-    if (!this.wasUp) return this.repeat();
+    if (!this.#wasUp) return this.repeat();
     this.#then(async () => {
       if (this.isOffering) await this.#describe(await this.#pc.createOffer({ iceRestart: true }));
       else if (isQuiet || this.#pc.connectionState !== 'connected') this.#pc.restartIce();
@@ -142,11 +147,6 @@ export class Connection {
   /** When something of the other side arrived last, by the browser's clock; 0: nothing has. */
   arrivedAt(): number {
     return this.#incoming.arrivedAt();
-  }
-
-  /** Something of the other side arrives again after nothing did. */
-  resume(): void {
-    this.#way.resume();
   }
 
   async sample(): Promise<LinkSample> {
@@ -210,7 +210,7 @@ export class Connection {
       return;
     }
     this.#isStereo = this.#wantsStereo;
-    this.#way.follow(sdp);
+    if (restartsIce(this.#pc.remoteDescription?.sdp, sdp)) await this.#outgoing.renewPictures();
     await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);
     if (type === 'offer') {

@@ -75,8 +75,9 @@ export class Outgoing {
   }
 
   /**
-   * Pictures were lost on the way, and those that follow build on them: sends the next ones whole. The other side would ask for it
-   * only after seconds without one. Every browser does so when an encoding is active again.
+   * Media are about to find another way: gives up the pictures that wait to be sent, which would arrive late and make the other side
+   * play all others late, and sends the next ones whole. The other side would ask for that only after seconds without one.
+   * Every browser does so when an encoding is active again.
    */
   async renewPictures(): Promise<void> {
     for (const [source, { sender }] of this.#transceivers) {

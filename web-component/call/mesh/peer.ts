@@ -120,13 +120,16 @@ export class Peer {
     return this.#current?.level() ?? 0;
   }
 
+  /** Called a few times a second: notices that nothing arrives before the browser does. */
+  look(): void {
+    if (this.#current?.state !== 'connected') return;
+    if (this.#arrivals.endNow(this.#current.arrivedAt())) this.#options.events.down();
+  }
+
   /** Called once a second: recovers a connection that carries no media. */
   watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
-      const change = this.#arrivals.look(this.#current?.arrivedAt() ?? 0);
-      if (change === 'ended') this.#options.events.down();
-      if (change === 'resumed') this.#current?.resume();
       this.#restarted = false;
       this.#downSeconds = 0;
       this.#attempts = 0;
