@@ -1,7 +1,7 @@
 /** How often it is looked whether something has arrived, in milliseconds. */
 export const LOOK_MS = 250;
-/** So many looks without anything new are an end: a second. */
-const QUIET_LOOKS = 4;
+/** So long without anything new is an end, in milliseconds. */
+const QUIET_MS = 1_000;
 
 /**
  * Notices that what came from the other side does not come any more. Browsers take some five seconds to say that a connection is
@@ -10,33 +10,35 @@ const QUIET_LOOKS = 4;
  */
 export class Arrivals {
   #last = 0;
-  /** Looks without anything new; null: nothing has arrived yet. */
-  #missed: number | null = null;
+  /** When there was something new, in milliseconds; null: nothing has arrived yet. */
+  #newAtMs: number | null = null;
+  #areOver = false;
 
   /**
-   * Called every `LOOK_MS`.
+   * Called every `LOOK_MS`, in hidden pages less often.
    * @param arrivedAt when something arrived last, by the browser's clock; 0: nothing has
+   * @param nowMs the time in milliseconds
    * @returns whether it has just ended
    */
-  endNow(arrivedAt: number): boolean {
+  endNow(arrivedAt: number, nowMs: number): boolean {
     if (arrivedAt !== this.#last) {
       this.#last = arrivedAt;
-      this.#missed = 0;
-      return false;
+      this.#newAtMs = nowMs;
     }
-    if (this.#missed === null) return false;
-    this.#missed += 1;
-    return this.#missed === QUIET_LOOKS;
+    const wereOver = this.#areOver;
+    this.#areOver = this.#newAtMs !== null && nowMs - this.#newAtMs >= QUIET_MS;
+    return this.#areOver && !wereOver;
   }
 
   /** Whether something came, and does not any more. */
   get areOver(): boolean {
-    return this.#missed !== null && this.#missed >= QUIET_LOOKS;
+    return this.#areOver;
   }
 
   /** Begins anew, with another connection. */
   reset(): void {
-    this.#missed = null;
+    this.#newAtMs = null;
+    this.#areOver = false;
   }
 }
 

@@ -205,7 +205,7 @@ class LiveKit implements Engine {
   /** Notices that nothing arrives before the browser does. */
   #look(): void {
     if (this.#room?.state !== ConnectionState.Connected) return;
-    if (this.#arrivals.endNow(this.#incoming.arrivedAt())) this.#options.events.down();
+    if (this.#arrivals.endNow(this.#incoming.arrivedAt(), Date.now())) this.#options.events.down();
   }
 
   async #measure(): Promise<void> {

@@ -123,7 +123,7 @@ export class Peer {
   /** Called a few times a second: notices that nothing arrives before the browser does. */
   look(): void {
     if (this.#current?.state !== 'connected') return;
-    if (this.#arrivals.endNow(this.#current.arrivedAt())) this.#options.events.down();
+    if (this.#arrivals.endNow(this.#current.arrivedAt(), Date.now())) this.#options.events.down();
   }
 
   /** Called once a second: recovers a connection that carries no media. */
