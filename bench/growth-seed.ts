@@ -41,8 +41,9 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
       select ${id('rm', 'n')}, ${account}, case when ${ofTenant} and n % 20 = 0 then '${userId}' end,
         'Weekly ' || n, n % 20 <> 0, false, true, false, now() - n * interval '5 minutes'
       from generate_series(1, ${rooms}) as n`,
-    `insert into sessions (id, room_id, account_id, opened_at, started_at, ended_at)
-      select ${id('ses', 'n')}, ${id('rm', `(${room})`)}, ${accountOf(room)}, ${started}, ${started}, ${started} + interval '30 minutes'
+    `insert into sessions (id, room_id, account_id, opened_at, started_at, closed_at, ended_at)
+      select ${id('ses', 'n')}, ${id('rm', `(${room})`)}, ${accountOf(room)}, ${started}, ${started}, ${started} + interval '30 minutes',
+        ${started} + interval '30 minutes'
       from generate_series(1, ${sessions}) as n`,
     `insert into participants (id, session_id, kind, subject, external_user_id, display_name, role, joined_at, left_at)
       select ${id('prt', `n || '.' || p`)}, ${id('ses', 'n')}, 'human', 'ext:user-' || n % 1000 + p, 'user-' || n % 1000 + p,

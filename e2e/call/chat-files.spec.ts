@@ -27,7 +27,7 @@ async function openChat(page: Page): Promise<void> {
 
 async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach a file' }).press('Enter');
+  await page.getByRole('button', { name: 'Attach files' }).press('Enter');
   await (await chosen).setFiles(file);
 }
 
@@ -82,7 +82,7 @@ test('a file is chosen, sent again after a failure, saved by others, and deleted
   await expect(bob.getByRole('log').getByText('A host deleted this message')).toBeVisible();
   await expect(bob.getByRole('log')).not.toContainText('red.png');
   await room.change({ features: { files: false } });
-  await expect(bob.getByRole('button', { name: 'Attach a file' })).toHaveCount(0);
+  await expect(bob.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
 });
 
 test('in an encrypted room a file is private to two people who have the key', async ({ server, people }) => {

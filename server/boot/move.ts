@@ -9,7 +9,7 @@ const HELP = `Usage: npm run -s move -- postgres://user:password@host:port/datab
 Copies everything in the embedded database of DATA_DIR into that Postgres, which has to be empty, and compares every row
 afterwards. The server must not run. The embedded database stays as it is: without DATABASE_URL you are back.
 
-Then start the server with DATABASE_URL and the same DATA_DIR: recordings and generated secrets stay there.
+Then start the server with DATABASE_URL and the same DATA_DIR: recordings, files of the chat and generated secrets stay there.
 When it is interrupted, start it again.
 Exit codes: 0 done, 1 not done, 2 wrong arguments.
 `;
@@ -28,6 +28,6 @@ await runCommand(HELP, async (args) => {
   }).finally(progress.end);
   for (const [table, rows] of moved) process.stdout.write(`${table} ${rows}\n`);
   process.stderr.write(
-    `Every row is in Postgres and was compared. Start the server with DATABASE_URL and DATA_DIR=${dataDir}, where recordings and secrets stay.\n`,
+    `Every row is in Postgres and was compared. Start the server with DATABASE_URL and DATA_DIR=${dataDir}, where recordings, files of the chat and secrets stay.\n`,
   );
 });

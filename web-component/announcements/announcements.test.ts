@@ -34,10 +34,31 @@ describe('announcementsBetween', () => {
     },
   };
 
+  const OPEN: CallState['breakouts'] = {
+    mainSessionId: 'ses_main',
+    closesAt: null,
+    mayReturn: false,
+    ownBreakoutId: null,
+    breakouts: [{ breakoutId: 'ses_group', name: 'Group 1', helpAskedAt: null, people: [] }],
+    people: [],
+  };
+
   it.each<[string, CallState, CallState, string[]]>([
     ['nothing about the others when you join', { ...IDLE, phase: 'connecting' }, joined, []],
     ['a participant who joins', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
     ['a participant who leaves', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
+    [
+      'nothing when somebody goes to a breakout room',
+      { ...joined, breakouts: OPEN },
+      { ...joined, breakouts: OPEN, participants: [person('me')] },
+      [],
+    ],
+    [
+      'nothing when somebody is moved before you are',
+      { ...joined, moving: { name: null } },
+      { ...joined, moving: { name: null }, participants: [person('me')] },
+      [],
+    ],
     ['what the room allows now', joined, withoutChat, ['What you can do in this call has changed.']],
     [
       'who is in the spotlight, to screen readers',

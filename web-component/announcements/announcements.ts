@@ -103,6 +103,8 @@ function peopleAnnouncements(before: CallState, after: CallState, text: CallText
   const here = byId(after);
   const announcements: Announcement[] = [];
   const isLarge = gathersComings(after);
+  // Nobody leaves the call who goes from the main room to a breakout room, or back with you: the panel shows who is where.
+  const areMoved = after.moving !== null || (after.breakouts !== null && after.breakout === null);
   for (const person of after.participants.filter(isHuman)) {
     const earlier = known.get(person.participantId);
     const name = nameOf(person, text);
@@ -123,7 +125,7 @@ function peopleAnnouncements(before: CallState, after: CallState, text: CallText
     }
   }
   for (const person of before.participants.filter(isHuman)) {
-    if (!here.has(person.participantId) && !isLarge)
+    if (!here.has(person.participantId) && !isLarge && !areMoved)
       announcements.push(visible(text('announceLeft', { name: nameOf(person, text) })));
   }
   return announcements;

@@ -10,6 +10,8 @@ import type { ParticipantStart } from './participant-start';
 const GATHER_MS = 1_000;
 /** How long a client may take before it goes on in another session of the call, in milliseconds. */
 const MOVE_MS = 20_000;
+/** How long somebody who moves very often stays where they are before the next move, in milliseconds. */
+const HELD_MS = 2_000;
 
 /** Tells one participant of the breakouts of the call, and has their client go on in the session in which they belong. */
 export class BreakoutsFollower {
@@ -20,6 +22,8 @@ export class BreakoutsFollower {
   #areOpen: boolean;
   #following: Promise<void> = Promise.resolve();
   #cancelMove: Cancel = () => {};
+  /** Whether the client was asked to go on elsewhere, and has not gone yet. */
+  #isAsked = false;
 
   constructor(hub: HubContext, start: ParticipantStart, receiver: { maySee(): boolean; isOver(): boolean }) {
     const { connection, ref, details } = start;
@@ -63,23 +67,36 @@ export class BreakoutsFollower {
     const following = this.#following.then(async () => {
       if (this.#receiver.isOver()) return;
       const move = await findMove(this.#hub.db, { ...ref, subject: details.subject });
-      this.#cancelMove();
+      this.close();
       if (this.#receiver.isOver() || move === null) return;
       const { breakoutId, name } = move;
       connection.send({ type: 'move', breakoutId, name });
-      this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.moveNow());
+      this.#isAsked = true;
+      this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.#moveNow());
     });
     this.#following = following.catch(() => {}); // logged below; a later change is followed all the same
     this.#hub.background.run('follow a change of breakouts', () => following);
   }
 
-  /** Goes on in the session of the call in which the person belongs now: the client is ready, or has had its time. */
-  moveNow(): void {
-    const { details, arrival } = this.#start;
-    if (!this.#receiver.isOver() && details.canMove) arrival.askMove();
+  /** The client is ready to go on. One that belongs here, again or all the time, stays. */
+  moveWhenReady(): void {
+    if (this.#isAsked) this.#moveNow();
+    else this.#start.connection.send({ type: 'move-cancelled' });
+  }
+
+  /** Goes on in the session of the call in which the person belongs now, unless they have just done so very often. */
+  #moveNow(): void {
+    if (this.#receiver.isOver()) return;
+    const { ref, details, arrival } = this.#start;
+    this.#cancelMove();
+    if (this.#hub.budgets.spendMove(`${ref.roomId} ${details.subject}`)) {
+      this.#isAsked = false;
+      arrival.askMove();
+    } else this.#cancelMove = this.#hub.background.after(HELD_MS, () => this.#moveNow());
   }
 
   close(): void {
     this.#cancelMove();
+    this.#isAsked = false;
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { joinMessage, type MessageOf } from '../../testing/hub-client';
+import { CLOSE } from '../../platform/hub/protocol';
 import { actionsOn } from '../../testing/identity-rows';
 
 let scene: CallScene;
@@ -280,6 +281,29 @@ describe('breakouts', () => {
     expect((await ada.take('chat')).message).toMatchObject({ participantId: bob.id, clientId: 'still' });
   });
 
+  it('are not gone through by somebody as fast as a script can: who moved very often waits', async () => {
+    const { ada, bob, eve } = await newCall();
+    await open(ada, { mayReturn: true });
+    await Promise.all([bob, eve].map(move));
+    const own = bob.welcome.sessionId;
+    const go = () =>
+      bob.send({ type: 'join-breakout', breakoutId: bob.welcome.sessionId === own ? null : own });
+    for (let moves = 1; moves < 20; moves += 1) {
+      go();
+      await move(bob);
+    }
+    go();
+    await bob.take('move');
+    bob.send({ type: 'move' });
+    await bob.settle();
+    expect(bob.types()).not.toContain('welcome');
+    scene.clock.advance(2_000);
+    const { sessionId } = await bob.take('welcome');
+    expect(sessionId).toBe(own);
+    bob.send({ type: 'move' }); // nobody asked for that
+    await bob.take('move-cancelled');
+  });
+
   it('keep roles that hosts gave, and take them along', async () => {
     const { ada, bob, eve } = await newCall();
     ada.send({ type: 'set-role', participantId: bob.id, role: 'co-host' });
@@ -489,6 +513,13 @@ describe('somebody', () => {
     const ada = await enter(roomId, 'host', 'Ada');
     ada.sendRaw({ type: 'open-breakouts', ...OPEN, ...given });
     expect((await ada.take('rejected')).message).toContain('malformed');
+  });
+
+  it('who asks for changes as fast as a script can is disconnected', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await enter(roomId, 'host', 'Ada');
+    for (let n = 0; n <= 40; n += 1) ada.send({ type: 'close-breakouts' });
+    expect(await ada.closed).toMatchObject({ code: CLOSE.flood });
   });
 
   it('opens none twice, none where they are off, and loses them when they are turned off', async () => {

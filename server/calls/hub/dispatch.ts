@@ -86,7 +86,7 @@ export async function dispatch(
     case 'ask-for-help':
       return handleBreakouts(hub, connection, participant, message);
     case 'move':
-      participant.moveNow();
+      participant.moveWhenReady();
       return;
     case 'point':
       point(hub, connection, participant, message);

@@ -278,9 +278,9 @@ export class ParticipantConnection implements ServedParticipant {
     }
   }
 
-  /** Goes on in the session of the call in which the person belongs now, if the client can. */
-  moveNow(): void {
-    this.#breakouts.moveNow();
+  /** Goes on in the session of the call in which the person belongs now: the client is ready. */
+  moveWhenReady(): void {
+    this.#breakouts.moveWhenReady();
   }
 
   /** Ends because the person goes on as another participant on the same connection. */

@@ -1,6 +1,9 @@
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
-import { CHAT_RATE } from '../../platform/hub/protocol';
+import { CHAT_RATE, UPLOAD_RATE } from '../../platform/hub/protocol';
+
+/** What one client asks about breakouts: each locks the room, and everybody in the call follows. */
+const BREAKOUTS_RATE = { perSecond: 2, burst: 40 };
 
 /** Rate limits of one client: messages a second, and how many at once (`burst`). */
 const RATES = {
@@ -8,11 +11,18 @@ const RATES = {
   chat: CHAT_RATE,
   'delete-chat': CHAT_RATE,
   'react-to-chat': CHAT_RATE,
-  'request-upload': { perSecond: 0.5, burst: 20 },
+  'request-upload': UPLOAD_RATE,
   'request-download': { perSecond: 5, burst: 100 },
   'start-poll': { perSecond: 0.5, burst: 20 },
   'start-sealed-poll': { perSecond: 0.5, burst: 20 },
   vote: { perSecond: 2, burst: 40 },
+  'open-breakouts': BREAKOUTS_RATE,
+  'close-breakouts': BREAKOUTS_RATE,
+  'assign-to-breakout': BREAKOUTS_RATE,
+  'spread-over-breakouts': BREAKOUTS_RATE,
+  'join-breakout': BREAKOUTS_RATE,
+  'ask-for-help': BREAKOUTS_RATE,
+  'write-to-breakouts': CHAT_RATE,
   /** A page sends ten a second; those that were held up on their way arrive together. */
   point: { perSecond: 15, burst: 60 },
   sound: { perSecond: 100, burst: 200 },

@@ -5,7 +5,7 @@ import { CHAT_BYTE_RATE } from '../../platform/hub/protocol';
  * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a newcomer
  * among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost connection. Audio counts
  * in samples: one second of it a second, plus a margin because clocks differ; a burst arrives after a network delay. Joins
- * count by number, as pointers of one room do.
+ * and moves count by number, as pointers of one room do.
  */
 const BUDGETS = {
   /** Signals to everybody together. */
@@ -20,9 +20,11 @@ const BUDGETS = {
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
   /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
+  /** Each is a departure and an arrival. A host may look into every breakout, one after the other. */
+  move: { perSecond: 0.5, burst: 20 },
 } as const;
 
-export type BudgetKind = Exclude<keyof typeof BUDGETS, 'sound' | 'join' | 'room-point'>;
+export type BudgetKind = Exclude<keyof typeof BUDGETS, 'sound' | 'join' | 'move' | 'room-point'>;
 
 interface Bucket {
   kind: keyof typeof BUDGETS;
@@ -40,6 +42,8 @@ export interface RelayBudgets {
   spend(kind: BudgetKind, whose: string, text: string): boolean;
   /** Spends one join. @returns false when the budget does not cover it */
   spendJoin(whose: string): boolean;
+  /** Spends one move to another session of the call. @returns false when the budget does not cover it */
+  spendMove(whose: string): boolean;
   /** Spends one movement of a pointer that everybody in a room receives. @returns false when the budget does not cover it */
   spendPointer(roomId: string): boolean;
   /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
@@ -54,6 +58,7 @@ export function createRelayBudgets(now: () => Date): RelayBudgets {
   return {
     spend: (kind, whose, text) => spend(kind, whose, MESSAGE_BYTES + Buffer.byteLength(text)),
     spendJoin: (whose) => spend('join', whose, 1),
+    spendMove: (whose) => spend('move', whose, 1),
     spendPointer: (roomId) => spend('room-point', roomId, 1),
     spendSound: (whose, samples) => spend('sound', whose, samples),
   };

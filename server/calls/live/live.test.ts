@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NO_METRICS } from '../../platform/metrics/metrics';
 import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
-import { CLOSE, QUALITY_REPORT_MS } from '../../platform/hub/protocol';
+import { CLOSE, QUALITY_REPORT_MS, type ParticipantState } from '../../platform/hub/protocol';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
 import { createSampleStore } from '../../rooms/quality/record';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
@@ -190,15 +190,19 @@ describe('muting everybody', () => {
   it('turns off the microphones that are on, but that of the holder of the join token', async () => {
     const { roomId, host, guest } = await newCall();
     const devices = { microphone: true, camera: false, screen: false };
+    const isOf =
+      ({ id }: InCall, isOn: boolean) =>
+      ({ participant }: { participant: ParticipantState }): boolean =>
+        participant.participantId === id && participant.devices.microphone === isOn;
     host.send({ type: 'devices', devices });
     await guest.take('participant-changed');
     guest.send({ type: 'devices', devices });
-    await host.take('participant-changed', ({ participant }) => participant.participantId === guest.id);
+    await host.take('participant-changed', isOf(guest, true));
     const own = await post(roomId, 'mute', {}, { bearer: host.token });
     expect([own.status, own.body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
     expect(await guest.take('muted')).toEqual({ type: 'muted', by: null });
     guest.send({ type: 'devices', devices: { ...devices, microphone: false } });
-    await host.take('participant-changed');
+    await host.take('participant-changed', isOf(guest, false));
     expect((await post(roomId, 'mute')).body.participantIds).toEqual([host.id]);
     expect(await host.take('muted')).toEqual({ type: 'muted', by: null });
     const audited = await eventsOn(scene.server.services.db, host.welcome.sessionId, 'session.mute-all');

@@ -31,6 +31,9 @@ export const CHAT_RATE = { perSecond: 5, burst: 10 } as const;
  */
 export const CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 } as const;
 
+/** How often one client asks for leave to upload a file: so many times per second, and up to `burst` at once. */
+export const UPLOAD_RATE = { perSecond: 0.5, burst: 20 } as const;
+
 /** Longest session description, in characters: two cameras and two screens with every codec of a browser. */
 export const SDP_MAX_CHARACTERS = 48_000;
 

@@ -22,7 +22,7 @@ export async function readBreakouts(
   { db, now }: { db: Db; now: () => Date },
   { subject, maySee, ...call }: Reader,
 ): Promise<BreakoutsState | null> {
-  const open = await readOpenBreakouts(db, call);
+  const open = await readOpenBreakouts(db, call, { withPeople: maySee });
   if (open === null) return null;
   const { mainSessionId, closesAt } = open;
   const assigned = await findAssignment(db, mainSessionId, subject);
@@ -30,22 +30,22 @@ export async function readBreakouts(
     ...open,
     closesInMs: closesAt === null ? null : Math.max(0, new Date(closesAt).getTime() - now().getTime()),
     ownBreakoutId: assigned?.session.id ?? null,
-    breakouts: open.breakouts.map((one) => (maySee ? one : { ...one, helpAskedAt: null, people: [] })),
-    people: maySee ? open.people : [],
+    breakouts: open.breakouts.map((one) => (maySee ? one : { ...one, helpAskedAt: null })),
   };
 }
 
-/** The open breakouts of a call, and who is where; null: there are none, or the call is over. */
+/** The open breakouts of a call, and who is where, unless nobody is to know; null: there are none, or the call is over. */
 export async function readOpenBreakouts(
   db: Db,
   { roomId, sessionId }: Call,
+  { withPeople = true } = {},
 ): Promise<Omit<BreakoutsState, 'closesInMs' | 'ownBreakoutId'> | null> {
   const main = await store.findLiveSession(db, roomId);
   if (!main?.breakouts) return null;
   const [session, breakouts, present] = await Promise.all([
     main.id === sessionId ? main : store.findLiveById(db, { roomId, sessionId }),
     listOpenBreakouts(db, main.id),
-    listPresentInCall(db, main.id),
+    withPeople ? listPresentInCall(db, main.id) : [],
   ]);
   if (session === null || mainSessionOf(session) !== main.id) return null;
   return {

@@ -74,7 +74,7 @@ class BreakoutBar extends LightDomElement {
   #moving(name: string | null, text: BreakoutsText): TemplateResult {
     return html`<p class="banner" role="status">
       <span class="spinner"></span>
-      <span dir="auto">${name === null ? text('movingToMain') : text('movingTo', { name })}</span>
+      <span>${name === null ? text('movingToMain') : text('movingTo', { name })}</span>
     </p>`;
   }
 
@@ -88,7 +88,7 @@ class BreakoutBar extends LightDomElement {
     const [first] = asking;
     if (first === undefined) return nothing;
     return html`<div class="banner" part="breakout-help" role="status">
-      ${icon('hand')}<span dir="auto">${text('asksForHelp', { name: first.name })}</span>
+      ${icon('hand')}<span>${text('asksForHelp', { name: first.name })}</span>
       <div class="banner-actions">
         <button class="text-button strong" @click=${() => this.#go(first.breakoutId)}>
           ${text('joinName', { name: first.name })}
@@ -104,7 +104,7 @@ class BreakoutBar extends LightDomElement {
     const where = breakout === null ? text('areOpen') : text('youAreIn', { name: breakout.name });
     return html`<div class="banner" part="breakout-notice">
       ${icon('people')}
-      <span dir="auto"
+      <span
         >${where}${
           left === null
             ? nothing

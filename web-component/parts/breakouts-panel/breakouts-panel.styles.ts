@@ -42,6 +42,11 @@ export const breakoutsPanel = css`
     align-items: center;
   }
 
+  /* A name in another script stands where names stand. */
+  .breakouts li > span {
+    justify-self: start;
+  }
+
   .breakouts small {
     display: block;
     color: var(--muted);

@@ -14,7 +14,7 @@ interface Host extends LitElement {
 }
 
 /**
- * The files of the chat: how one is chosen, by a button, dropped or pasted, and what shows those that there are. What does
+ * The files of the chat: how they are chosen, by a button, dropped or pasted, and what shows those that there are. What does
  * this is loaded with the first file.
  */
 export class Attaching {
@@ -59,18 +59,20 @@ export class Attaching {
       .call=${call}
       .state=${state}
       .onChosen=${this.#focusField}
+      .onReturned=${this.#returnText}
     ></conference-room-file-sender>`;
   }
 
-  /** The button that lets somebody choose a file, for those who may send one. */
+  /** The button that lets somebody choose files, for those who may send them. */
   button(chatText: ChatText): TemplateResult | typeof nothing {
     if (!this.#mayAttach) return nothing;
     return html`<input
         type="file"
+        multiple
         hidden
         @change=${({ target }: Event) => {
           if (!(target instanceof HTMLInputElement)) return;
-          void this.#choose(target.files?.[0]);
+          void this.#choose([...(target.files ?? [])]);
           target.value = '';
         }}
       />
@@ -85,7 +87,7 @@ export class Attaching {
       </button>`;
   }
 
-  /** Sends the chosen file with a text. @returns false when none is chosen */
+  /** Sends the chosen files with a text. @returns false when none is chosen */
   send(written: string, references: ChatReferences): boolean {
     return this.#sender?.send(written, references) ?? false;
   }
@@ -103,6 +105,11 @@ export class Attaching {
 
   readonly #focusField = (): void => this.#host.querySelector('textarea')?.focus();
 
+  readonly #returnText = (written: string): void => {
+    const field = this.#host.querySelector('textarea');
+    if (field?.value === '') field.value = written;
+  };
+
   readonly #dragOver = (event: DragEvent): void => {
     if (this.#mayAttach && event.dataTransfer?.types.includes('Files')) event.preventDefault();
   };
@@ -110,16 +117,16 @@ export class Attaching {
   readonly #drop = (event: DragEvent): void => this.#take(event, event.dataTransfer);
 
   #take(event: Event, data: DataTransfer | null): void {
-    const file = data?.files[0];
-    if (!file || !this.#mayAttach) return;
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0 || !this.#mayAttach) return;
     event.preventDefault();
-    void this.#choose(file);
+    void this.#choose(files);
   }
 
-  async #choose(file: File | undefined): Promise<void> {
-    if (!file || !this.#mayAttach) return;
+  async #choose(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || !this.#mayAttach) return;
     await this.#files.load();
     await this.#host.updateComplete;
-    await this.#sender?.choose(file);
+    await this.#sender?.choose(files);
   }
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Call, CallState, ChatReferences } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
@@ -7,92 +7,137 @@ import { filesTextOf, type FilesText } from '../../strings/files';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import { cleanFileName, inspect, type FileProblem } from './file-rules';
+import { FileQueue } from './file-queue';
 import { percentText } from './file-row';
 import { sizeText } from './file-size';
 import { files } from './files.styles';
-import { Outgoing } from './outgoing';
+import { Outgoing, type Chosen } from './outgoing';
 
-/** The file that you have chosen, and those that are on their way. */
+/** Most files that go with one message. */
+const CHOSEN_MAX = 10;
+
+/** The files that you have chosen, and those that are on their way. */
 export class FileSender extends LightDomElement {
   static override styles = files;
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     state: { attribute: false },
     onChosen: { attribute: false },
+    onReturned: { attribute: false },
     _chosen: { state: true },
-    _problem: { state: true },
-    _outgoing: { state: true },
+    _problems: { state: true },
+    _leftOut: { state: true },
+    _cutOff: { state: true },
   };
 
   declare text: CallText;
   declare call: Call;
   declare state: CallState;
-  /** Called when a file is chosen, or no more: the focus goes to where you write. */
+  /** Called when files are chosen, or one is no more: the focus goes to where you write. */
   declare onChosen: () => void;
-  declare protected _chosen: { file: File; mimeType: string } | null;
-  declare protected _problem: { problem: FileProblem; name: string } | null;
-  declare protected _outgoing: readonly Outgoing[];
+  /** Called with what was written with files that were not sent. */
+  declare onReturned: (written: string) => void;
+  declare protected _chosen: readonly Chosen[];
+  /** What is wrong with files that were chosen last. */
+  declare protected _problems: readonly { problem: FileProblem; name: string }[];
+  /** Whether there were more of them than go with one message. */
+  declare protected _leftOut: boolean;
+  /** Whether files were not sent because you went on in another room of the call. */
+  declare protected _cutOff: boolean;
+  #queue = this.#newQueue();
 
   constructor() {
     super();
-    this._chosen = null;
-    this._problem = null;
-    this._outgoing = [];
+    this._chosen = [];
+    this._problems = [];
+    this._leftOut = false;
+    this._cutOff = false;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const one of this._outgoing) one.cancel();
-    this._outgoing = [];
+    this.#queue.close();
+    this.#queue = this.#newQueue();
   }
 
-  /** Chooses the file that goes with the next message, in place of the one before. */
-  async choose(file: File): Promise<void> {
-    const found = await inspect(file, this.state.fileMaxBytes);
-    const isFine = found.problem === null;
-    this._problem = isFine ? null : { problem: found.problem, name: cleanFileName(file.name) };
-    if (isFine) this._chosen = { file, mimeType: found.mimeType };
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('state');
+    if (before && before.breakout?.breakoutId !== this.state.breakout?.breakoutId) this.#moveOn();
+  }
+
+  /** What was for everybody in another room of the call is sent in this one only if you send it again. */
+  #moveOn(): void {
+    const unsent = this.#queue.files;
+    if (unsent.length === 0) return;
+    this.#queue.close();
+    this.#queue = this.#newQueue();
+    const forAll = unsent.filter(({ isPrivate }) => !isPrivate);
+    this._chosen = [...this._chosen, ...forAll.map(({ chosen }) => chosen)].slice(0, CHOSEN_MAX);
+    this._cutOff = true;
+    this.onReturned(forAll.flatMap(({ written }) => written || []).join('\n'));
+  }
+
+  /** Chooses files that go with the next message, beside those that were chosen before. */
+  async choose(files: readonly File[]): Promise<void> {
+    const taken = files.slice(0, CHOSEN_MAX - this._chosen.length);
+    this._leftOut = taken.length < files.length;
+    this._cutOff = false;
+    const found = await Promise.all(
+      taken.map(async (file) => ({ file, ...(await inspect(file, this.state.fileMaxBytes)) })),
+    );
+    this._problems = found.flatMap(({ file, problem }) =>
+      problem === null ? [] : { problem, name: cleanFileName(file.name) },
+    );
+    const fine = found.flatMap((one) => (one.problem === null ? one : []));
+    this._chosen = [...this._chosen, ...fine].slice(0, CHOSEN_MAX);
     this.onChosen();
   }
 
   /**
-   * Sends the file that is chosen, with a text.
-   * @returns false when none is
+   * Sends the files that are chosen, each in a message of its own; the first has the text.
+   * @returns false when none is chosen
    */
   send(written: string, references: ChatReferences): boolean {
-    if (this._chosen === null) return false;
-    const { file, mimeType } = this._chosen;
+    if (this._chosen.length === 0) return false;
+    const { to } = references;
     const changed = () => this.requestUpdate();
-    const outgoing = new Outgoing(this.call, { file, mimeType, written, references, changed });
-    this._chosen = null;
-    this._problem = null;
-    this._outgoing = [...this._outgoing, outgoing];
-    void this.#run(outgoing);
+    const files = this._chosen.map(({ file, mimeType }, index) => {
+      const message = index === 0 ? { written, references } : { written: '', references: { to } };
+      return new Outgoing(this.call, { file, mimeType, ...message, changed });
+    });
+    this._chosen = [];
+    this._problems = [];
+    this._leftOut = false;
+    this._cutOff = false;
+    this.#queue.add(files);
     return true;
   }
 
-  async #run(outgoing: Outgoing): Promise<void> {
-    if (await outgoing.run()) this.#drop(outgoing);
-  }
-
-  #drop(outgoing: Outgoing): void {
-    this._outgoing = this._outgoing.filter((one) => one !== outgoing);
+  #newQueue(): FileQueue<Outgoing> {
+    return new FileQueue(() => this.requestUpdate());
   }
 
   protected override render(): TemplateResult {
-    const text = filesTextOf(this.text.language);
-    return html`${repeat(
-        this._outgoing,
-        ({ id }) => id,
-        (one) => this.#row(one, text),
+    const { language } = this.text;
+    const text = filesTextOf(language);
+    const most = sizeText(this.state.fileMaxBytes, language);
+    return html`<div class="files">
+        ${repeat(
+          this.#queue.files,
+          ({ id }) => id,
+          (one) => this.#row(one, text),
+        )}
+        <div role="status">${this._chosen.map((one) => this.#chip(one, text))}</div>
+      </div>
+      ${this._problems.map(
+        ({ problem, name }) => html`<p class="problem" role="alert">${text(problem, { name, most })}</p>`,
       )}
-      <div role="status">${this.#chip(text)}</div>
-      ${this._problem === null ? nothing : this.#problemText(this._problem, text)}`;
+      ${this._cutOff ? html`<p class="problem" role="alert">${text('uploadFailed')}</p>` : nothing}
+      ${this._leftOut ? html`<p class="problem" role="alert">${text('tooMany', { most: CHOSEN_MAX })}</p>` : nothing}`;
   }
 
-  #chip(text: FilesText): TemplateResult | typeof nothing {
-    if (this._chosen === null) return nothing;
-    const { file } = this._chosen;
+  #chip(chosen: Chosen, text: FilesText): TemplateResult {
+    const { file } = chosen;
     const name = cleanFileName(file.name);
     return html`<div class="file chosen" part="file">
       <span class="file-icon">${icon('file')}</span>
@@ -105,7 +150,8 @@ export class FileSender extends LightDomElement {
         type="button"
         aria-label=${text('removeOf', { name })}
         @click=${() => {
-          this._chosen = null;
+          this._chosen = this._chosen.filter((one) => one !== chosen);
+          this._leftOut = false;
           this.onChosen();
         }}
       >
@@ -114,25 +160,15 @@ export class FileSender extends LightDomElement {
     </div>`;
   }
 
-  #problemText({ problem, name }: { problem: FileProblem; name: string }, text: FilesText): TemplateResult {
-    const most = sizeText(this.state.fileMaxBytes, this.text.language);
-    return html`<p class="problem" role="alert">${text(problem, { name, most })}</p>`;
-  }
-
   #row(one: Outgoing, text: FilesText): TemplateResult {
-    const { name, progress, hasFailed, written } = one;
-    const { language } = this.text;
+    const { name, status, written } = one;
+    const hasFailed = status === 'failed';
     return html`<div class="file outgoing" part="file">
       <span class="file-icon">${icon('file')}</span>
       <span class="file-about">
         <bdi class="file-name" title=${name}>${name}</bdi>
         ${written === '' ? nothing : html`<small class="file-text" dir="auto">${written}</small>`}
-        ${
-          hasFailed
-            ? html`<small class="file-problem" role="alert">${text('uploadFailed')}</small>`
-            : html`<progress aria-label=${text('uploadOf', { name })} .value=${progress} max="1"></progress>
-                <small>${text('uploading', { percent: percentText(progress, language) })}</small>`
-        }
+        ${this.#status(one, text)}
       </span>
       ${
         hasFailed
@@ -140,7 +176,7 @@ export class FileSender extends LightDomElement {
               class="control small"
               type="button"
               aria-label=${text('tryAgainOf', { name })}
-              @click=${() => void this.#run(one)}
+              @click=${() => this.#queue.retry(one)}
             >
               ${icon('retry')}
             </button>`
@@ -151,14 +187,27 @@ export class FileSender extends LightDomElement {
         type="button"
         aria-label=${text(hasFailed ? 'removeOf' : 'cancelOf', { name })}
         @click=${() => {
-          one.cancel();
-          this.#drop(one);
+          this.#queue.cancel(one);
           this.onChosen();
         }}
       >
         ${icon('close')}
       </button>
     </div>`;
+  }
+
+  #status({ status, name, progress }: Outgoing, text: FilesText): TemplateResult {
+    switch (status) {
+      case 'waiting':
+        return html`<small>${text('waiting')}</small>`;
+      case 'failed':
+        return html`<small class="file-problem" role="alert">${text('uploadFailed')}</small>`;
+      case 'running': {
+        const percent = percentText(progress, this.text.language);
+        return html`<progress aria-label=${text('uploadOf', { name })} .value=${progress} max="1"></progress>
+          <small>${text('uploading', { percent })}</small>`;
+      }
+    }
   }
 }
 

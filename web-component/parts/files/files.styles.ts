@@ -91,6 +91,19 @@ export const files = css`
     padding-inline: 12px;
   }
 
+  /* Ten files leave room for the messages: from the fourth on they are scrolled. */
+  .files {
+    display: grid;
+    gap: 6px;
+    max-block-size: 190px;
+    overflow-y: auto;
+  }
+
+  .files > [role='status'] {
+    display: grid;
+    gap: 6px;
+  }
+
   conference-room-file-sender > :first-child {
     margin-block-start: 8px;
   }
@@ -105,7 +118,7 @@ export const files = css`
     border-color: var(--accent);
   }
 
-  conference-room-file-sender .problem {
+  .panel conference-room-file-sender .problem {
     margin: 0;
   }
 `;

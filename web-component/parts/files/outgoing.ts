@@ -1,26 +1,34 @@
 import { randomId } from '../../call/random-id';
 import type { Call, ChatReferences, SharedFile } from '../../call/state';
 import { cleanFileName } from './file-rules';
+import type { Queued } from './file-queue';
 import { uploadBytes } from './transfer';
 
-interface OutgoingOptions {
+/** A file that can be sent, and its type by its bytes. */
+export interface Chosen {
   file: File;
   mimeType: string;
+}
+
+interface OutgoingOptions extends Chosen {
   /** What is written with it. */
   written: string;
   references: ChatReferences;
-  /** Called on every change. */
+  /** Called when more of it is uploaded. */
   changed(): void;
 }
 
 /** A file on its way into the chat. Tried again, it goes on where it failed: bytes that are stored are not sent twice. */
-export class Outgoing {
+export class Outgoing implements Queued {
   readonly id = randomId();
   readonly name: string;
   readonly written: string;
+  /** Whether it is for one person alone. */
+  readonly isPrivate: boolean;
+  readonly chosen: Chosen;
   /** From 0 to 1. */
   progress = 0;
-  hasFailed = false;
+  status: Queued['status'] = 'waiting';
   readonly #call: Call;
   readonly #options: OutgoingOptions;
   readonly #life = new AbortController();
@@ -33,21 +41,19 @@ export class Outgoing {
     this.#options = options;
     this.name = cleanFileName(options.file.name);
     this.written = options.written;
+    this.isPrivate = options.references.to !== undefined;
+    this.chosen = { file: options.file, mimeType: options.mimeType };
   }
 
   /** Uploads and sends it. @returns whether it is done, or not wanted any more */
   async run(): Promise<boolean> {
-    this.hasFailed = false;
-    this.#options.changed();
     try {
       this.#stored ??= await this.#upload();
       await this.#call.sendChat(this.written, { ...this.#options.references, file: this.#stored });
       return true;
     } catch {
       if (this.#life.signal.aborted) return true;
-      this.hasFailed = true;
       this.progress = 0;
-      this.#options.changed();
       return false;
     }
   }

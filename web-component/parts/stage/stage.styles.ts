@@ -39,6 +39,12 @@ export const stage = css`
     color: #fff;
     font-size: 14px;
     text-align: center;
+    transition: opacity 0.25s ease;
+  }
+
+  /* Notices are in the same place: what they say comes first. */
+  .picture:has(.notice) .alone {
+    opacity: 0;
   }
 
   .pages {
