@@ -1,5 +1,6 @@
 import { type RemoteTrack, type RemoteTrackPublication, type Room, VideoQuality } from 'livekit-client';
 import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import { lastArrival } from '../arrivals';
 import type { Source } from '../connection-stats';
 import type { EngineEvents, Other, RemoteStreams } from '../engine';
 import type { Watched } from '../watched';
@@ -143,6 +144,14 @@ export class Incoming {
     const sound = this.#people.get(participantId)?.arrivals.get('microphone');
     if (!sound?.fits) return 0;
     return sound.receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
+  }
+
+  /** When something arrived last, by the browser's clock; 0: nothing has. */
+  arrivedAt(): number {
+    const receivers = [...this.#people.values()].flatMap(({ arrivals }) =>
+      [...arrivals.values()].map(({ receiver }) => receiver),
+    );
+    return lastArrival(receivers);
   }
 
   /** Whose each track is, by its id. */

@@ -6,6 +6,7 @@ import {
   setLogLevel,
 } from 'livekit-client';
 import type { Media, PictureLevel } from '../../../server/platform/hub/protocol';
+import { Arrivals, LOOK_MS } from '../arrivals';
 import type { ConnectionStats } from '../connection-stats';
 import type { Engine, EngineEvents, Other, Tracks } from '../engine';
 import type { Watched } from '../watched';
@@ -46,6 +47,7 @@ class LiveKit implements Engine {
   readonly #outgoing: Outgoing;
   readonly #incoming: Incoming;
   readonly #others = new Map<string, Other & { isKnown: boolean; downSeconds: number }>();
+  readonly #arrivals = new Arrivals();
   #room: Room | null = null;
   /** Ends the pause before the next attempt to connect. */
   #hurry = new AbortController();
@@ -59,6 +61,7 @@ class LiveKit implements Engine {
     this.#options = options;
     this.#outgoing = new Outgoing(tracks);
     this.#incoming = new Incoming(options.cipher, options.events);
+    every(LOOK_MS, signal, () => this.#look());
     every(WATCH_MS, signal, () => this.#watchOthers());
     every(MEASURE_MS, signal, () => void this.#measure());
     void this.#stayConnected();
@@ -78,7 +81,9 @@ class LiveKit implements Engine {
   /** Browsers exchange no signals: they speak to LiveKit. */
   receive(): void {}
 
+  /** Where nothing arrives, the connection to LiveKit may be over another network than the one to the server is now. */
   recover(): void {
+    if (this.#arrivals.areOver) this.#resume();
     this.#incoming.follow();
   }
 
@@ -94,9 +99,10 @@ class LiveKit implements Engine {
     this.#incoming.receivePictures(level);
   }
 
-  /** LiveKit's client does by itself when the network is back. A pause before the next attempt ends. */
+  /** A pause before the next attempt ends. */
   followNetwork(): void {
     this.#hurry.abort();
+    this.#resume();
   }
 
   /** The next connection uses them; one that holds needs none. */
@@ -166,11 +172,13 @@ class LiveKit implements Engine {
       this.#options.events.down();
       this.#options.events.renew();
     });
+    room.engine.on('signalResumed', () => void this.#outgoing.renewPictures());
     this.#incoming.listen(room);
     try {
       if (cipher) await this.#outgoing.encrypt(room, cipher);
       await room.connect(to.url, to.token, { autoSubscribe: false, maxRetries: 0 });
       wasConnected = true;
+      this.#arrivals.reset();
       this.#measured = { sample: NOTHING_MEASURED, atMs: Date.now() };
       this.#reported = this.#measured;
       if (!this.#life.signal.aborted) {
@@ -186,6 +194,18 @@ class LiveKit implements Engine {
     room.removeAllListeners();
     await room.disconnect(false).catch(() => undefined);
     return wasConnected;
+  }
+
+  /** Takes the signalling up again, and with it the media, some seconds before LiveKit's client would: it has no other way to be told. */
+  #resume(): void {
+    if (this.#room?.state !== ConnectionState.Connected) return;
+    this.#room.simulateScenario('signal-reconnect').catch(() => undefined); // what fails ends the connection
+  }
+
+  /** Notices that nothing arrives before the browser does. */
+  #look(): void {
+    if (this.#room?.state !== ConnectionState.Connected) return;
+    if (this.#arrivals.endNow(this.#incoming.arrivedAt(), Date.now())) this.#options.events.down();
   }
 
   async #measure(): Promise<void> {

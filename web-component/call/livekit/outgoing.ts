@@ -89,6 +89,17 @@ export class Outgoing {
     this.#apply();
   }
 
+  /** Pictures were lost on the way: the next ones are sent whole, where the browser can be told to. Others wait until they are asked. */
+  async renewPictures(): Promise<void> {
+    for (const { track } of this.#sent.values()) {
+      const { sender } = track;
+      if (!sender || track.kind !== Track.Kind.Video) continue;
+      const parameters = sender.getParameters();
+      const whole = { encodingOptions: parameters.encodings.map(() => ({ keyFrame: true })) };
+      await sender.setParameters(parameters, whole).catch(() => undefined);
+    }
+  }
+
   #apply(): void {
     this.#work = this.#work.then(async () => {
       clearTimeout(this.#again);

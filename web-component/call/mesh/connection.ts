@@ -7,7 +7,7 @@ import { Incoming } from './incoming';
 import type { Limits } from './limits';
 import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
 import { isOriginalSound } from '../original-sound';
-import { mediaSections, sourceSections } from './sections';
+import { mediaSections, restartsIce, sourceSections } from './sections';
 import { receiveStereo, sendStereo } from './stereo';
 
 /** What two sides tell each other until they are connected, and whenever that changes. */
@@ -210,6 +210,7 @@ export class Connection {
       return;
     }
     this.#isStereo = this.#wantsStereo;
+    if (restartsIce(this.#pc.remoteDescription?.sdp, sdp)) await this.#outgoing.renewPictures();
     await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);
     if (type === 'offer') {

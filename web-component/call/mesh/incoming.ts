@@ -1,3 +1,4 @@
+import { lastArrival } from '../arrivals';
 import type { Source } from '../connection-stats';
 import type { RemoteStreams } from '../engine';
 import type { MediaCipher } from './cipher';
@@ -64,10 +65,7 @@ export class Incoming {
 
   /** When something of the other side arrived last, by the browser's clock; 0: nothing has. */
   arrivedAt(): number {
-    const sources = [...this.#arrivals.values()].flatMap(({ receiver }) =>
-      receiver.getSynchronizationSources(),
-    );
-    return Math.max(0, ...sources.map(({ timestamp }) => timestamp));
+    return lastArrival(this.#arrivals.keys());
   }
 
   #show(): void {

@@ -1,4 +1,5 @@
 import type { PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import { LOOK_MS } from '../arrivals';
 import type { ConnectionStats } from '../connection-stats';
 import type { Engine, Other, Tracks } from '../engine';
 import type { LinkFigures } from '../quality';
@@ -26,6 +27,7 @@ class Mesh implements Engine {
   constructor(options: PeerOptions, tracks: Tracks) {
     this.#options = options;
     this.#tracks = tracks;
+    every(LOOK_MS, this.#life.signal, () => this.#each((peer) => peer.look()));
     every(WATCH_MS, this.#life.signal, () => this.#each((peer) => peer.watch()));
     every(MEASURE_MS, this.#life.signal, () => this.#each((peer) => void peer.measure()));
   }

@@ -73,6 +73,25 @@ export class Outgoing {
       await sender.setParameters(parameters).catch(() => undefined);
     }
   }
+
+  /**
+   * Media are about to find another way: gives up the pictures that wait to be sent, which would arrive late and make the other side
+   * play all others late, and sends the next ones whole. The other side would ask for that only after seconds without one.
+   * Every browser does so when an encoding is active again.
+   */
+  async renewPictures(): Promise<void> {
+    for (const [source, { sender }] of this.#transceivers) {
+      if (kindOfSource(source) !== 'video' || sender.track === null) continue;
+      await setActive(sender, false);
+      await setActive(sender, true);
+    }
+  }
+}
+
+async function setActive(sender: RTCRtpSender, active: boolean): Promise<void> {
+  const parameters = sender.getParameters();
+  for (const encoding of parameters.encodings) encoding.active = active;
+  await sender.setParameters(parameters);
 }
 
 /** For both directions: the offer decides the order of codecs. */

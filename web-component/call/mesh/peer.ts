@@ -1,11 +1,11 @@
 import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import { Arrivals } from '../arrivals';
 import type { ConnectionStats } from '../connection-stats';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
 import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
-import { Arrivals } from './arrivals';
 import { Connection } from './connection';
 import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
@@ -120,11 +120,16 @@ export class Peer {
     return this.#current?.level() ?? 0;
   }
 
+  /** Called a few times a second: notices that nothing arrives before the browser does. */
+  look(): void {
+    if (this.#current?.state !== 'connected') return;
+    if (this.#arrivals.endNow(this.#current.arrivedAt(), Date.now())) this.#options.events.down();
+  }
+
   /** Called once a second: recovers a connection that carries no media. */
   watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
-      if (this.#arrivals.endNow(this.#current?.arrivedAt() ?? 0)) this.#options.events.down();
       this.#restarted = false;
       this.#downSeconds = 0;
       this.#attempts = 0;

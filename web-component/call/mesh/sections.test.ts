@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaSections, sourceSections } from './sections';
+import { mediaSections, restartsIce, sourceSections } from './sections';
 
 const sdp = (...sections: string[]) =>
   ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0 1', ...sections, ''].join('\r\n');
@@ -43,4 +43,13 @@ it('finds the sources by the order of the sections, in each direction', () => {
     { mid: '3', source: 'camera' },
     { mid: '4', source: 'screen' },
   ]);
+});
+
+it.each([
+  ['of a first description', undefined, 'one', false],
+  ['of one that changes what is sent', 'one', 'one', false],
+  ['of a restart', 'one', 'other', true],
+])('knows by its name whether ICE begins anew: %s', (_, before, now, expected) => {
+  const named = (name: string) => `v=0\r\na=ice-ufrag:${name}\r\na=ice-pwd:secret\r\n`;
+  expect(restartsIce(before === undefined ? before : named(before), named(now))).toBe(expected);
 });

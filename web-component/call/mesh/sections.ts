@@ -38,3 +38,9 @@ export interface SourceSection {
   mid: string;
   source: 'microphone' | 'camera' | 'screen' | 'screenAudio';
 }
+
+/** Whether a description makes ICE find another way than the one before did. */
+export function restartsIce(before: string | undefined, sdp: string): boolean {
+  const nameIn = (text: string) => /^a=ice-ufrag:.*/m.exec(text)?.[0];
+  return before !== undefined && nameIn(before) !== nameIn(sdp);
+}

@@ -1,0 +1,49 @@
+/** How often it is looked whether something has arrived, in milliseconds. */
+export const LOOK_MS = 250;
+/** So long without anything new is an end, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/**
+ * Notices that what came from the other side does not come any more. Browsers take some five seconds to say that a connection is
+ * interrupted; this is seen in little more than one. They may as well have turned everything off, so it is a reason to ask the
+ * server whether it is there, and no more.
+ */
+export class Arrivals {
+  #last = 0;
+  /** When there was something new, in milliseconds; null: nothing has arrived yet. */
+  #newAtMs: number | null = null;
+  #areOver = false;
+
+  /**
+   * Called every `LOOK_MS`, in hidden pages less often.
+   * @param arrivedAt when something arrived last, by the browser's clock; 0: nothing has
+   * @param nowMs the time in milliseconds
+   * @returns whether it has just ended
+   */
+  endNow(arrivedAt: number, nowMs: number): boolean {
+    if (arrivedAt !== this.#last) {
+      this.#last = arrivedAt;
+      this.#newAtMs = nowMs;
+    }
+    const wereOver = this.#areOver;
+    this.#areOver = this.#newAtMs !== null && nowMs - this.#newAtMs >= QUIET_MS;
+    return this.#areOver && !wereOver;
+  }
+
+  /** Whether something came, and does not any more. */
+  get areOver(): boolean {
+    return this.#areOver;
+  }
+
+  /** Begins anew, with another connection. */
+  reset(): void {
+    this.#newAtMs = null;
+    this.#areOver = false;
+  }
+}
+
+/** When something arrived last at one of the receivers, by the browser's clock; 0: nothing has. */
+export function lastArrival(receivers: Iterable<RTCRtpReceiver | undefined>): number {
+  const sources = [...receivers].flatMap((receiver) => receiver?.getSynchronizationSources() ?? []);
+  return Math.max(0, ...sources.map(({ timestamp }) => timestamp));
+}
