@@ -63,6 +63,7 @@ export class Outgoing {
         encoding.maxFramerate === maxFramerate;
       if (isAsBefore) continue;
       encoding.maxBitrate = maxBitrate;
+      encoding.active = true; // it may have been read while pictures were renewed
       if (kindOfSource(source) === 'video') {
         encoding.scaleResolutionDownBy = scale;
         if (maxFramerate !== undefined) encoding.maxFramerate = maxFramerate;
@@ -91,7 +92,7 @@ export class Outgoing {
 async function setActive(sender: RTCRtpSender, active: boolean): Promise<void> {
   const parameters = sender.getParameters();
   for (const encoding of parameters.encodings) encoding.active = active;
-  await sender.setParameters(parameters);
+  await sender.setParameters(parameters).catch(() => undefined); // of a connection that has closed meanwhile
 }
 
 /** For both directions: the offer decides the order of codecs. */
