@@ -21,6 +21,11 @@ test('a host spreads people over breakout rooms, comes where help is asked for, 
   await expect(rooms(ada)).toBeFocused();
   const placeOf = (name: string) => panel(ada).getByRole('combobox', { name: `Room of ${name}` });
   await expect(placeOf('Ada')).toHaveValue('');
+  // One in each room, in the order in which they joined.
+  const places = async () =>
+    Promise.all([placeOf('Bob'), placeOf('Eve')].map(async (one) => one.inputValue()));
+  await expect.poll(async () => (await places()).toSorted()).toEqual(['0', '1']);
+  await expectAccessible(ada, 'breakout rooms to be opened');
   await placeOf('Bob').selectOption('Room 1');
   await placeOf('Eve').selectOption('Room 2');
   await panel(ada)
@@ -58,7 +63,8 @@ test('a host spreads people over breakout rooms, comes where help is asked for, 
 
   await panel(ada).getByRole('button', { name: 'Call everybody back' }).press('Enter');
   await expect(eve.getByText('You are in the main room again.').first()).toBeVisible();
-  await expect(bar(eve)).toHaveCount(0);
+  for (const page of [bob, eve]) await expect(bar(page)).toHaveCount(0);
   await expectMovingVideo(tile(ada, 'Eve'));
+  await expectMovingVideo(tile(eve, 'Ada'));
   await expect(panel(ada).getByRole('button', { name: 'Open rooms' })).toBeVisible();
 });

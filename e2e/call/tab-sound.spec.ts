@@ -1,5 +1,6 @@
 import { launchOptions } from '../browser';
 import { cameraFile } from './camera-file';
+import { heardFrom } from './received-sound';
 import { control, expect, test, tile } from './test';
 import { serveThirdParty } from './third-party';
 
@@ -42,25 +43,7 @@ test('a tab is shared with its sound, which the others hear', async ({ room, peo
   await ada.bringToFront();
   await control(ada, 'Share your screen').click();
   const video = tile(bob, "Ada's screen").locator('video');
-  await expect.poll(async () => video.evaluate(loudestHertz)).toBe(TONE_HZ);
+  const heard = async () => Math.round(((await heardFrom(video)).hertz ?? 0) / 10) * 10;
+  await expect.poll(heard).toBe(TONE_HZ);
   await film.close();
 });
-
-/** The frequency that is loudest in what a video plays, to 10 Hz; null: it plays no sound. Runs in the page. */
-async function loudestHertz(video: Element): Promise<number | null> {
-  if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream)) return null;
-  if (video.srcObject.getAudioTracks().length === 0) return null;
-  const context = new AudioContext();
-  const analyser = new AnalyserNode(context, { fftSize: 16_384 });
-  context.createMediaStreamSource(video.srcObject).connect(analyser);
-  await context.resume();
-  // The analyser is full of what has just been played.
-  const seconds = analyser.fftSize / context.sampleRate;
-  while (context.currentTime < 2 * seconds) await new Promise((drawn) => requestAnimationFrame(drawn));
-  const levels = new Float32Array(analyser.frequencyBinCount);
-  analyser.getFloatFrequencyData(levels);
-  const peak = levels.indexOf(Math.max(...levels));
-  const hertz = (peak * context.sampleRate) / analyser.fftSize;
-  await context.close();
-  return Math.round(hertz / 10) * 10;
-}

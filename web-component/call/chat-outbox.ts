@@ -3,13 +3,11 @@ import type { CHAT_BYTE_RATE, CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../serve
 import type { ChatReferences } from './state';
 import { randomId } from './random-id';
 import { after, pause } from './timers';
-import { TokenBucket } from './token-bucket';
+import { hubBucket, USED_BURST } from './token-bucket';
 
 const maxCharacters: typeof CHAT_MAX_CHARACTERS = 4_000;
 const rate: typeof CHAT_RATE = { perSecond: 5, burst: 10 };
 const byteRate: typeof CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 };
-/** Part of the hub's burst that is used: its clock and the network are not exact. */
-const USED_BURST = 0.8;
 /**
  * Messages that may be sent without an answer. A network that stalls delivers all of them at once, so they must not be
  * more than a burst.
@@ -46,8 +44,8 @@ interface ChatOutboxOptions {
 export class ChatOutbox {
   readonly #options: ChatOutboxOptions;
   readonly #waiting = new Map<string, WaitingMessage>();
-  readonly #messages = new TokenBucket({ ...rate, burst: rate.burst * USED_BURST });
-  readonly #bytes = new TokenBucket({ ...byteRate, burst: byteRate.burst * USED_BURST });
+  readonly #messages = hubBucket(rate);
+  readonly #bytes = hubBucket(byteRate);
   /** Aborted when the connection is lost. */
   #connection: AbortController | null = null;
   #wake: () => void = () => {};

@@ -1,3 +1,10 @@
+/** Part of a burst of the hub that is used: its clock and the network are not exact. */
+export const USED_BURST = 0.8;
+
+/** Keeps to a rate of the hub. */
+export const hubBucket = (rate: { perSecond: number; burst: number }): TokenBucket =>
+  new TokenBucket({ ...rate, burst: rate.burst * USED_BURST });
+
 /** Limits a rate: so many tokens per second, and up to `burst` of them at once. */
 export class TokenBucket {
   readonly #perSecond: number;

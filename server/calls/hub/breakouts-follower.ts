@@ -21,9 +21,8 @@ export class BreakoutsFollower {
   readonly #list: ModeratorListSender;
   #areOpen: boolean;
   #following: Promise<void> = Promise.resolve();
-  #cancelMove: Cancel = () => {};
-  /** Whether the client was asked to go on elsewhere, and has not gone yet. */
-  #isAsked = false;
+  /** Exists while the client is asked to go on elsewhere, and has not gone yet. */
+  #cancelMove: Cancel | null = null;
 
   constructor(hub: HubContext, start: ParticipantStart, receiver: { maySee(): boolean; isOver(): boolean }) {
     const { connection, ref, details } = start;
@@ -71,7 +70,6 @@ export class BreakoutsFollower {
       if (this.#receiver.isOver() || move === null) return;
       const { breakoutId, name } = move;
       connection.send({ type: 'move', breakoutId, name });
-      this.#isAsked = true;
       this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.#moveNow());
     });
     this.#following = following.catch(() => {}); // logged below; a later change is followed all the same
@@ -80,7 +78,7 @@ export class BreakoutsFollower {
 
   /** The client is ready to go on. One that belongs here, again or all the time, stays. */
   moveWhenReady(): void {
-    if (this.#isAsked) this.#moveNow();
+    if (this.#cancelMove !== null) this.#moveNow();
     else this.#start.connection.send({ type: 'move-cancelled' });
   }
 
@@ -88,15 +86,14 @@ export class BreakoutsFollower {
   #moveNow(): void {
     if (this.#receiver.isOver()) return;
     const { ref, details, arrival } = this.#start;
-    this.#cancelMove();
-    if (this.#hub.budgets.spendMove(`${ref.roomId} ${details.subject}`)) {
-      this.#isAsked = false;
-      arrival.askMove();
-    } else this.#cancelMove = this.#hub.background.after(HELD_MS, () => this.#moveNow());
+    this.close();
+    if (this.#hub.budgets.spendMove(`${ref.roomId} ${details.subject}`)) arrival.askMove();
+    else this.#cancelMove = this.#hub.background.after(HELD_MS, () => this.#moveNow());
   }
 
+  /** Has the client no longer go on elsewhere. */
   close(): void {
-    this.#cancelMove();
-    this.#isAsked = false;
+    this.#cancelMove?.();
+    this.#cancelMove = null;
   }
 }

@@ -1,10 +1,8 @@
 import type { UPLOAD_RATE } from '../../../server/platform/hub/protocol';
 import { pause } from '../../call/timers';
-import { TokenBucket } from '../../call/token-bucket';
+import { hubBucket } from '../../call/token-bucket';
 
 const rate: typeof UPLOAD_RATE = { perSecond: 0.5, burst: 20 };
-/** Part of the hub's burst that is used: its clock and the network are not exact. */
-const USED_BURST = 0.8;
 
 /** What is on its way. */
 export interface Queued {
@@ -20,7 +18,7 @@ export interface Queued {
  */
 export class FileQueue<File extends Queued> {
   readonly #changed: () => void;
-  readonly #leaves = new TokenBucket({ ...rate, burst: rate.burst * USED_BURST });
+  readonly #leaves = hubBucket(rate);
   readonly #life = new AbortController();
   #files: readonly File[] = [];
   #isRunning = false;
