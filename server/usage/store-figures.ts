@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { participants, sessions } from '../platform/db/schema/sessions';
 import { recordings } from '../platform/db/schema/recordings';
@@ -64,46 +64,53 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
   // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
   const isKeptHere = sql`${recordings.objectKey} is not null and ${recordings.storage} <> 'customer'`;
   const bytes = sql`${recordings.chunkBytes} + case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
+  // Each day begins a span of its own; most spans are of one day, and to make a series of each would take as long as to read it.
   const pieces =
     by === 'room'
-      ? sql`select figure, room_id, began, extract(epoch from ended - began) as amount from spans`
-      : sql`select figure, room_id, day, extract(epoch from least(ended, day + interval '24 hours') - greatest(began, day)) as amount
-          from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day`;
-  const key = by === 'room' ? sql`room_id` : sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`;
+      ? sql`select figure, room_id as key, ${seconds(sql`began`, sql`ended`)} as amount from spans`
+      : sql`select figure, ${dayOf(sql`began`)} as key, ${seconds(sql`began`, sql`ended`)} as amount
+          from spans where ended <= ${dayOf(sql`began`)} + interval '24 hours'
+          union all
+          select figure, day, ${seconds(sql`greatest(began, day)`, sql`least(ended, day + interval '24 hours')`)}
+          from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day
+          where ended > ${dayOf(sql`began`)} + interval '24 hours'`;
+  const keyOf = (roomId: SQLWrapper, at: SQL) => (by === 'room' ? sql`${roomId}` : dayOf(at));
+  // A day is written out once for all that it has.
+  const key = by === 'room' ? sql`key` : sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
   return sql`
-    with stays as (
+    with recorded as materialized (
+      select ${recordings.roomId} as room_id, ${recordings.startedAt} as began,
+        coalesce(${recordings.endedAt}, case when ${recordings.status} = 'recording' then ${moment(now)} end) as ended,
+        ${recordings.purgedAt} as purged_at, ${bytes} as bytes
+      from ${recordings}
+      where ${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end}
+    ), stays as (
       select ${participants.kind} as figure, ${sessions.roomId} as room_id, ${participants.joinedAt} as began,
         coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)}) as ended
       from ${sessions}
       join ${participants} on ${participants.sessionId} = ${sessions.id}
       where ${sessions.accountId} = ${accountId} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
       union all
-      select 'recording', ${recordings.roomId}, ${recordings.startedAt},
-        coalesce(${recordings.endedAt}, case when ${recordings.status} = 'recording' then ${moment(now)} end)
-      from ${recordings}
-      where ${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end}
-    ), spans as (
+      select 'recording', room_id, began, ended from recorded
+    ), spans as materialized (
       select figure, room_id, greatest(began, ${start}) as began, least(ended, ${end}) as ended
       from stays where began < ${end} and ended > ${start} and ended > began
-    ), amounts (figure, room_id, at, amount) as (
-      ${pieces}
+    ), amounts (figure, key, amount) as (
+      select figure, key, sum(amount) from (${pieces}) as pieces group by 1, 2
       union all
-      select 'session', ${sessions.roomId}, ${sessions.startedAt}, 1
+      select 'session', ${keyOf(sessions.roomId, sql`${sessions.startedAt}`)}, count(*)
       from ${sessions}
       where ${sessions.accountId} = ${accountId} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
+      group by 2
       union all
-      select ${pastUsage.figure}, ${pastUsage.roomId}, ${pastUsage.day}, ${pastUsage.amount}
+      select ${pastUsage.figure}, ${keyOf(pastUsage.roomId, sql`${pastUsage.day}`)}, ${pastUsage.amount}
       from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
       where ${rooms.accountId} = ${accountId} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
       union all
-      select 'storage', room_id, greatest(at, ${start}), bytes
-      from (
-        select ${recordings.roomId} as room_id, change.at, change.sign * (${bytes}) as bytes
-        from ${recordings},
-        lateral (values (${recordings.startedAt}, 1), (${recordings.purgedAt}, -1)) as change (at, sign)
-        where ${recordings.accountId} = ${accountId}
-      ) as changes
-      where at < ${end}
+      select 'storage', ${keyOf(sql`room_id`, sql`greatest(began, ${start})`)}, sum(bytes) from recorded group by 2
+      union all
+      select 'storage', ${keyOf(sql`room_id`, sql`greatest(purged_at, ${start})`)}, -sum(bytes)
+      from recorded where purged_at < ${end} group by 2
     ), figures as (
       select ${key} as key,
         coalesce(sum(amount) filter (where figure = 'session'), 0) as "sessions",
@@ -120,15 +127,20 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
     from figures
     union all
     (
-      select figures.key, ${rooms.name}, ${rooms.deletedAt} is not null, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
-      from figures left join ${rooms} on ${rooms.id} = figures.key
-      where figures.key collate "C" > ${after} and ("sessions" > 0 or "participantSeconds" > 0
-        or "recordingSeconds" > 0 or "agentSeconds" > 0 or "storageBytes" <> 0)
-      order by figures.key collate "C" limit ${limit}
+      select shown.key, ${rooms.name}, ${rooms.deletedAt} is not null, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
+      from (
+        select * from figures
+        where key collate "C" > ${after} and ("sessions" > 0 or "participantSeconds" > 0
+          or "recordingSeconds" > 0 or "agentSeconds" > 0 or "storageBytes" <> 0)
+        order by key collate "C" limit ${limit}
+      ) as shown left join ${rooms} on ${rooms.id} = shown.key
+      order by shown.key collate "C"
     )`;
 }
 
 /** The start of the day of a moment, in UTC whatever the database's own time zone is. */
 export const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+
+const seconds = (from: SQL, until: SQL): SQL => sql`date_part('epoch', ${until} - ${from})`;
 
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

@@ -41,7 +41,7 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
   const leftAt = sql`coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)})`;
   const day = sql`day.start`;
   const nextDay = sql`(day.start + interval '24 hours')`;
-  const seconds = sql<number>`round(sum(extract(epoch from least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day}))))::int`;
+  const seconds = sql<number>`round(sum(date_part('epoch', least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day}))))::int`;
   // The days of each stay alone: with all days, each stay of a month would be compared with thirty of them.
   const days = sql`lateral generate_series(${startOfDay(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;
 

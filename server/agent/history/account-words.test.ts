@@ -6,7 +6,7 @@ import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { explain } from '../../testing/statements';
 import { fillAccountsOfTurns } from '../transcript/fill-accounts';
-import { searchTurns } from './store';
+import { listCommonWords, searchTurns } from './store';
 
 let server: TestServer;
 /** Two accounts that say the same; the history of the first goes on for long after it. */
@@ -70,6 +70,12 @@ it('finds words in turns that are older than the column of the account, before a
   await fillAccountsOfTurns(db, 2);
   expect(await without()).toEqual([]);
   await expectAllFound();
+});
+
+it('leaves a word that an account says all the time to the others of a search', async () => {
+  const { db } = server.services;
+  const words = ["'release':*", "'xylophone':*"];
+  expect(await listCommonWords(db, scenes[0].owner.live, words)).toEqual(new Set(["'release':*"]));
 });
 
 it('reads the index of the words of an account, and never the turns of all', async () => {

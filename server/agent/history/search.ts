@@ -49,8 +49,10 @@ const NEWEST = [
 
 async function findTurns(db: Db, search: store.TurnSearch): Promise<FoundTurn[]> {
   for (const most of NEWEST) {
-    const found = await searchNewest(db, search, most);
-    if (found !== null) return found;
+    const { found, isComplete } = await searchNewest(db, search, most);
+    if (isComplete) return found;
+    // Not even ten times as many turns are likely to have a page of them.
+    if (found.length * 10 < search.limit) break;
   }
   return store.searchTurns(db, search, await placeOf(db, search));
 }
@@ -60,10 +62,13 @@ async function findTurns(db: Db, search: store.TurnSearch): Promise<FoundTurn[]>
  * every turn with it.
  */
 async function placeOf(db: Db, { of, words }: store.TurnSearch): Promise<store.TurnPlace> {
-  if (!('accountId' in of) || !(await store.haveAllAccounts(db))) return 'everywhere';
+  if (!('accountId' in of)) return 'everywhere';
   const { accountId } = of;
-  if (words.length === 1) return { accountId, rare: words };
-  const common = await store.listCommonWords(db, accountId, words);
+  const [hasAllAccounts, common] = await Promise.all([
+    store.haveAllAccounts(db),
+    words.length === 1 ? new Set() : store.listCommonWords(db, accountId, words),
+  ]);
+  if (!hasAllAccounts) return 'everywhere';
   const rare = words.filter((word) => !common.has(word));
   return { accountId, rare: rare.length === 0 ? words : rare };
 }
@@ -74,15 +79,15 @@ const LATENESS_MS = 600_000;
 /**
  * Looks in the newest sessions of an account alone: whatever everybody says is found there at once, where the index of words
  * would name a large part of all turns.
- * @returns null when older sessions, or those of a person, may have turns that belong among these
+ * @returns what was found; it is complete unless older sessions, or those of a person, may have turns that belong among it
  */
 export async function searchNewest(
   db: Db,
   search: store.TurnSearch,
   most: { sessions: number; turns: number },
-): Promise<FoundTurn[] | null> {
+): Promise<{ found: FoundTurn[]; isComplete: boolean }> {
   const { of, limit } = search;
-  if (!('accountId' in of)) return null;
+  if (!('accountId' in of)) return { found: [], isComplete: false };
   const query = { ...search, accountId: of.accountId, count: most.sessions, mostTurns: most.turns };
   const newest = await store.listNewestSessions(db, query);
   let turnCount = 0;
@@ -90,15 +95,15 @@ export async function searchNewest(
     turnCount += session.turnCount;
     return index === 0 || turnCount <= most.turns;
   });
-  if (read.length === 0) return [];
+  if (read.length === 0) return { found: [], isComplete: true };
   const ids = read.map(({ id }) => id);
   const found = await store.searchTurns(db, search, { sessionIds: ids });
-  if (read.length < most.sessions && read.length === newest.length) return found;
+  if (read.length < most.sessions && read.length === newest.length) return { found, isComplete: true };
   const last = read.at(-1)?.endedAt ?? null;
-  if (last === null) return null;
+  if (last === null) return { found, isComplete: false };
   const certainFrom = last.getTime() + LATENESS_MS;
   const certain = found.filter(({ startedAt }) => startedAt.getTime() > certainFrom);
-  return certain.length >= limit ? certain : null;
+  return certain.length >= limit ? { found: certain, isComplete: true } : { found, isComplete: false };
 }
 
 /** From how many letters on a word also finds those that begin with it: shorter ones begin too many. */

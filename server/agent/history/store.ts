@@ -14,6 +14,7 @@ import {
   notInArray,
   or,
   sql,
+  type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
@@ -152,12 +153,14 @@ export interface TurnSearch extends Omit<SessionQuery, 'from' | 'to'> {
   to: Date | null;
 }
 
+/** What an account has with those of the words that are rare; the others are looked for in what is found. */
+interface RarePlace {
+  accountId: string;
+  rare: readonly string[];
+}
+
 /** Where a search looks for words. */
-export type TurnPlace =
-  | { sessionIds: readonly string[] }
-  /** What an account has with those of the words that are rare; the others are looked for in what is found. */
-  | { accountId: string; rare: readonly string[] }
-  | 'everywhere';
+export type TurnPlace = { sessionIds: readonly string[] } | RarePlace | 'everywhere';
 
 /**
  * The sessions of an account that ended last, and those that go on before them, where what a search looks for may be.
@@ -206,6 +209,11 @@ export function searchTurns(
   { of, words, from, to, after, except, limit }: TurnSearch,
   place: TurnPlace = 'everywhere',
 ) {
+  const within = and(
+    from === null ? undefined : gte(turns.startedAt, from),
+    to === null ? undefined : lt(turns.startedAt, to),
+    after === null ? undefined : isAfter(turns, after),
+  );
   // Only a page of them is joined to what a list shows: many may have the words.
   const found = db
     .select({
@@ -220,16 +228,14 @@ export function searchTurns(
         .as('session_started_at'),
       roomId: sessions.roomId,
     })
-    .from(turns)
+    .from(typeof place === 'object' && 'rare' in place ? withRare(db, place, within) : turns)
     .innerJoin(sessions, eq(sessions.id, turns.sessionId))
     .where(
       and(
         isSessionOf(db, of),
         isNotNull(sessions.startedAt),
-        haveWords(db, words, place),
-        from === null ? undefined : gte(turns.startedAt, from),
-        to === null ? undefined : lt(turns.startedAt, to),
-        after === null ? undefined : isAfter(turns, after),
+        haveWords(words, place),
+        within,
         except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
       ),
     )
@@ -253,24 +259,37 @@ export function searchTurns(
     .orderBy(desc(found.startedAt), desc(found.id));
 }
 
-function haveWords(db: Db, words: readonly string[], place: TurnPlace) {
-  const have = (some: readonly string[]) =>
-    some.length === 0 ? undefined : sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${some.join(' & ')})`;
-  if (place === 'everywhere') return have(words);
-  if ('sessionIds' in place) return and(inArray(turns.sessionId, [...place.sessionIds]), have(words));
-  const { accountId, rare } = place;
+/**
+ * In place of all turns, those of an account that have its rare words, newest first. The limit is no bound: with it they
+ * are found and put in order first, and one after the other looked at for the rest until a page is full. The database takes
+ * every word for a common one, and would read the turns of all sessions instead.
+ */
+function withRare(db: Db, { accountId, rare }: RarePlace, within: SQL | undefined) {
   const query = queryOfAccount(accountId, rare.join(' & '));
-  const withRare = db
-    .select({ id: turns.id })
+  return db
+    .select()
     .from(turns)
     .where(
-      and(eq(turns.accountId, accountId), sql`${wordsOfAccount(turns.accountId, turns.text)} @@ ${query}`),
-    );
-  const common = have(words.filter((word) => !rare.includes(word)));
-  // Found first: the database takes every word for a common one, and would read the turns of all sessions instead.
+      and(
+        eq(turns.accountId, accountId),
+        sql`${wordsOfAccount(turns.accountId, turns.text)} @@ ${query}`,
+        within,
+      ),
+    )
+    .orderBy(desc(turns.startedAt), desc(turns.id))
+    .limit(Number.MAX_SAFE_INTEGER)
+    .as('turns');
+}
+
+/** The words that a place does not see to. */
+function haveWords(words: readonly string[], place: TurnPlace) {
+  const left =
+    typeof place === 'object' && 'rare' in place ? words.filter((word) => !place.rare.includes(word)) : words;
   return and(
-    sql`${turns.id} = any(array(${withRare}))`,
-    common && sql`(${common}) is true`, // in a form that no index is read for
+    typeof place === 'object' && 'sessionIds' in place
+      ? inArray(turns.sessionId, [...place.sessionIds])
+      : undefined,
+    left.length === 0 ? undefined : sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${left.join(' & ')})`,
   );
 }
 
@@ -302,7 +321,7 @@ export async function listCommonWords(
     (word) => sql`count(*) filter (where ${said.words} @@ to_tsquery('simple', ${word})) * 10 >= count(*)`,
   );
   const [row] = await db
-    .select({ isCommon: sql<boolean[]>`array[${sql.join(isCommon, sql`, `)}]` })
+    .select({ isCommon: sql<boolean[]>`json_build_array(${sql.join(isCommon, sql`, `)})` })
     .from(said);
   return new Set(words.filter((_, index) => row?.isCommon[index] === true));
 }
