@@ -51,6 +51,22 @@ test('the overview shows usage as numbers and as charts', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'First calls in Python' })).toContainText(/sk_live_\w{8}…/);
 });
 
+test('a file of the chat is deleted after a question', async ({ page, server }) => {
+  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+  const files = page.getByRole('list', { name: 'Files' });
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  const ask = files.getByRole('button', { name: 'Delete Checkout plan.pdf…' });
+  await ask.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete this file?' });
+  await expect(dialog).toContainText('Checkout plan.pdf');
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeFocused();
+  await ask.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete file' }).click();
+  await expect(files.getByRole('listitem')).toHaveCount(1);
+  await expect(files).not.toContainText('Checkout plan.pdf');
+});
+
 test('the page of a session shows its polls, draws how each connection was, and tells it in words', async ({
   page,
   server,

@@ -8,6 +8,7 @@ import { Section } from '../portal/Section';
 import { DownloadIcon } from '../shell/icons';
 import type { Session } from '../transcript/queries';
 import { sentenceOf, trpc } from '../trpc';
+import { DeleteFile } from './DeleteFile';
 import classes from './Files.module.css';
 import { filesOf, type FileInList } from './queries';
 
@@ -19,13 +20,15 @@ export function Files({ session }: { session: Session }) {
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const files = query.data.pages.flatMap((page) => page.files);
+  const { pages } = query.data;
+  const files = pages.flatMap((page) => page.files);
+  const mayDelete = pages.at(-1)?.mayDelete === true;
   if (files.length === 0) return null;
   return (
     <Section id="files" title="Files">
       <ul className={panel.panel} aria-label="Files">
         {files.map((file) => (
-          <File key={file.fileId} file={file} sessionId={sessionId} />
+          <File key={file.fileId} file={file} sessionId={sessionId} mayDelete={mayDelete} />
         ))}
       </ul>
       <More query={query} />
@@ -33,7 +36,13 @@ export function Files({ session }: { session: Session }) {
   );
 }
 
-function File({ file, sessionId }: { file: FileInList; sessionId: string }) {
+interface FileProps {
+  file: FileInList;
+  sessionId: string;
+  mayDelete: boolean;
+}
+
+function File({ file, sessionId, mayDelete }: FileProps) {
   const { fileId, filename, sizeBytes, displayName } = file;
   const download = useMutation({
     // Its address is fetched at the click, because it is good for minutes only.
@@ -51,15 +60,18 @@ function File({ file, sessionId }: { file: FileInList; sessionId: string }) {
         </p>
         {download.isError && <p role="alert">{sentenceOf(download.error)}</p>}
       </div>
-      <Button
-        variant="default"
-        leftSection={<DownloadIcon />}
-        loading={download.isPending}
-        aria-label={`Download ${filename}`}
-        onClick={() => download.mutate()}
-      >
-        Download
-      </Button>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={download.isPending}
+          aria-label={`Download ${filename}`}
+          onClick={() => download.mutate()}
+        >
+          Download
+        </Button>
+        {mayDelete && <DeleteFile file={file} sessionId={sessionId} />}
+      </div>
     </li>
   );
 }

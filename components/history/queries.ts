@@ -49,7 +49,7 @@ export type PollInList = Awaited<ReturnType<typeof trpc.polls.fromHistory.query>
 /** The files of a session, page by page; looked at again while it runs. */
 export const filesOf = (sessionId: string, isLive: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['files', sessionId],
+    queryKey: filesKey(sessionId),
     queryFn: ({ pageParam, signal }) =>
       trpc.files.fromHistory.query(
         { sessionId, ...(pageParam !== null && { after: pageParam }) },
@@ -59,6 +59,8 @@ export const filesOf = (sessionId: string, isLive: boolean) =>
     getNextPageParam: (page) => page.next,
     refetchInterval: isLive ? POLL_MS : false,
   });
+
+export const filesKey = (sessionId: string) => ['files', sessionId];
 
 export type FileInList = Awaited<ReturnType<typeof trpc.files.fromHistory.query>>['files'][number];
 

@@ -1,5 +1,5 @@
 import { addAgent, addMinutes, addTurn } from '../../server/testing/agent-rows';
-import { addParticipant, addPoll, addSamples, addSession } from '../../server/testing/rooms-rows';
+import { addFile, addParticipant, addPoll, addSamples, addSession } from '../../server/testing/rooms-rows';
 import { MINUTE, type SeedContext } from './context';
 import { CAST, LINES } from './conversation';
 
@@ -49,6 +49,19 @@ export async function addSessionWithMinutes(
     startedAt: at(20 * MINUTE),
     endedAt: at(22 * MINUTE),
   });
+  for (const [index, name] of [
+    'Checkout plan.pdf',
+    'Prices of the second quarter, as agreed with everybody.csv',
+  ].entries()) {
+    const sentAt = at((24 + index) * MINUTE);
+    await addFile(db, {
+      sessionId: id,
+      participantId: participantIds[index] ?? '',
+      name,
+      sizeBytes: 184_320,
+      sentAt,
+    });
+  }
   return id;
 }
 

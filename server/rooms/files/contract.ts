@@ -65,6 +65,14 @@ export const listFiles = {
     .meta({ id: 'SessionFileList' }),
 };
 
+/** The same for a signed-in person, with what they may do with the files. */
+export const listFilesFromHistory = {
+  input: listFiles.input,
+  output: listFiles.output.extend({
+    mayDelete: z.boolean().describe('Whether the person may delete files: they own the room.'),
+  }),
+};
+
 export const downloadFile = {
   input: z.object({ sessionId, fileId }),
   output: z

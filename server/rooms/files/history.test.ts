@@ -141,6 +141,20 @@ it('deletes all files with what the session left', async () => {
   expect(rows.map(({ deletedAt }) => deletedAt === null)).toEqual([false, false, false, false]);
 });
 
+it('lets the owner of the room alone delete one in the portal', async () => {
+  const { sessionId, first, second } = await held();
+  const { owner, member, stranger } = scene;
+  const of = { sessionId, fileId: first.id };
+  expect(await member.portal.files.fromHistory({ sessionId })).toMatchObject({ mayDelete: false });
+  await expect(member.portal.files.deleteFromHistory(of)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stranger.portal.files.deleteFromHistory(of)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await owner.portal.files.fromHistory({ sessionId })).toMatchObject({ mayDelete: true });
+  await owner.portal.files.deleteFromHistory(of);
+  const { files } = await owner.portal.files.fromHistory({ sessionId });
+  expect(files.map(({ fileId }) => fileId)).toEqual([second.id]);
+  await expect(owner.portal.files.deleteFromHistory(of)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 it('shows them in the portal to whoever may read the session, and to nobody else', async () => {
   const { sessionId, first } = await held();
   const { portal } = scene.member;

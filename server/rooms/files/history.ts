@@ -8,7 +8,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertRelation, OWNERS } from '../access/access';
+import { assertRelation, OWNERS, relationOf, type FoundRoom } from '../access/access';
 import { deleteEmptyMessage, type ChatDeletionDeps } from '../sessions/delete-chat';
 import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
 import type { listFiles as contract } from './contract';
@@ -24,6 +24,11 @@ interface DownloadDeps extends Deps {
   baseUrl: string;
 }
 
+interface DeletionDeps extends Deps, ChatDeletionDeps {
+  now: () => Date;
+  bus: Pick<Bus, 'publish'>;
+}
+
 type Page = z.output<typeof contract.input>;
 
 /**
@@ -36,10 +41,11 @@ export async function listFiles({ db }: Deps, caller: Caller, page: Page) {
   return readPage(db, page);
 }
 
-/** Like `listFiles`, for the portal. @throws ApiError NOT_FOUND */
+/** Like `listFiles`, for the portal, with what the person may do with the files. @throws ApiError NOT_FOUND */
 export async function listFilesFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
-  await resolveVisibleSession(db, caller, page.sessionId);
-  return readPage(db, page);
+  const entered = await resolveVisibleSession(db, caller, page.sessionId);
+  const mayDelete = OWNERS.includes(relationOf(entered.caller.principal, entered.room));
+  return { ...(await readPage(db, page)), mayDelete };
 }
 
 async function readPage(db: Db, { sessionId, limit, after }: Page) {
@@ -93,12 +99,27 @@ async function readDownload({ db, tokens, baseUrl }: DownloadDeps, of: store.Fil
  * for everybody.
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room
  */
-export async function deleteFile(
-  { db, now, bus, onChatDeleted }: Deps & ChatDeletionDeps & { now: () => Date; bus: Pick<Bus, 'publish'> },
+export async function deleteFile(deps: DeletionDeps, caller: Caller, of: store.FileOfSession): Promise<void> {
+  const room = await findVisibleSession(deps.db, caller, of.sessionId);
+  await deleteFileOf(deps, caller, room, of);
+}
+
+/** Like `deleteFile`, for the portal. @throws ApiError NOT_FOUND, FORBIDDEN unless the person owns the room */
+export async function deleteFileFromHistory(
+  deps: DeletionDeps,
+  caller: Caller<UserPrincipal>,
+  of: store.FileOfSession,
+): Promise<void> {
+  const entered = await resolveVisibleSession(deps.db, caller, of.sessionId);
+  await deleteFileOf(deps, entered.caller, entered.room, of);
+}
+
+async function deleteFileOf(
+  { db, now, bus, onChatDeleted }: DeletionDeps,
   caller: Caller,
+  room: FoundRoom,
   { sessionId, fileId }: store.FileOfSession,
 ): Promise<void> {
-  const room = await findVisibleSession(db, caller, sessionId);
   assertRelation(caller, room, OWNERS);
   const { id: roomId, accountId } = room;
   const { messageId, participantId, isEmpty } = await db.transaction(async (tx) => {

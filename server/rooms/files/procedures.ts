@@ -3,6 +3,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import {
   deleteFile,
+  deleteFileFromHistory,
   downloadFile,
   downloadFileFromHistory,
   listFiles,
@@ -79,12 +80,17 @@ export const filesRouter = router({
     .mutation(({ ctx, input }) => deleteFile(ctx.services, ctx.caller, input)),
 
   fromHistory: expose({ auth: 'portal' })
-    .input(contract.listFiles.input)
-    .output(contract.listFiles.output)
+    .input(contract.listFilesFromHistory.input)
+    .output(contract.listFilesFromHistory.output)
     .query(({ ctx, input }) => listFilesFromHistory(ctx.services, only('user', ctx.caller), input)),
 
   downloadFromHistory: expose({ auth: 'portal' })
     .input(contract.downloadFile.input)
     .output(contract.downloadFile.output)
     .query(({ ctx, input }) => downloadFileFromHistory(ctx.services, only('user', ctx.caller), input)),
+
+  deleteFromHistory: expose({ auth: 'portal' })
+    .input(contract.deleteFile.input)
+    .output(contract.deleteFile.output)
+    .mutation(({ ctx, input }) => deleteFileFromHistory(ctx.services, only('user', ctx.caller), input)),
 });
