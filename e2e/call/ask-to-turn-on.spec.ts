@@ -3,7 +3,7 @@ import { choose, control, expect, test, tile } from './test';
 
 test('a host asks somebody to turn microphone and camera on, who decides', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'));
+  const bob = await people.join(await room.link('Bob'), { viewport: { width: 320, height: 640 } });
   const eve = await people.join(await room.link('Eve', { permissions: { camera: false } }));
   const ask = async (name: string, entry: string) => {
     await ada.getByRole('button', { name: `Manage ${name}` }).click();
@@ -29,6 +29,8 @@ test('a host asks somebody to turn microphone and camera on, who decides', async
   await expect(control(bob, 'Turn the microphone on')).toBeVisible();
 
   const answers = bob.locator('.banner-actions');
+  for (const answer of await answers.getByRole('button').all())
+    await expect(answer).toBeInViewport({ ratio: 1 });
   await answers.getByRole('button', { name: 'Not now' }).focus();
   await bob.keyboard.press('Enter');
   await expect(answers).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe';
 import { newRoom } from './room';
 import { expectStripes, turnEffectClock, upperLeft, useStripedCamera } from './striped-camera';
 import { serveUnderPolicy } from './third-party';
@@ -27,6 +28,7 @@ test('blurs what is behind you, before the call and for everybody in it, and rem
   await expectStripes(preview, 'sharp');
   await ada.getByRole('combobox', { name: 'Background' }).selectOption('Slight blur');
   await expectStripes(preview, 'blurred');
+  await expectAccessible(ada, 'backgrounds in the device check');
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expectStripes(tile(bob, 'Ada'), 'blurred');
   await expectStripes(tile(ada, 'You'), 'blurred');
@@ -34,6 +36,7 @@ test('blurs what is behind you, before the call and for everybody in it, and rem
   await choose(ada, 'More', 'Devices');
   const menu = ada.getByRole('dialog').getByRole('combobox', { name: 'Background' });
   await expect(menu).toHaveValue('slight');
+  await expectAccessible(ada, 'backgrounds in the call');
   await menu.selectOption('No effect behind you');
   await expectStripes(tile(bob, 'Ada'), 'sharp');
   await menu.selectOption('Strong blur');

@@ -79,6 +79,10 @@ for (const [name, options] of [
     await expectAccessible(page, 'recorded');
     await show(page, { recording: { ...own, problem: 'The disk is full.' } });
     await expectAccessible(page, 'cannot be stored');
+    await show(page, { recording: own, notice: { code: 'recording-silent', message: '' } });
+    await expect(page.locator('.notice').last()).toBeVisible();
+    await expectAccessible(page, 'recorded without sound');
+    await show(page, { notice: null });
     await show(page, { recording: { ...own, isStopping: true } });
     await page.evaluate(() => window.uiHarness.setLeaving(true));
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -24,7 +24,7 @@ export const banners = css`
 
   .banner > .banner-actions {
     display: flex;
-    flex: none;
+    flex-wrap: wrap;
     gap: 4px;
   }
 

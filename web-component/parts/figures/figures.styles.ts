@@ -46,6 +46,13 @@ export const figures = css`
     font-weight: 500;
   }
 
+  /* Who it is stays to be seen while the rest is scrolled. */
+  .figures tr > :first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--surface);
+  }
+
   .figures tbody th {
     max-inline-size: 180px;
     overflow: hidden;
