@@ -3,7 +3,41 @@ import { defineConfig } from '@playwright/test';
 import { callLaunchOptions, launchOptions } from './e2e/browser';
 import { STEP_LIMIT_MS, TEST_LIMIT_MS } from './server/testing/limits';
 
-export default defineConfig({
+/** The tests of calls that need nothing of Chromium's own: no flags, no DevTools protocol. */
+const IN_FIREFOX = [
+  'accessibility',
+  'allowed',
+  'ask-to-turn-on',
+  'backgrounds',
+  'breakouts',
+  'chat',
+  'chat-accessibility',
+  'chat-files',
+  'checks',
+  'devices',
+  'embedding',
+  'files',
+  'languages',
+  'lifecycle',
+  'moderation',
+  'network',
+  'pages',
+  'people',
+  'people-search',
+  'pointers',
+  'polls',
+  'presence',
+  'recording',
+  'refusals',
+  'room-link',
+  'room-settings',
+  'sound',
+  'talk',
+  'view',
+  'waiting-room',
+];
+
+export default defineConfig<object, { callsIn: 'chromium' | 'firefox' }>({
   testDir: 'e2e',
   outputDir: 'test-results',
   reporter: [['list'], ['./e2e/slowest-tests-reporter.ts']],
@@ -26,6 +60,12 @@ export default defineConfig({
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
       use: { launchOptions: callLaunchOptions() },
+    },
+    {
+      // The calls again, with everybody in Firefox: beside the tests that are made for it, by `npm run soak` alone.
+      name: 'everybody-in-firefox',
+      testMatch: new RegExp(`/call/(${IN_FIREFOX.join('|')})\\.spec\\.ts$`),
+      use: { launchOptions: callLaunchOptions(), callsIn: 'firefox' },
     },
   ],
 });

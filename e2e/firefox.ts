@@ -66,10 +66,12 @@ const PREFERENCES = {
  * Starts the Firefox of this system, with a new profile that is removed when it is closed.
  * @param env where its display and its sound are, see call/desktop.ts
  * @param preferences what it is set to beside
+ * @param downloadsPath the directory for what pages save
  */
 export async function launchFirefox(
   env: Record<string, string>,
   preferences: Record<string, boolean | number | string> = {},
+  downloadsPath?: string,
 ): Promise<Browser> {
   return firefox.launch({
     channel: 'moz-firefox', // as it is, over WebDriver BiDi: not the build that Playwright would download
@@ -78,6 +80,7 @@ export async function launchFirefox(
     env: { ...definedIn(process.env), ...env },
     firefoxUserPrefs: { ...PREFERENCES, ...preferences },
     headless: false,
+    downloadsPath,
     timeout: STEP_LIMIT_MS,
   });
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { chooseFiles, savedBy } from './in-firefox';
 import { newRoom } from './room';
 import { control, expect, test } from './test';
 
@@ -26,9 +26,7 @@ async function openChat(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).press('Enter');
-  await (await chosen).setFiles(files);
+  await chooseFiles(page, page.getByRole('button', { name: 'Attach files' }), files);
 }
 
 /** Chooses files; they are ready to be sent when the field has the focus again. */
@@ -44,12 +42,8 @@ const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
 /** What a browser saves of a file of the chat. */
-async function saved(page: Page, where: Locator, name: string): Promise<{ name: string; text: string }> {
-  const download = page.waitForEvent('download');
-  await where.getByRole('button', { name: `Save ${name}` }).press('Enter');
-  const done = await download;
-  return { name: done.suggestedFilename(), text: await readFile(await done.path(), 'utf8') };
-}
+const saved = async (page: Page, where: Locator, name: string) =>
+  savedBy(page, async () => where.getByRole('button', { name: `Save ${name}` }).press('Enter'));
 
 test('files are chosen, sent again after a failure, saved by others, and deleted', async ({
   room,

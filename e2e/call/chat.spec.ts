@@ -1,3 +1,4 @@
+import { savedBy } from './in-firefox';
 import { control, expect, test } from './test';
 import type { Page } from '@playwright/test';
 
@@ -142,9 +143,8 @@ test('what is new is marked, and the chat is searched and saved as text', async 
   await expect(ada.getByRole('button', { name: 'More about the chat' })).toBeFocused();
 
   await ada.keyboard.press('Enter');
-  const download = ada.waitForEvent('download');
-  await ada.getByRole('menuitem', { name: 'Save the chat as a text file' }).click();
-  const file = await (await download).createReadStream();
-  const text = (await file.toArray()).join('');
+  const { text } = await savedBy(ada, async () =>
+    ada.getByRole('menuitem', { name: 'Save the chat as a text file' }).click(),
+  );
   expect(text).toMatch(/^\[.+\] Bob: Old news\n\[.+\] Bob: Fresh bread\n$/);
 });

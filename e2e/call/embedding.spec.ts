@@ -126,6 +126,7 @@ test('the page controls the call with methods', async ({ server, room, people })
     bobsId,
   );
   await expect(bob.getByText('Your role is now: Co-host.')).toBeVisible();
+  await ada.bringToFront(); // Firefox gives a microphone to the page in front alone
   await element.evaluate(async (room) => {
     const call = room as HTMLElementTagNameMap['conference-room'];
     call.setLayout('speaker');

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { launchFirefox, missingForFirefox } from '../firefox';
 import { startDesktop, type Desktop } from './desktop';
+import { useSmallCamera } from './small-camera';
 import { peopleIn, test as base, type People } from './test';
 
 const missing = missingForFirefox().map(({ what }) => what);
@@ -28,21 +29,12 @@ export const test = base.extend<{ firefox: Browser; foxes: People }, { desktop: 
     await firefox.close();
   },
   foxes: async ({ firefox }, use) => {
-    const { open, join, close } = peopleIn(firefox, useSmallCamera);
+    const { open, join, close } = peopleIn(async (options) => {
+      const window = await firefox.newContext(options);
+      await useSmallCamera(window);
+      return window;
+    });
     await use({ open, join });
     await close();
   },
 });
-
-/** Sending the fake camera of Firefox in the size that calls ask for would cost a sixteenth of this machine's time. */
-async function useSmallCamera(window: BrowserContext): Promise<void> {
-  await window.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    if (!('mediaDevices' in navigator)) return; // about:blank
-    const original = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (constraints) => {
-      const small = { ...Object(constraints?.video), width: 320, height: 180, frameRate: 10 };
-      return original({ ...constraints, ...(constraints?.video && { video: small }) });
-    };
-  });
-}

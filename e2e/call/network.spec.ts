@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { forceRelay } from './relays-only';
+import { setOffline } from './in-firefox';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { rememberConnections } from './received-pictures';
 import { control, expect, test, tile } from './test';
@@ -40,9 +41,9 @@ test('the call is resumed when the network is back', async ({ room, people }) =>
   await expectMovingVideo(tile(ada, 'Bob'));
   const before = await candidatesOf(bob);
   // This closes the connection to the server as a lost network does; media between windows of one machine goes on.
-  await bob.context().setOffline(true);
+  await setOffline(bob, true);
   await expect(bob.getByText('The connection was lost. Reconnecting…')).toBeVisible();
-  await bob.context().setOffline(false);
+  await setOffline(bob, false);
   await expect(bob.getByText('You are back in the call.')).toBeVisible();
   // The network may be another one: the media find their way anew, over the connection that there is.
   await expect.poll(() => candidatesOf(bob)).not.toEqual(before);

@@ -1,6 +1,7 @@
+import { setOffline } from './in-firefox';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { cameBack, choose, control, expect, test } from './test';
+import { choose, control, expect, test } from './test';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Polls' });
 const poll = (page: Page, question: string) => panel(page).getByRole('group', { name: question });
@@ -40,8 +41,7 @@ test('hosts ask polls; people vote, also while they are offline, and who comes l
   await expect(card(bob, 'When do we meet?').getByRole('status')).toHaveText('Your vote counts.');
   await expect(poll(ada, 'When do we meet?')).toContainText(/Thursday\s*1 vote · 100%\s*Bob/);
 
-  const back = cameBack(bob);
-  await bob.context().setOffline(true);
+  await setOffline(bob, true);
   await expect(bob.getByText('The connection was lost. Reconnecting…')).toBeVisible();
   await poll(bob, 'When do we meet?')
     .getByRole('radio', { name: /^Friday/ })
@@ -50,8 +50,7 @@ test('hosts ask polls; people vote, also while they are offline, and who comes l
   await expect(card(bob, 'When do we meet?').getByRole('status')).toHaveText(
     'Your vote is sent as soon as the connection is back.',
   );
-  await bob.context().setOffline(false);
-  await back;
+  await setOffline(bob, false);
   await expect(poll(ada, 'When do we meet?')).toContainText(/Thursday\s*0 votes · 0%/);
   await expect(poll(ada, 'When do we meet?')).toContainText(/Friday\s*1 vote · 100%\s*Bob/);
 

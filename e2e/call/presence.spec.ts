@@ -1,6 +1,6 @@
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { text } from 'node:stream/consumers';
+import { savedBy } from './in-firefox';
 import type { CallState, Recording } from '../../web-component/call/state';
 import { expectAccessible } from './axe';
 import { choose, control, expect, test as base } from './test';
@@ -278,11 +278,11 @@ test('everything that was said can be read again and saved, and captions stand w
   await expect(log.getByText('Sentence 0.')).toBeInViewport();
   await expectAccessible(page, 'panel of captions');
 
-  const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save as a text file' }).click();
-  const file = await (await download).createReadStream();
-  const lines = (await text(file)).trim().split('\n');
-  expect((await download).suggestedFilename()).toBe('captions-2026-01-01.txt');
+  const { name, text } = await savedBy(page, async () =>
+    panel.getByRole('button', { name: 'Save as a text file' }).click(),
+  );
+  const lines = text.trim().split('\n');
+  expect(name).toBe('captions-2026-01-01.txt');
   expect([lines.length, lines[0], lines[59]]).toEqual([
     60,
     expect.stringMatching(/^\[.*2026.*\] Bob: Sentence 0\.$/),

@@ -1,9 +1,17 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, test as base } from '../test';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { expect as baseExpect, test as base } from '../test';
+import { giveFocus, startFirefoxOfCalls, type FirefoxOfCalls } from './in-firefox';
 import { newRoom, type Room } from './room';
 import { takeSmallScreens } from './small-screens';
 
-export { expect };
+export const expect = baseExpect.extend({
+  async toBeFocused(locator: Locator, options?: { timeout?: number }) {
+    await giveFocus(locator.page());
+    const focused = baseExpect(locator);
+    await (this.isNot ? focused.not : focused).toBeFocused(options);
+    return { pass: !this.isNot, message: () => '' };
+  },
+});
 
 /** Opens windows for people, each with its own storage. */
 export interface People {
@@ -13,37 +21,46 @@ export interface People {
   join(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
+interface BrowserFixtures {
+  /** Which browser everybody in a call uses: set by the project, see playwright.config.ts. */
+  callsIn: 'chromium' | 'firefox';
+  /** Null: they use Chromium. */
+  firefoxOfCalls: FirefoxOfCalls | null;
+}
+
 /** Tests of calls: each has a new room, and its windows are closed afterwards. */
-export const test = base.extend<{ room: Room; people: People }>({
+export const test = base.extend<{ room: Room; people: People }, BrowserFixtures>({
+  callsIn: ['chromium', { option: true, scope: 'worker' }],
+  firefoxOfCalls: [
+    async ({ callsIn }, use) => {
+      const firefox = callsIn === 'firefox' ? await startFirefoxOfCalls() : null;
+      await use(firefox);
+      await firefox?.close();
+    },
+    { scope: 'worker' },
+  ],
   // Additional headers would make the browser send a preflight request first.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
   extraHTTPHeaders: async ({}, use) => use({}),
   room: async ({ server }, use) => use(await newRoom(server)),
-  people: async ({ browser }, use) => {
-    const { open, join, close } = peopleIn(browser);
+  people: async ({ browser, firefoxOfCalls }, use) => {
+    const { open, join, close } = peopleIn(async (options) =>
+      (firefoxOfCalls ?? browser).newContext(options),
+    );
     await use({ open, join });
     await close();
   },
 });
 
-/**
- * People who use a browser.
- * @param prepare what is done to each window before it shows a page
- */
+/** People whose windows are made by a function. */
 export function peopleIn(
-  browser: Browser,
-  prepare: (window: BrowserContext) => Promise<void> = async () => undefined,
+  newWindow: (options: BrowserContextOptions) => Promise<BrowserContext>,
 ): People & { close(): Promise<void> } {
   const windows: BrowserContext[] = [];
   const open: People['open'] = async (url, options = {}) => {
-    const window = await browser.newContext({
-      viewport: { width: 1000, height: 640 },
-      locale: 'en-GB',
-      ...options,
-    });
+    const window = await newWindow({ viewport: { width: 1000, height: 640 }, locale: 'en-GB', ...options });
     windows.push(window);
     await window.addInitScript(takeSmallScreens);
-    await prepare(window);
     const page = await window.newPage();
     await page.goto(url);
     return page;
@@ -58,6 +75,11 @@ export function peopleIn(
     },
     close: async () => void (await Promise.all(windows.map(async (window) => window.close()))),
   };
+}
+
+/** Skips a test where everybody is in Firefox. @param why what of Firefox, or of Playwright in it, does not allow the test */
+export function notInFirefox(why: string): void {
+  test.skip(test.info().project.name === 'everybody-in-firefox', why);
 }
 
 /** The tile of somebody: "You", a name, or "…'s screen". */

@@ -12,6 +12,7 @@ import { deleteOldGrants } from '../identity/grants/clean-up';
 import { deleteOldAnswers } from '../identity/idempotency/clean-up';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteOldRevocations } from '../identity/tokens/revocations';
+import { addUpSessions } from '../usage/add-up';
 import { deleteOldSessions } from './session-retention';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
@@ -32,5 +33,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);
   await fillAccountsOfTurns(services.db);
+  await addUpSessions(services);
   await services.storage.own.removeUnfinished();
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, inArray } from 'drizzle-orm';
+import { participants, sessions } from '../platform/db/schema/sessions';
 import { addAgent } from '../testing/agent-rows';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { addRecording } from '../testing/recordings-rows';
@@ -6,6 +8,7 @@ import { addParticipant, addSession } from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../testing/server';
 import { explain } from '../testing/statements';
+import { addUpSessions } from './add-up';
 import { selectFigures } from './store-figures';
 
 const NOW = new Date('2026-03-31T01:30:00.000Z');
@@ -25,8 +28,15 @@ beforeEach(async () => {
   key = await newKeyFor(ada);
 });
 
-const usage = (query: string, options: CallOptions = { key }) =>
-  server.call('GET', `/api/usage?${query}`, options);
+/** Usage, which is the same before and after sessions have been added up. */
+async function usage(query: string, options: CallOptions = { key }) {
+  const ask = async () => server.call('GET', `/api/usage?${query}`, options);
+  const counted = await ask();
+  await addUpSessions(server.services);
+  const answer = await ask();
+  expect(answer.text).toBe(counted.text);
+  return answer;
+}
 
 const asCsv = { Accept: 'text/csv' };
 
@@ -126,6 +136,50 @@ describe('by day', () => {
     const { days, totals } = (await usage('from=2026-03-04&to=2026-03-08')).body;
     expect(days.map((day: typeof NOTHING) => day.storageBytes)).toEqual([1, 21, 21, 1, 1]);
     expect(totals.storageBytes).toBe(1);
+  });
+
+  it('counts by its sums what ended more than an hour ago, and by its stays what ended since', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const held: string[] = [];
+    for (const [from, to] of [
+      ['20T10:00:00', '20T10:30:00'],
+      ['20T12:00:00', '20T12:10:00'],
+      ['20T23:50:00', '21T00:20:00'],
+      ['31T00:10:00', '31T00:40:00'],
+    ] as const) {
+      const times = { openedAt: at(from), startedAt: at(from), endedAt: at(to) };
+      const { id } = await addSession(db, roomId, times);
+      await addParticipant(db, id, { joinedAt: at(from), leftAt: at(to) });
+      await addAgent(db, id, {}, { joinedAt: at(from), leftAt: at(to) });
+      held.push(id);
+    }
+    await addUpSessions(server.services, 2);
+    const sums = { seconds: sessions.participantSeconds, agentSeconds: sessions.agentSeconds };
+    const rows = await db
+      .select(sums)
+      .from(sessions)
+      .where(eq(sessions.roomId, roomId))
+      .orderBy(sessions.openedAt);
+    expect(rows).toEqual([
+      ...[1800, 600, 1800].map((seconds) => ({ seconds, agentSeconds: seconds })),
+      { seconds: null, agentSeconds: null },
+    ]);
+    const expected = [
+      { ...NOTHING, date: '2026-03-20', sessions: 3, participantMinutes: 50, agentMinutes: 50 },
+      { ...NOTHING, date: '2026-03-21', participantMinutes: 20, agentMinutes: 20 },
+      { ...NOTHING, date: '2026-03-31', sessions: 1, participantMinutes: 30, agentMinutes: 30 },
+    ];
+    expect(await usedDays('')).toEqual(expected);
+    // Of a session within one day nothing else is read.
+    await db.delete(participants).where(inArray(participants.sessionId, held.slice(0, 2)));
+    expect(await usedDays('')).toEqual(expected);
+    expect((await usage('by=room')).body.totals).toMatchObject({
+      participantMinutes: 100,
+      agentMinutes: 100,
+    });
+    const { days } = await ada.portal.usage.get({ accountId: ada.live });
+    expect(days.map((day) => day.participantMinutes).filter(Boolean)).toEqual([50, 20, 30]);
   });
 
   it('ends today, also when a later day is named, and goes back 366 days', async () => {

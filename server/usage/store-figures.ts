@@ -69,11 +69,15 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
     by === 'room'
       ? sql`select figure, room_id as key, ${seconds(sql`began`, sql`ended`)} as amount from spans`
       : sql`select figure, ${dayOf(sql`began`)} as key, ${seconds(sql`began`, sql`ended`)} as amount
-          from spans where ended <= ${dayOf(sql`began`)} + interval '24 hours'
+          from spans where ended <= ${endOfDay(sql`began`)}
           union all
           select figure, day, ${seconds(sql`greatest(began, day)`, sql`least(ended, day + interval '24 hours')`)}
           from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day
-          where ended > ${dayOf(sql`began`)} + interval '24 hours'`;
+          where ended > ${endOfDay(sql`began`)}`;
+  // Of a session within the range, and within a day when days are asked for, the sum of its stays is all that counts.
+  const isAddedUp = sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${start} and ${sessions.endedAt} <= ${
+    by === 'room' ? end : endOfDay(sql`${sessions.openedAt}`)
+  })`;
   const keyOf = (roomId: SQLWrapper, at: SQL) => (by === 'room' ? sql`${roomId}` : dayOf(at));
   // A day is written out once for all that it has.
   const key = by === 'room' ? sql`key` : sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -90,6 +94,7 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       from ${sessions}
       join ${participants} on ${participants.sessionId} = ${sessions.id}
       where ${sessions.accountId} = ${accountId} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
+        and ${isAddedUp} is not true
       union all
       select 'recording', room_id, began, ended from recorded
     ), spans as materialized (
@@ -97,6 +102,13 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       from stays where began < ${end} and ended > ${start} and ended > began
     ), amounts (figure, key, amount) as (
       select figure, key, sum(amount) from (${pieces}) as pieces group by 1, 2
+      union all
+      select figure, key, seconds from (
+        select ${keyOf(sessions.roomId, sql`${sessions.openedAt}`)} as key, sum(${sessions.participantSeconds}) as human, sum(${sessions.agentSeconds}) as agent
+        from ${sessions}
+        where ${sessions.accountId} = ${accountId} and ${sessions.endedAt} > ${start} and ${sessions.endedAt} <= ${end} and ${isAddedUp}
+        group by 1
+      ) as added, lateral (values ('human', human), ('agent', agent)) as sums (figure, seconds)
       union all
       select 'session', ${keyOf(sessions.roomId, sql`${sessions.startedAt}`)}, count(*)
       from ${sessions}
@@ -107,7 +119,9 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
       where ${rooms.accountId} = ${accountId} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
       union all
-      select 'storage', ${keyOf(sql`room_id`, sql`greatest(began, ${start})`)}, sum(bytes) from recorded group by 2
+      select 'storage', ${keyOf(sql`room_id`, sql`began`)}, sum(bytes) from recorded where began >= ${start} group by 2
+      union all
+      select 'storage', ${keyOf(sql`room_id`, start)}, sum(bytes) from recorded where began < ${start} group by ${by === 'room' ? sql`room_id` : sql`()`}
       union all
       select 'storage', ${keyOf(sql`room_id`, sql`greatest(purged_at, ${start})`)}, -sum(bytes)
       from recorded where purged_at < ${end} group by 2
@@ -140,6 +154,9 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
 
 /** The start of the day of a moment, in UTC whatever the database's own time zone is. */
 export const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+
+/** The end of that day. */
+export const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
 
 const seconds = (from: SQL, until: SQL): SQL => sql`date_part('epoch', ${until} - ${from})`;
 

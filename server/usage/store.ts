@@ -6,7 +6,7 @@ import { keys } from '../platform/db/schema/keys';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import { dayOf as startOfDay } from './store-figures';
+import { dayOf as startOfDay, endOfDay } from './store-figures';
 
 /*
  * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with
@@ -24,7 +24,7 @@ export interface Amount {
 
 /**
  * What an account used on each day from `from` until `now`; a day without usage has no row. The time that somebody
- * spends in a call over midnight counts on both days.
+ * spends in a call over midnight counts on both days. A day can have several amounts of a measure.
  */
 export async function listAmounts(db: Db, accountId: string, from: Date, now: Date): Promise<Amount[]> {
   const ofAccount = eq(rooms.accountId, accountId);
@@ -41,7 +41,10 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
   const leftAt = sql`coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)})`;
   const day = sql`day.start`;
   const nextDay = sql`(day.start + interval '24 hours')`;
-  const seconds = sql<number>`round(sum(date_part('epoch', least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day}))))::int`;
+  const seconds = sql<number>`sum(date_part('epoch', least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day})))`;
+  // Of a session within one of the days the sum of its stays is all that counts.
+  const isAddedUp = sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${moment(from)} and ${sessions.endedAt} <= ${endOfDay(sql`${sessions.openedAt}`)})`;
+  const opened = dayOf(sql`${sessions.openedAt}`);
   // The days of each stay alone: with all days, each stay of a month would be compared with thirty of them.
   const days = sql`lateral generate_series(${startOfDay(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;
 
@@ -66,9 +69,15 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
           eq(sessions.accountId, accountId),
           eq(participants.kind, 'human'),
           or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
+          sql`${isAddedUp} is not true`,
         ),
       )
       .groupBy(day),
+    db
+      .select(shape('participantSeconds', opened, sql<number>`sum(${sessions.participantSeconds})`))
+      .from(sessions)
+      .where(and(eq(sessions.accountId, accountId), gt(sessions.endedAt, from), isAddedUp))
+      .groupBy(opened),
     db
       .select(shape('recordings', recorded, count))
       .from(recordings)

@@ -4,6 +4,7 @@ import { addRecording } from '../testing/recordings-rows';
 import { addParticipant, addSession, changeRoom } from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { newKeyFor } from '../testing/people';
+import { addUpSessions } from './add-up';
 import { testServer, type TestServer } from '../testing/server';
 
 const NOW = new Date('2026-03-31T01:30:00.000Z');
@@ -64,7 +65,10 @@ it('counts on the day in UTC, and time in calls on every day of a stay', async (
   await addRecording(db, roomId, { sessionId, startedAt: at('11T00:01:00') });
   await addRecording(db, roomId, { sessionId, startedAt: at('11T00:02:00'), deletedAt: at('12T00:00:00') });
 
+  const counted = await ada.portal.usage.get({ accountId: ada.live });
+  await addUpSessions(server.services);
   const { days, totals, live } = await ada.portal.usage.get({ accountId: ada.live });
+  expect({ days, totals, live }).toEqual(counted);
   const used = days.filter((day) =>
     Object.values(day).some((value) => typeof value === 'number' && value > 0),
   );

@@ -8,5 +8,6 @@ export interface ConnectionStats {
   /** As `RTCPeerConnection.getStats()` has them. */
   reports: readonly unknown[];
   incoming: ReadonlyMap<string, { participantId: string; source: Source }>;
+  /** By the mid of its transceiver, too: that is all that Firefox tells of what is sent. */
   outgoing: ReadonlyMap<string, Source>;
 }

@@ -243,6 +243,8 @@ export const newSession = (
   breakoutClosedAt: null,
   helpAskedAt: null,
   breakouts: null,
+  participantSeconds: null,
+  agentSeconds: null,
   ...given,
 });
 

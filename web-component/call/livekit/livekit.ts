@@ -116,8 +116,13 @@ class LiveKit implements Engine {
 
   async stats(): Promise<ConnectionStats[]> {
     const incoming = this.#incoming.sources();
-    const outgoing = this.#outgoing.sources();
+    const outgoing = new Map(this.#outgoing.sources());
     const sides = await this.#reports();
+    const sent = sides.length > 0 ? this.#room?.engine.pcManager?.publisher.getTransceivers() : [];
+    for (const { sender, mid } of sent ?? []) {
+      const source = outgoing.get(sender.track?.id ?? '');
+      if (source && mid !== null) outgoing.set(mid, source);
+    }
     return sides.map((reports) => ({ participantId: null, reports, incoming, outgoing }));
   }
 

@@ -38,9 +38,15 @@ export class Outgoing {
     return SOURCES.filter((source) => tracks[source] && !this.#transceivers.has(source));
   }
 
+  /** By the id of each track, and by the mid of its transceiver. */
   sources(): [string, Source][] {
-    return [...this.#transceivers].flatMap(([source, { sender }]) =>
-      sender.track ? [[sender.track.id, source]] : [],
+    return [...this.#transceivers].flatMap(([source, { sender, mid }]) =>
+      sender.track
+        ? [
+            [sender.track.id, source],
+            [mid ?? '', source],
+          ]
+        : [],
     );
   }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Breakouts, Call, CallState } from '../../call/state';
 import { Clock } from '../../controllers/clock';
+import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type BreakoutsText, breakoutsTextOf } from '../../strings/breakouts';
@@ -34,13 +35,12 @@ class BreakoutsPanel extends LightDomElement {
   #hadFocus = false;
 
   protected override willUpdate(): void {
-    this.#hadFocus = this.matches(':focus-within');
+    this.#hadFocus = holdsFocus(this);
   }
 
   /** What had the focus may be gone: the form with the opening, a person with their move. */
   protected override updated(): void {
-    if (this.#hadFocus && !this.matches(':focus-within'))
-      this.querySelector<HTMLElement>('.breakouts')?.focus();
+    if (this.#hadFocus && !holdsFocus(this)) this.querySelector<HTMLElement>('.breakouts')?.focus();
   }
 
   protected override render(): TemplateResult {

@@ -131,6 +131,7 @@ class CallView extends LightDomElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#followCaptionLanguage(changed);
+    if (changed.has('call') || changed.has('onReport')) this.#moderation = this.#newModeration();
     if (!this.features.includes('chat')) void this.#panel.removeChat();
     if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
@@ -396,21 +397,23 @@ class CallView extends LightDomElement {
     askToEnd: () => (this._dialog = { name: 'end' }),
   };
 
-  readonly #moderation: Moderation = ((view) => ({
-    get call() {
-      return view.call;
-    },
-    askToTurnOn: (person, device) => view.#askToTurnOn(person, device),
-    askToRemove: (person) => (view._dialog = { name: 'remove', person }),
-    get askToReport() {
-      return view.onReport && ((person: Participant) => (view._dialog = { name: 'report', person }));
-    },
-    muteAll: () => {
-      view.call.muteAll();
-      view.#tell(view.text('othersMuted'));
-    },
-    writeToWaiting: (participantId, written) => view.#writeToWaiting(participantId, written),
-  }))(this);
+  /** Another one whenever what it offers has changed: the list of people keeps its rows until then. */
+  #moderation!: Moderation;
+
+  #newModeration(): Moderation {
+    const { call, onReport } = this;
+    return {
+      call,
+      askToTurnOn: (person, device) => this.#askToTurnOn(person, device),
+      askToRemove: (person) => (this._dialog = { name: 'remove', person }),
+      askToReport: onReport ? (person) => (this._dialog = { name: 'report', person }) : null,
+      muteAll: () => {
+        call.muteAll();
+        this.#tell(this.text('othersMuted'));
+      },
+      writeToWaiting: (participantId, written) => this.#writeToWaiting(participantId, written),
+    };
+  }
 
   #writeToWaiting(participantId: string | null, written: string): void {
     this.call.writeToWaiting(participantId, written);

@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit';
+import { holdsFocus } from '../../rendering/holds-focus';
 import { LazyPart } from '../../rendering/lazy-part';
 
 export type PanelName = 'chat' | 'people' | 'captions' | 'polls' | 'breakouts';
@@ -75,7 +76,7 @@ export class SidePanel {
   /** Closes the chat that is there no more. The focus stays in the call, so that its shortcuts work. */
   async removeChat(): Promise<void> {
     if (this.#open !== 'chat') return;
-    const hadFocus = this.#panel()?.matches(':focus-within') ?? false;
+    const hadFocus = holdsFocus(this.#panel());
     this.#show(null);
     await this.host.updateComplete;
     if (hadFocus) this.host.querySelector<HTMLElement>('.call')?.focus();
@@ -90,7 +91,7 @@ export class SidePanel {
   /** Whether the focus is in the open panel, or was lost with what had it there. */
   #hasFocusOrNobody(): boolean {
     const isLost = document.activeElement === document.body;
-    return isLost || (this.#panel()?.matches(':focus-within') ?? false);
+    return isLost || holdsFocus(this.#panel());
   }
 
   #panel(): Element | null {

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { repeat } from 'lit/directives/repeat.js';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
 import type { Call, CallState, Participant, ReadableMessage } from '../../call/state';
+import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
@@ -57,6 +58,8 @@ class Chat extends LightDomElement {
   /** What is drawn. */
   #shown: readonly ReadableMessage[] = [];
   #shownSignature = '';
+  /** Whether the focus was in the form, before this update. */
+  #wasWriting = false;
   #read = 0;
   #firstNew: number | null = null;
   readonly #attaching = new Attaching(this);
@@ -88,6 +91,7 @@ class Chat extends LightDomElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    this.#wasWriting = holdsFocus(this.querySelector('.write'));
     const { chat: messages, participants } = this.state;
     for (const { participantId, displayName } of [...messages, ...participants])
       this.#names.set(participantId, displayName);
@@ -111,7 +115,7 @@ class Chat extends LightDomElement {
 
   /** The form of somebody who may not write any more is hidden: the focus stays in the chat. */
   #keepFocus(): void {
-    if (this.querySelector('.write[hidden]')?.matches(':focus-within'))
+    if (this.#wasWriting && this.querySelector('.write[hidden]'))
       this.querySelector<HTMLElement>('.messages')?.focus();
   }
 

@@ -44,6 +44,16 @@ const connection = (reports: object[], participantId: string | null = 'ada'): Co
 });
 
 describe('the figures of tracks', () => {
+  it('are those of your own tracks in a browser that names them by the mid alone', () => {
+    const sent = {
+      ...connection([goesOut(1_000, { mediaSourceId: undefined, mid: '1' })]),
+      outgoing: new Map([['1', 'camera']] as const),
+    };
+    expect(readFigures([sent], NONE).figures).toMatchObject([
+      { participantId: null, source: 'camera', width: 320 },
+    ]);
+  });
+
   it('are resolution, rate, loss, round trip, codec and path of what is received', () => {
     const { figures, reading } = readFigures([connection([arrives(1_000), CODEC, PAIR])], NONE);
     const unknown = { kilobitsPerSecond: null, loss: null };

@@ -82,7 +82,7 @@ function trackOf(
       return incoming.get(textOf(report, 'trackIdentifier') ?? '') ?? null;
     case 'outbound-rtp': {
       const sent = reports.get(textOf(report, 'mediaSourceId') ?? '');
-      const source = outgoing.get(textOf(sent, 'trackIdentifier') ?? '');
+      const source = outgoing.get(textOf(sent, 'trackIdentifier') ?? textOf(report, 'mid') ?? '');
       return source ? { participantId: null, source } : null;
     }
     default:

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Poll } from '../../call/state';
+import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
@@ -44,7 +45,7 @@ class PollCard extends LightDomElement {
   #hadFocus = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#hadFocus = this.matches(':focus-within');
+    this.#hadFocus = holdsFocus(this);
     const before = changed.get('poll');
     // Taken back by the server, or voted in another window: what is marked is what counts.
     if (before && before.ownChoices.join() !== this.poll.ownChoices.join()) this._chosen = null;
@@ -52,7 +53,7 @@ class PollCard extends LightDomElement {
 
   /** What had the focus may have disappeared, with the end of the poll or with a vote that was taken back. */
   protected override updated(): void {
-    if (this.#hadFocus && !this.matches(':focus-within')) this.closest<HTMLElement>('.polls')?.focus();
+    if (this.#hadFocus && !holdsFocus(this)) this.closest<HTMLElement>('.polls')?.focus();
   }
 
   protected override render(): TemplateResult {

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import { mayStartPolls } from '../../call/may-start-polls';
 import type { Call, CallState, Poll } from '../../call/state';
+import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { pollsTextOf } from '../../strings/polls';
@@ -45,13 +46,13 @@ class PollsPanel extends LightDomElement {
   #hadFocus = false;
 
   protected override willUpdate(): void {
-    this.#hadFocus = this.matches(':focus-within');
+    this.#hadFocus = holdsFocus(this);
   }
 
   /** The poll that had the focus may have been deleted. */
   protected override updated(): void {
     this.call.seePolls();
-    if (this.#hadFocus && !this.matches(':focus-within')) this.querySelector<HTMLElement>('.polls')?.focus();
+    if (this.#hadFocus && !holdsFocus(this)) this.querySelector<HTMLElement>('.polls')?.focus();
   }
 
   protected override render(): TemplateResult {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -64,6 +65,10 @@ export const sessions = pgTable(
     helpAskedAt: moment('help_asked_at'),
     /** Of a main session: its open breakouts; null when there are none. */
     breakouts: jsonb('breakouts').$type<OpenBreakouts>(),
+    /** How long people were in it, all of them together, in seconds; null until that has been added up, after its end. */
+    participantSeconds: doublePrecision('participant_seconds'),
+    /** How long agents were; null until the same moment. */
+    agentSeconds: doublePrecision('agent_seconds'),
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),
@@ -78,6 +83,9 @@ export const sessions = pgTable(
       .on(table.roomId)
       .where(sql`${table.endedAt} is null and ${table.breakoutName} is null`),
     index('sessions_parent').on(table.parentSessionId),
+    index('sessions_not_added_up')
+      .on(table.endedAt)
+      .where(sql`${table.participantSeconds} is null`),
   ],
 );
 

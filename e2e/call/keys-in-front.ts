@@ -1,0 +1,52 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+
+/**
+ * Firefox hands keys to the page in front alone, as the keyboard of a person does. The pages of this window, from now on, are
+ * brought to the front before a test clicks, presses keys or sets the focus in them; and fields are filled by keys, since React
+ * is not told of what Playwright writes into them.
+ */
+export function keepKeysInFront(window: BrowserContext): void {
+  window.on('page', (page) => {
+    inFront(page.keyboard, ['down', 'press', 'type'], async () => page.bringToFront());
+    const locators: Locator = Object.getPrototypeOf(page.locator('body'));
+    if (changed.has(locators)) return;
+    changed.add(locators);
+    const { fill } = locators;
+    inFront(locators, ['click', 'focus', 'press', 'pressSequentially'], async (locator) =>
+      locator.page().bringToFront(),
+    );
+    locators.fill = async function byKeys(this: Locator, text, options) {
+      if (text === '' || text.length > LONG) return fill.call(this, text, options);
+      await this.press('ControlOrMeta+a', options);
+      await this.pressSequentially(text, options);
+    };
+  });
+}
+
+/** So many characters take too long by keys. */
+const LONG = 200;
+
+/** All locators have one prototype. */
+const changed = new WeakSet<Locator>();
+
+type Method<Of> = {
+  [Name in keyof Of]: Of[Name] extends (...parameters: never[]) => Promise<void> ? Name : never;
+}[keyof Of];
+
+/** Has pages brought to the front before each of these methods of an object. */
+function inFront<Of extends Locator | Page['keyboard']>(
+  of: Of,
+  methods: Method<Of>[],
+  bring: (of: Of) => Promise<void>,
+): void {
+  for (const method of methods) {
+    const original: unknown = of[method];
+    if (typeof original !== 'function') continue;
+    Object.defineProperty(of, method, {
+      async value(this: Of, ...parameters: unknown[]): Promise<void> {
+        await bring(this);
+        await Reflect.apply(original, this, parameters);
+      },
+    });
+  }
+}
