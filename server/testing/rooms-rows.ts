@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
@@ -119,6 +119,19 @@ export async function addParticipant(
 }
 
 /** The participants of a session who have not left. */
+/** What is added up of the sessions of a room, in the order in which they were opened. */
+export const findSums = (db: Db, roomId: string) =>
+  db
+    .select({ participantSeconds: sessions.participantSeconds, agentSeconds: sessions.agentSeconds })
+    .from(sessions)
+    .where(eq(sessions.roomId, roomId))
+    .orderBy(sessions.openedAt);
+
+/** Takes from sessions whoever was in them, which never happens by itself. */
+export async function deleteParticipants(db: Db, sessionIds: string[]): Promise<void> {
+  await db.delete(participants).where(inArray(participants.sessionId, sessionIds));
+}
+
 export const findPresentParticipants = (db: Db, sessionId: string) =>
   db
     .select()

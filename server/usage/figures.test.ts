@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eq, inArray } from 'drizzle-orm';
-import { participants, sessions } from '../platform/db/schema/sessions';
 import { addAgent } from '../testing/agent-rows';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { addRecording } from '../testing/recordings-rows';
-import { addParticipant, addSession } from '../testing/rooms-rows';
+import { addParticipant, addSession, deleteParticipants, findSums } from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../testing/server';
 import { explain } from '../testing/statements';
@@ -155,15 +153,9 @@ describe('by day', () => {
       held.push(id);
     }
     await addUpSessions(server.services, 2);
-    const sums = { seconds: sessions.participantSeconds, agentSeconds: sessions.agentSeconds };
-    const rows = await db
-      .select(sums)
-      .from(sessions)
-      .where(eq(sessions.roomId, roomId))
-      .orderBy(sessions.openedAt);
-    expect(rows).toEqual([
-      ...[1800, 600, 1800].map((seconds) => ({ seconds, agentSeconds: seconds })),
-      { seconds: null, agentSeconds: null },
+    expect(await findSums(db, roomId)).toEqual([
+      ...[1800, 600, 1800].map((seconds) => ({ participantSeconds: seconds, agentSeconds: seconds })),
+      { participantSeconds: null, agentSeconds: null },
     ]);
     const expected = [
       { ...NOTHING, date: '2026-03-20', sessions: 3, participantMinutes: 50, agentMinutes: 50 },
@@ -172,7 +164,7 @@ describe('by day', () => {
     ];
     expect(await usedDays('')).toEqual(expected);
     // Of a session within one day nothing else is read.
-    await db.delete(participants).where(inArray(participants.sessionId, held.slice(0, 2)));
+    await deleteParticipants(db, held.slice(0, 2));
     expect(await usedDays('')).toEqual(expected);
     expect((await usage('by=room')).body.totals).toMatchObject({
       participantMinutes: 100,
