@@ -25,6 +25,12 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+/** Those that run. They end with this process, also when a test failed before it stopped its own. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL');
+});
+
 /**
  * Starts the built server, and waits until it is ready.
  * @param options.inspected whether the test may inspect the process, see process-inspection.ts
@@ -58,6 +64,8 @@ export async function startBuiltServer(
         ...env,
       },
     });
+    running.add(started);
+    started.once('exit', () => running.delete(started));
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (printed += chunk));
     return started;
   };
