@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import type { CallOptions } from './e2e/call/test';
 import { callLaunchOptions, launchOptions } from './e2e/browser';
 import { STEP_LIMIT_MS, TEST_LIMIT_MS } from './server/testing/limits';
 
@@ -37,7 +38,7 @@ const IN_FIREFOX = [
   'waiting-room',
 ];
 
-export default defineConfig<object, { callsIn: 'chromium' | 'firefox' }>({
+export default defineConfig<object, CallOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   reporter: [['list'], ['./e2e/slowest-tests-reporter.ts']],

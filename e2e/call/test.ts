@@ -21,9 +21,13 @@ export interface People {
   join(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-interface BrowserFixtures {
-  /** Which browser everybody in a call uses: set by the project, see playwright.config.ts. */
+/** What a project sets, see playwright.config.ts. */
+export interface CallOptions {
+  /** Which browser everybody in a call uses. */
   callsIn: 'chromium' | 'firefox';
+}
+
+interface BrowserFixtures extends CallOptions {
   /** Null: they use Chromium. */
   firefoxOfCalls: FirefoxOfCalls | null;
 }
@@ -79,7 +83,7 @@ export function peopleIn(
 
 /** Skips a test where everybody is in Firefox. @param why what of Firefox, or of Playwright in it, does not allow the test */
 export function notInFirefox(why: string): void {
-  test.skip(test.info().project.name === 'everybody-in-firefox', why);
+  test.skip(Reflect.get(test.info().project.use, 'callsIn') === 'firefox', why);
 }
 
 /** The tile of somebody: "You", a name, or "…'s screen". */

@@ -118,7 +118,6 @@ export async function addParticipant(
   return row;
 }
 
-/** The participants of a session who have not left. */
 /** What is added up of the sessions of a room, in the order in which they were opened. */
 export const findSums = (db: Db, roomId: string) =>
   db
@@ -132,6 +131,7 @@ export async function deleteParticipants(db: Db, sessionIds: string[]): Promise<
   await db.delete(participants).where(inArray(participants.sessionId, sessionIds));
 }
 
+/** The participants of a session who have not left. */
 export const findPresentParticipants = (db: Db, sessionId: string) =>
   db
     .select()

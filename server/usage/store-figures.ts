@@ -74,10 +74,7 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
           select figure, day, ${seconds(sql`greatest(began, day)`, sql`least(ended, day + interval '24 hours')`)}
           from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day
           where ended > ${endOfDay(sql`began`)}`;
-  // Of a session within the range, and within a day when days are asked for, the sum of its stays is all that counts.
-  const isAddedUp = sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${start} and ${sessions.endedAt} <= ${
-    by === 'room' ? end : endOfDay(sql`${sessions.openedAt}`)
-  })`;
+  const isAddedUp = isAddedUpWithin(start, by === 'room' ? end : endOfDay(sql`${sessions.openedAt}`));
   const keyOf = (roomId: SQLWrapper, at: SQL) => (by === 'room' ? sql`${roomId}` : dayOf(at));
   // A day is written out once for all that it has.
   const key = by === 'room' ? sql`key` : sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -157,6 +154,13 @@ export const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
 
 /** The end of that day. */
 export const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
+
+/**
+ * Whether the sum of a session's stays is all of it that counts: it has one, and lies within the range, and within one day where
+ * days are asked for.
+ */
+export const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
+  sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${from} and ${sessions.endedAt} <= ${until})`;
 
 const seconds = (from: SQL, until: SQL): SQL => sql`date_part('epoch', ${until} - ${from})`;
 

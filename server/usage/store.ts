@@ -6,7 +6,7 @@ import { keys } from '../platform/db/schema/keys';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import { dayOf as startOfDay, endOfDay } from './store-figures';
+import { dayOf as startOfDay, endOfDay, isAddedUpWithin } from './store-figures';
 
 /*
  * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with
@@ -42,8 +42,7 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
   const day = sql`day.start`;
   const nextDay = sql`(day.start + interval '24 hours')`;
   const seconds = sql<number>`sum(date_part('epoch', least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day})))`;
-  // Of a session within one of the days the sum of its stays is all that counts.
-  const isAddedUp = sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${moment(from)} and ${sessions.endedAt} <= ${endOfDay(sql`${sessions.openedAt}`)})`;
+  const isAddedUp = isAddedUpWithin(moment(from), endOfDay(sql`${sessions.openedAt}`));
   const opened = dayOf(sql`${sessions.openedAt}`);
   // The days of each stay alone: with all days, each stay of a month would be compared with thirty of them.
   const days = sql`lateral generate_series(${startOfDay(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;

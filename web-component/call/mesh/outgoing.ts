@@ -41,12 +41,7 @@ export class Outgoing {
   /** By the id of each track, and by the mid of its transceiver. */
   sources(): [string, Source][] {
     return [...this.#transceivers].flatMap(([source, { sender, mid }]) =>
-      sender.track
-        ? [
-            [sender.track.id, source],
-            [mid ?? '', source],
-          ]
-        : [],
+      [sender.track?.id, sender.track && mid].flatMap((id): [string, Source][] => (id ? [[id, source]] : [])),
     );
   }
 
