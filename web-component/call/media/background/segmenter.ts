@@ -1,4 +1,5 @@
 import { ImageSegmenter } from '@mediapipe/tasks-vision';
+import type { Mask } from './mask';
 
 // The runtime narrates its start as warnings and errors; what fails in it is thrown.
 Object.assign(console, { log: () => undefined, warn: () => undefined, error: () => undefined });
@@ -7,14 +8,6 @@ Object.assign(console, { log: () => undefined, warn: () => undefined, error: () 
 const SIZE = 256;
 /** How much a mask counts against the one before it: less flickers less, and lags behind. */
 const NEWNESS = 0.65;
-
-/** Where people are in a picture. */
-export interface Mask {
-  width: number;
-  height: number;
-  /** A byte for each pixel, from 0 (background) to 255 (a person). */
-  bytes: Uint8Array<ArrayBuffer>;
-}
 
 /** Finds people in the frames of a video. */
 export class Segmenter {
@@ -41,10 +34,10 @@ export class Segmenter {
   }
 
   /** @returns the mask, smoothed over time; the next frame overwrites it */
-  find(frame: CanvasImageSource): Mask {
+  find(picture: CanvasImageSource): Mask {
     const context = this.#small.getContext('2d');
     if (!context) throw new Error('There is no canvas to draw on.');
-    context.drawImage(frame, 0, 0, SIZE, SIZE);
+    context.drawImage(picture, 0, 0, SIZE, SIZE);
     this.#frames += 1; // counts instead of time stamps: they have to grow
     this.segmenter.segmentForVideo(this.#small, this.#frames, ({ confidenceMasks }) => {
       const found = confidenceMasks?.[0]?.getAsFloat32Array();

@@ -1,3 +1,5 @@
+import { EDGE } from './mask';
+
 /** One triangle that covers everything. Row 0 of a texture is the top of its picture. */
 export const COVER = `#version 300 es
 out vec2 at;
@@ -13,7 +15,7 @@ in vec2 at;
 out vec4 color;
 uniform sampler2D picture;
 uniform sampler2D mask;
-float person(vec2 where) { return smoothstep(0.35, 0.75, texture(mask, where).r); }`;
+float person(vec2 where) { return smoothstep(${EDGE.join(', ')}, texture(mask, where).r); }`;
 
 /**
  * Blurs along one axis. Pixels of people weigh nothing, so that their colours do not glow around them: the weight is in

@@ -1,7 +1,8 @@
-import { Compositor } from './compositor';
+import { newCompositor } from './compositor';
 import { AT_START, nextPace, type Pace, STRETCH_MS } from './effect-pace';
 import type { Effect, FromWorker, ToWorker } from './effects';
-import { type Mask, Segmenter } from './segmenter';
+import type { Mask } from './mask';
+import { Segmenter } from './segmenter';
 
 /*
  * Draws what is behind you. Frames never queue: while one is drawn the browser keeps the newest only, or the page sends
@@ -26,12 +27,13 @@ onmessage = ({ data }: MessageEvent<ToWorker>): void => {
 async function start({ wasm, model, streams, ...first }: Extract<ToWorker, { type: 'start' }>) {
   effect = first.effect;
   const segmenter = await Segmenter.load(wasm, model);
-  const compositor = new Compositor();
+  const compositor = newCompositor();
   draw = (frame) => {
     const isSimple = pace.drawn === 'simply';
-    mask = isSimple && mask !== null && stretch.frames % 2 === 1 ? mask : segmenter.find(frame);
-    compositor.draw(frame, mask, effect, isSimple);
-    return compositor.canvas;
+    const isMaskKept = isSimple && stretch.frames % 2 === 1;
+    const find = (picture: CanvasImageSource): Mask =>
+      isMaskKept && mask !== null ? mask : (mask = segmenter.find(picture));
+    return compositor.draw(frame, { effect, isSimple, find });
   };
   if (streams) await drawAll(streams.readable.getReader(), streams.writable.getWriter());
   else tellReady(); // the page may send frames

@@ -1,0 +1,16 @@
+/** Where people are in a picture. */
+export interface Mask {
+  width: number;
+  height: number;
+  /** A byte for each pixel, from 0 (background) to 255 (a person). */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** How sure a mask has to be, from 0 to 1: up to the first there is no person, from the second on nothing else. */
+export const EDGE = [0.35, 0.75] as const;
+
+/** How much of a pixel is a person, from 0 to 255, for each byte of a mask; shaders reckon it by themselves. */
+export const PERSON = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const between = Math.min(1, Math.max(0, (byte / 255 - EDGE[0]) / (EDGE[1] - EDGE[0])));
+  return Math.round(255 * between * between * (3 - 2 * between));
+});
