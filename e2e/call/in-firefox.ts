@@ -80,6 +80,15 @@ export async function giveFocus(page: Page): Promise<void> {
   if (aids.has(page.context())) await page.bringToFront();
 }
 
+/**
+ * Clicks in a frame of another site. Firefox has it in a process of its own, where the mouse and the keys of WebDriver BiDi do not
+ * arrive: they end in the process of the page.
+ */
+export async function clickInFrame(button: Locator): Promise<void> {
+  if (aids.has(button.page().context())) return button.dispatchEvent('click');
+  await button.click();
+}
+
 /** Takes the network from a window, or gives it back. */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   const aid = aids.get(page.context());
