@@ -30,6 +30,7 @@ const IN_FIREFOX = [
   'presence',
   'recording',
   'refusals',
+  'removed',
   'room-link',
   'room-settings',
   'sound',
