@@ -134,6 +134,18 @@ describe('announcementsBetween', () => {
     ],
     ['that you are reconnected', { ...joined, phase: 'reconnecting' }, joined, ['You are back in the call.']],
     [
+      'not that you are back where you are in another room than before, which its notice tells',
+      { ...joined, phase: 'reconnecting', moving: { name: 'Group 1' } },
+      { ...joined, breakout: { breakoutId: 'ses_group', name: 'Group 1' } },
+      [],
+    ],
+    [
+      'that you are reconnected where you were to be in another room, and are not',
+      { ...joined, phase: 'reconnecting', moving: { name: 'Group 1' } },
+      joined,
+      ['You are back in the call.'],
+    ],
+    [
       'your new role',
       joined,
       { ...joined, participants: [person('me', { role: 'co-host' }), person('ada')] },

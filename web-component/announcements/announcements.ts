@@ -75,10 +75,15 @@ const visible = (sentence: string): Announcement => ({ sentence, isVisible: true
 const hidden = (sentence: string): Announcement => ({ sentence, isVisible: false });
 
 function connectionAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
-  return before.phase === 'reconnecting' && after.phase === 'joined'
-    ? [visible(text('announceReconnected'))]
-    : [];
+  if (before.phase !== 'reconnecting' || after.phase !== 'joined') return [];
+  // You expect to be in another session of the call, and read above the stage that you are.
+  const isMoved = before.moving !== null && isElsewhere(before, after);
+  return isMoved ? [] : [visible(text('announceReconnected'))];
 }
+
+/** Whether you are in another session of the call than before: the main one, or a breakout. */
+const isElsewhere = (before: CallState, after: CallState): boolean =>
+  before.breakout?.breakoutId !== after.breakout?.breakoutId;
 
 /** That they are off is not visible, because a notice above the stage says it. */
 function pictureAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
@@ -98,7 +103,7 @@ function waitingAnnouncements(before: CallState | null, after: CallState, text: 
 /** Only people: agents have announcements of their own, because they do not only join but listen. */
 function peopleAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   // Nobody left or came when you went to another session of the call yourself.
-  if (before.breakout?.breakoutId !== after.breakout?.breakoutId) return [];
+  if (isElsewhere(before, after)) return [];
   const known = byId(before);
   const here = byId(after);
   const announcements: Announcement[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
-import { joinedCall } from './testing/test-call';
+import { joinedCall, phasesOf } from './testing/test-call';
 
 let page: Page;
 beforeEach(() => {
@@ -94,6 +94,32 @@ describe('a network that is another one', () => {
       'connected',
       1,
     ]);
+  });
+
+  it('is not looked for while you are taken to a breakout room, where media end and the server answers late', async () => {
+    const { call, states } = await joinedCall(page, BOTH);
+    const breakout = { breakoutId: 'ses_group', name: 'Group 1' };
+    page.socket.say({ type: 'move', ...breakout });
+    await page.pass(1_000);
+    page.window.dispatchEvent(new Event('offline')); // asks whether the server is there, as media that end do
+    await page.pass(3 * PROBE_MS);
+    expect([page.socket.of('ping').length, page.sockets.length]).toEqual([1, 1]);
+    page.socket.say(welcome({ participantId: 'me2', breakout, participants: [participant('me2')] }));
+    expect(call.state).toMatchObject({ phase: 'joined', breakout });
+    expect(phasesOf(states)).not.toContain('reconnecting');
+    await page.pass(1_000);
+    page.window.dispatchEvent(new Event('offline'));
+    await page.pass(PROBE_MS);
+    expect(call.state.phase).toBe('reconnecting');
+  });
+
+  it('is looked for in the end when the server does not answer while it takes you to a breakout room', async () => {
+    const { call } = await joinedCall(page, BOTH);
+    page.socket.say({ type: 'move', breakoutId: 'ses_group', name: 'Group 1' });
+    await page.pass(1_000);
+    page.window.dispatchEvent(new Event('offline'));
+    await page.pass(10_000);
+    expect(call.state.phase).toBe('reconnecting');
   });
 
   it('of somebody else: the offer that they did not get is sent again when they offer', async () => {

@@ -15,7 +15,10 @@ export interface HubSocket {
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
   /** Bytes that were sent and have not left this machine yet; infinite while nothing can be sent. */
   readonly waitingBytes: number;
-  /** Pings the server; without an answer in so many milliseconds the socket counts as lost. */
+  /**
+   * Pings the server; without an answer in so many milliseconds the socket counts as lost. A server that takes you to another
+   * session of the call answers when it has: it has longer.
+   */
   probe(limitMs?: number): void;
   /** Closes without calling `lost`. */
   close(): void;
@@ -36,6 +39,8 @@ export function openSocket(
   let welcomed = false;
   /** Whether the server has answered the join: with a welcome, or that you wait. */
   let answered = false;
+  /** Whether the server has asked to take you to another session of the call, and has not done so yet. */
+  let isMoving = false;
 
   const send = (message: ToServer): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -51,7 +56,7 @@ export function openSocket(
     if (!answered) return; // the answer has its own limit
     const asked = Date.now();
     send({ type: 'ping' });
-    after(limitMs, signal, () => {
+    after(isMoving ? WELCOME_MS : limitMs, signal, () => {
       if (heardAt < asked) lost();
     });
   };
@@ -66,6 +71,8 @@ export function openSocket(
       if (!message) return;
       if (message.type === 'welcome') welcomed = true;
       if (message.type === 'welcome' || message.type === 'waiting') answered = true;
+      if (message.type === 'move') isMoving = true;
+      if (message.type === 'welcome' || message.type === 'move-cancelled') isMoving = false;
       if (message.type === 'ping') send({ type: 'pong' });
       else if (message.type !== 'pong') on.message(message);
     },
