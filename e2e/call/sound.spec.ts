@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hearFor } from './sent-sound';
 import { newRoom } from './room';
-import { control, expect, test, tile } from './test';
+import { control, expect, notInFirefox, test, tile } from './test';
 
 const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
 const MUTED = 'You are muted: press M to turn your microphone on.';
@@ -52,6 +52,25 @@ test('who speaks while muted is told so, once, with the key that turns the micro
   await ada.keyboard.press('m');
   await expect(control(ada, 'Turn the microphone off')).toBeVisible();
   await expect.poll(() => live(ada)).toBe(0);
+});
+
+test('who speaks while muted on a phone is told so without a key, which no button names either', async ({
+  room,
+  people,
+}) => {
+  notInFirefox('Playwright cannot make a phone of it');
+  const ada = await people.open('about:blank', {
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 320, height: 640 },
+  });
+  await openNoting(ada, await room.link('Ada'));
+  await control(ada, 'Turn the microphone off').tap();
+  await expect(ada.getByText('You are muted: turn your microphone on to be heard.')).toBeVisible();
+  await expect(ada.getByText(MUTED)).toHaveCount(0);
+  const microphone = control(ada, 'Turn the microphone on');
+  await microphone.focus();
+  expect(await microphone.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
 });
 
 test('a muted microphone is not listened to after the call', async ({ room, people }) => {
