@@ -46,6 +46,24 @@ export const toolbar = css`
     }
   }
 
+  /* Near the edges, what a button does is read beside it, where the element would cut it off. */
+  @container room (inline-size < 720px) {
+    .toolbar .control[data-tip]::after {
+      inline-size: max-content;
+      max-inline-size: 220px;
+      white-space: normal;
+    }
+
+    .toolbar > .control:nth-child(-n + 2)::after {
+      justify-self: start;
+    }
+
+    .toolbar > .control:nth-last-child(-n + 2)::after,
+    .toolbar > :nth-last-child(-n + 2) > .control::after {
+      justify-self: end;
+    }
+  }
+
   .toolbar .control.recording {
     background: light-dark(#f6dcd5, #4a2019);
     color: var(--danger-text);
