@@ -142,7 +142,7 @@ test('a call fills the whole screen, and leaves it', async ({ room, people }) =>
   await expect.poll(onScreen).toBeNull();
 });
 
-for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'ar']) {
+for (const locale of ['de-DE', 'ar']) {
   test(`what a button of the toolbar does is read whole, on one line, in a narrow window: ${locale}`, async ({
     room,
     people,
