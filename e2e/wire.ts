@@ -15,7 +15,7 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
   page.on('requestfinished', (request) => void finished.push(request));
   return async () => {
     const files = finished
-      .filter((request) => request.url().startsWith('http'))
+      .filter((request) => request.url().startsWith('http') && !isSocket(request))
       .map(async (request) => {
         const { responseBodySize, responseHeadersSize } = await request.sizes();
         const { pathname } = new URL(request.url());
@@ -28,6 +28,9 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
     return (await Promise.all(files)).sort((a, b) => b.bytes - a.bytes);
   };
 }
+
+/** Firefox tells of the request that opens the hub's socket, Chromium does not. */
+const isSocket = (request: Request): boolean => new URL(request.url()).pathname === '/hub';
 
 /** Whether a page loads it in the device check when it has nothing else to do, as the call: nothing waits for it. */
 export const isForLater = ({ path }: WireFile): boolean =>
