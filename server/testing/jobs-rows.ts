@@ -1,6 +1,8 @@
 import { and, asc, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
-import { jobs } from '../platform/db/schema/jobs';
+import { jobs, jobTurns } from '../platform/db/schema/jobs';
+import { newId } from '../platform/ids';
+import { STARTED_AT } from './row-times';
 
 /** All jobs, finished or not, oldest first. */
 export const findJobs = (db: Db) => db.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
@@ -18,4 +20,18 @@ export async function hurryWaitingJobs(db: Db): Promise<void> {
 
 export async function forgetJobs(db: Db): Promise<void> {
   await db.delete(jobs);
+}
+
+/** Forgets whose turn it was. */
+export async function forgetTurns(db: Db): Promise<void> {
+  await db.delete(jobTurns);
+}
+
+/** A job that waits, unless `given` says otherwise. */
+export async function addJob(db: Db, given: Partial<typeof jobs.$inferInsert>) {
+  const id = newId('job');
+  const at = STARTED_AT;
+  const row = { id, kind: 'write-minutes', subject: id, payload: {}, runAt: at, createdAt: at, ...given };
+  await db.insert(jobs).values(row);
+  return row;
 }

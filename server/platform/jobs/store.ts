@@ -1,20 +1,8 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { deleteInBatches } from '../db/delete-in-batches';
 import { accounts } from '../db/schema/accounts';
-import { jobs, jobTurns } from '../db/schema/jobs';
+import { jobs, jobTurns, keyOfAccount } from '../db/schema/jobs';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -63,22 +51,7 @@ export async function leaseDueJob(
   db: Db,
   { wanted, at, leaseId, leasedUntil }: { wanted: JobFilter[]; at: Date; leaseId: string; leasedUntil: Date },
 ): Promise<LeasedJob | null> {
-  const due = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .leftJoin(accounts, eq(accounts.id, jobs.accountId))
-    .leftJoin(jobTurns, and(eq(jobTurns.kind, jobs.kind), eq(jobTurns.owner, ownerOf(jobs))))
-    .where(
-      and(
-        unfinished,
-        or(...wanted.map(({ kind, excludedOwners }) => and(eq(jobs.kind, kind), isOfOthers(excludedOwners)))),
-        lte(jobs.runAt, at),
-        or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, at)),
-      ),
-    )
-    .orderBy(sql`${jobTurns.takenAt} asc nulls first`, asc(jobs.runAt), asc(jobs.id))
-    .limit(1)
-    .for('update', { of: jobs, skipLocked: true });
+  const due = selectDue(wanted, at);
   const taken = db.$with('taken').as(
     db
       .update(jobs)
@@ -110,12 +83,50 @@ export async function leaseDueJob(
   return row ? { job: row.taken, owner: row.turn.owner } : null;
 }
 
+/**
+ * The job that is next, locked. An index leads from the first due job of an account to that of the next one, so that no more of
+ * them are read and put in order than there are accounts with due work, however much of it each has.
+ */
+export function selectDue(wanted: JobFilter[], at: Date): SQL {
+  const account = keyOfAccount(jobs.accountId);
+  const isDue = and(unfinished, lte(jobs.runAt, at), or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, at)));
+  const firstOf = (which: SQL) => sql`lateral (
+    select ${jobs.kind}, ${account} as account, ${jobs.runAt}, ${jobs.id} from ${jobs}
+    where ${which} and ${isDue}
+    order by ${account}, ${jobs.runAt}, ${jobs.id} limit 1
+  ) as head`;
+  const kinds = sql.join(
+    wanted.map(({ kind }) => sql`(${kind})`),
+    sql`, `,
+  );
+  const owner = sql`coalesce(${accounts.ownerUserId}, heads.account)`;
+  const isOfOthers = wanted
+    .filter(({ excludedOwners }) => excludedOwners.length > 0)
+    .map(({ kind, excludedOwners }) => sql`not (heads.kind = ${kind} and ${inArray(owner, excludedOwners)})`);
+  // No order outside: it would lock the first job of every account, where this ends with the first one that can be locked.
+  return sql`
+    with recursive heads as (
+      select head.* from (values ${kinds}) as wanted (kind), ${firstOf(sql`${jobs.kind} = wanted.kind`)}
+      union all
+      select head.* from heads, ${firstOf(sql`${jobs.kind} = heads.kind and ${account} > heads.account`)}
+    ), ordered as (
+      select heads.kind, heads.account from heads
+      left join ${accounts} on ${accounts.id} = heads.account
+      left join ${jobTurns} on ${jobTurns.kind} = heads.kind and ${jobTurns.owner} = ${owner}
+      where ${and(sql`true`, ...isOfOthers)}
+      order by ${jobTurns.takenAt} asc nulls first, heads.run_at, heads.id
+    )
+    select due.id from ordered, lateral (
+      select ${jobs.id} from ${jobs}
+      where ${jobs.kind} = ordered.kind and ${account} = ordered.account and ${isDue}
+      order by ${jobs.runAt}, ${jobs.id} limit 1
+      for update skip locked
+    ) as due limit 1`;
+}
+
 /** In a query that joins the accounts. */
 const ownerOf = ({ accountId }: { accountId: SQLWrapper }) =>
-  sql<string>`coalesce(${accounts.ownerUserId}, ${accountId}, '')`;
-
-const isOfOthers = (owners: string[]) =>
-  owners.length === 0 ? undefined : notInArray(ownerOf(jobs), owners);
+  sql<string>`coalesce(${accounts.ownerUserId}, ${keyOfAccount(accountId)})`;
 
 /** @returns false when the lease is held by another process */
 export async function renewLease(db: Db, job: JobLease, leasedUntil: Date): Promise<boolean> {

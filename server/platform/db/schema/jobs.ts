@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
@@ -23,8 +23,8 @@ export const jobs = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    index('jobs_due')
-      .on(table.runAt)
+    index('jobs_next')
+      .on(table.kind, keyOfAccount(table.accountId), table.runAt, table.id)
       .where(sql`${table.finishedAt} is null`),
     index('jobs_finished')
       .on(table.finishedAt)
@@ -46,3 +46,6 @@ export const jobTurns = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.owner] })],
 );
+
+/** What an index has in place of the account of a job: empty for the server itself. */
+export const keyOfAccount = (accountId: SQLWrapper) => sql<string>`coalesce(${accountId}, '')`;
