@@ -19,8 +19,8 @@ const id = (prefix: string, text: string) =>
 
 /**
  * Fills a database by statements that each make one table's rows. A hundred rooms make an account, except those of the
- * tenant. Triggers are off meanwhile, so that no row is looked up that was just made: what they would fill in
- * is in the statements.
+ * tenant. Triggers are off meanwhile, so that no row is looked up that was just made: what they would fill in,
+ * and what clean-ups would have, is in the statements.
  */
 export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size): Promise<void> {
   const { rooms, sessionsPerRoom, turnsPerSession } = size;
@@ -41,9 +41,9 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
       select ${id('rm', 'n')}, ${account}, case when ${ofTenant} and n % 20 = 0 then '${userId}' end,
         'Weekly ' || n, n % 20 <> 0, false, true, false, now() - n * interval '5 minutes'
       from generate_series(1, ${rooms}) as n`,
-    `insert into sessions (id, room_id, account_id, opened_at, started_at, closed_at, ended_at)
+    `insert into sessions (id, room_id, account_id, opened_at, started_at, closed_at, ended_at, participant_seconds, agent_seconds)
       select ${id('ses', 'n')}, ${id('rm', `(${room})`)}, ${accountOf(room)}, ${started}, ${started}, ${started} + interval '30 minutes',
-        ${started} + interval '30 minutes'
+        ${started} + interval '30 minutes', 3600, 0
       from generate_series(1, ${sessions}) as n`,
     `insert into participants (id, session_id, kind, subject, external_user_id, display_name, role, joined_at, left_at)
       select ${id('prt', `n || '.' || p`)}, ${id('ses', 'n')}, 'human', 'ext:user-' || n % 1000 + p, 'user-' || n % 1000 + p,

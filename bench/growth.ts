@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { cleanUp } from '../server/boot/clean-up';
 import { readConfig } from '../server/boot/config';
 import { startServer } from '../server/boot/start';
 import { createLog } from '../server/platform/log/log';
 import { openLogin } from '../server/identity/users/logins';
 import { findUser } from '../server/identity/users/store';
+import { openDatabase } from '../server/platform/db/client';
+import { newId } from '../server/platform/ids';
 import { newPerson, portalOf, type Person } from '../server/testing/people';
 import { startPostgres } from '../server/testing/postgres-server';
 import { fill } from './growth-seed';
@@ -23,7 +25,8 @@ import { fill } from './growth-seed';
  *   --plans                          the plan of every statement
  *
  * Told are, for every list, page and search of an account that has a tenth of all rooms: the time of the answer, in this
- * process, that of its slowest statement in the database alone, and the tables that a statement reads as a whole.
+ * process, that of its slowest statement in the database alone, and the tables that a statement reads as a whole. The server's
+ * own clean-up is put off by a day.
  */
 const { values: options } = parseArgs({
   options: {
@@ -43,6 +46,7 @@ const database = options.database === undefined ? await startPostgres() : null;
 const databaseUrl = options.database ?? database?.url ?? '';
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
 const env = { PORT: '0', DATA_DIR: home, DATABASE_URL: databaseUrl, BASE_URL: 'http://localhost:4000' };
+await putOffCleanUp();
 const server = await startServer(readConfig(env), { log: createLog('silent') });
 const { services } = server;
 try {
@@ -64,6 +68,17 @@ try {
   await sql.end();
   await database?.stop();
   await rm(home, { recursive: true, force: true });
+}
+
+/**
+ * Migrates, and stores that the clean-up of this database is due tomorrow, so that the server does not begin it beside what is
+ * measured. Its row has to be there before the server, which otherwise has it due a minute after its first start.
+ */
+async function putOffCleanUp(): Promise<void> {
+  await (await openDatabase({ url: databaseUrl, dataDir: home })).close();
+  await sql`insert into jobs (id, kind, subject, payload, run_at, created_at)
+    values (${newId('job')}, 'clean-up', '-', '{}', now() + interval '1 day', now())
+    on conflict (kind, subject) where finished_at is null do update set run_at = excluded.run_at`;
 }
 
 /** The tenant of an earlier run on the same database, signed in again; null: there was none. */
@@ -148,7 +163,7 @@ async function measureAll({ portal, accountId, key }: Access): Promise<void> {
     }
     durations.sort((a, b) => a - b);
     const explained = [];
-    for (const statement of statements) explained.push(await explain(sql, statement));
+    for (const together of statements) explained.push(...(await explain(sql, together)));
     const slowest = Math.max(0, ...explained.map(({ ms }) => ms));
     const whole = new Set(
       explained.flatMap(({ plan }) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table)),
@@ -164,30 +179,52 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
-/** The queries that an answer takes, transactions aside. */
-async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
+/** The queries that an answer takes: those of a transaction together, every other one by itself. */
+async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[][]> {
   const client: Sql = Reflect.get(services.db, '$client');
-  const { unsafe } = client;
-  const statements: Statement[] = [];
+  const { unsafe, begin } = client;
+  const statements: Statement[][] = [];
+  const noting = <On extends Sql | TransactionSql>(
+    on: On,
+    query: On['unsafe'],
+    note: (statement: Statement) => void,
+  ): On =>
+    Object.assign(on, {
+      unsafe(text: string, parameters: unknown[] = [], ...rest: []) {
+        if (/^\s*(select|with|\()/.test(text)) note({ text, parameters });
+        return Reflect.apply(query, on, [text, parameters, ...rest]);
+      },
+    });
+  noting(client, unsafe, (statement) => statements.push([statement]));
   Object.assign(client, {
-    unsafe(text: string, parameters: unknown[] = [], ...rest: []) {
-      if (/^\s*(select|with|\()/.test(text)) statements.push({ text, parameters });
-      return Reflect.apply(unsafe, client, [text, parameters, ...rest]);
-    },
+    begin: (work: (handle: TransactionSql) => unknown) =>
+      begin((handle) => {
+        const together: Statement[] = [];
+        statements.push(together);
+        return work(noting(handle, handle.unsafe, (statement) => together.push(statement)));
+      }),
   });
   try {
     await ask();
   } finally {
-    Object.assign(client, { unsafe });
+    Object.assign(client, { unsafe, begin });
   }
   return statements;
 }
 
-async function explain(on: Sql, { text, parameters }: Statement): Promise<{ ms: number; plan: string }> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the driver was given before
-  const rows = await on.unsafe(`explain (analyze, timing off) ${text}`, parameters as never);
-  const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
-  return { ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]), plan };
+/** The plans of the queries of a transaction, with the settings that it makes. */
+async function explain(on: Sql, statements: Statement[]): Promise<{ ms: number; plan: string }[]> {
+  return on.begin(async (transaction) => {
+    const plans = [];
+    for (const { text, parameters } of statements) {
+      const explained = text.includes('set_config(') ? text : `explain (analyze, timing off) ${text}`;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the driver was given before
+      const rows = await transaction.unsafe(explained, parameters as never);
+      const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      if (explained !== text) plans.push({ ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]), plan });
+    }
+    return plans;
+  });
 }
 
 /** A clean-up where much is old, and how long requests take beside it and without it. */
