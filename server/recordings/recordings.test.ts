@@ -4,6 +4,9 @@ import { addParticipant } from '../testing/rooms-rows';
 import { after } from '../testing/row-times';
 import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../testing/server';
+import { countIndexChanges } from '../testing/statements';
+import type { Tx } from '../platform/db/client';
+import { countChunk } from './store-capture';
 
 let server: TestServer;
 let scene: Scene;
@@ -213,4 +216,15 @@ describe('playback', () => {
     const roomId = await newEmbedRoom(server, scene.key);
     expect((await get(`/api/recordings?roomId=${roomId}`)).status).toBe(403);
   });
+});
+
+it('a chunk of a running recording changes no index', async () => {
+  const running = { status: 'recording' as const, endedAt: null, durationSeconds: null, sizeBytes: null };
+  const { id } = await addRecording(db(), await newOwnRoom(scene.owner), running);
+  const count = async (tx: Tx) => {
+    for (let index = 0; index < 3; index += 1) {
+      expect(await countChunk(tx, { id, index, sizeBytes: 1_000, at: after(index) })).toBe(true);
+    }
+  };
+  expect(await countIndexChanges(db(), 'recordings', count)).toEqual({ updated: 3, inIndexes: 0 });
 });

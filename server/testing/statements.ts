@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Db } from '../platform/db/client';
+import type { Db, Tx } from '../platform/db/client';
 
 /** Runs a statement. */
 export async function run(db: Pick<Db, 'execute'>, statement: string): Promise<void> {
@@ -36,6 +36,19 @@ export async function countUpdates(db: Db, table: string): Promise<() => Promise
     );
     return Number(row?.count);
   };
+}
+
+/** Of the rows of a table that some work updates: how many there are, and for how many an index has to change. */
+export async function countIndexChanges(db: Db, table: string, work: (tx: Tx) => Promise<unknown>) {
+  return db.transaction(async (tx) => {
+    await work(tx);
+    const [row] = await tx.execute<{ updated: string; hot: string }>(
+      sql`select pg_stat_get_xact_tuples_updated(${table}::regclass) as updated,
+        pg_stat_get_xact_tuples_hot_updated(${table}::regclass) as hot`,
+    );
+    const updated = Number(row?.updated);
+    return { updated, inIndexes: updated - Number(row?.hot) };
+  });
 }
 
 /** How many queries wait for a lock. On Postgres. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAgent } from '../testing/agent-rows';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
-import { addRecording } from '../testing/recordings-rows';
+import { addRecording, changeRecording } from '../testing/recordings-rows';
 import { addParticipant, addSession, deleteParticipants, findSums } from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../testing/server';
@@ -134,6 +134,48 @@ describe('by day', () => {
     const { days, totals } = (await usage('from=2026-03-04&to=2026-03-08')).body;
     expect(days.map((day: typeof NOTHING) => day.storageBytes)).toEqual([1, 21, 21, 1, 1]);
     expect(totals.storageBytes).toBe(1);
+  });
+
+  it('counts what is stored of a recording in whatever state it is, until its bytes are removed', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const times = { startedAt: at('05T10:00:00'), endedAt: at('05T10:10:00') };
+    const made = { ...times, chunkBytes: 0 };
+    const { id: joined } = await addRecording(db, roomId, { ...made, sizeBytes: 1 });
+    await addRecording(db, roomId, { ...made, status: 'failed', sizeBytes: 20 });
+    await addRecording(db, roomId, { ...made, status: 'processing', chunkBytes: 300, sizeBytes: null });
+    await addRecording(db, roomId, { ...made, storage: 'customer', sizeBytes: 4_000 });
+    const stored = async (query = 'from=2026-03-05&to=2026-03-05') =>
+      (await usage(query)).body.totals.storageBytes;
+    expect(await stored()).toBe(321);
+    await changeRecording(db, joined, { chunkBytes: 50_000 }); // not removed yet
+    expect(await stored()).toBe(50_321);
+    await changeRecording(db, joined, { chunkBytes: 0, storage: 'customer' });
+    expect(await stored()).toBe(320);
+    for (const by of ['day', 'room'])
+      expect(await stored(`from=2026-03-20&to=2026-03-31&by=${by}`)).toBe(320);
+    const removed = { deletedAt: at('20T09:00:00'), purgedAt: at('20T09:00:00') };
+    await addRecording(db, roomId, { ...made, ...removed, sizeBytes: 600_000 });
+    expect(await stored()).toBe(600_320);
+    const { days } = (await usage('from=2026-03-19&to=2026-03-21')).body;
+    expect(days.map((day: typeof NOTHING) => day.storageBytes)).toEqual([600_320, 320, 320]);
+    expect(await stored('from=2026-03-21&to=2026-03-21&by=room')).toBe(320);
+  });
+
+  it('counts a recording that began before the range, and runs or ended in it', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    await addRecording(db, roomId, {
+      startedAt: at('09T23:00:00'),
+      endedAt: at('10T00:30:00'),
+      sizeBytes: 1,
+    });
+    const running = { status: 'recording' as const, endedAt: null, durationSeconds: null, sizeBytes: null };
+    await addRecording(db, roomId, { ...running, startedAt: at('09T23:30:00'), chunkBytes: 20 });
+    for (const by of ['day', 'room']) {
+      const { totals } = (await usage(`from=2026-03-10&to=2026-03-10&by=${by}`)).body;
+      expect(totals).toEqual({ ...NOTHING, recordingMinutes: 30 + 24 * 60, storageBytes: 21 });
+    }
   });
 
   it('counts by its sums what ended more than an hour ago, and by its stays what ended since', async () => {
@@ -313,5 +355,6 @@ it.each(['day', 'room'] as const)(
     const plan = await explain(server.services.db, query);
     expect(plan).toMatch(/rooms_account|sessions_ended|sessions_room|participants_session|recordings_room/);
     expect(plan).not.toContain('Seq Scan');
+    expect(plan.match(/Index Only Scan using recordings_account/g)).toHaveLength(2);
   },
 );

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
+import { readSerially } from '../platform/db/read-serially';
 import { participants, sessions } from '../platform/db/schema/sessions';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
@@ -42,7 +43,7 @@ export interface Figures {
  * their keys. Time that reaches over midnight counts on each of its days; what runs counts until now.
  */
 export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[]> {
-  const rows = await db.execute<FiguresRow>(selectFigures(query));
+  const rows = await readSerially(db, (tx) => tx.execute<FiguresRow>(selectFigures(query)));
   return rows.map((row) => ({
     key: row.key,
     room: row.roomName === null ? null : { name: row.roomName, isDeleted: row.isDeleted === true },
@@ -61,9 +62,9 @@ type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | n
 export function selectFigures({ accountId, from, until, now, by, after, limit }: FiguresQuery): SQL {
   const start = moment(from);
   const end = moment(until);
-  // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
-  const isKeptHere = sql`${recordings.objectKey} is not null and ${recordings.storage} <> 'customer'`;
-  const bytes = sql`${recordings.chunkBytes} + case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
+  const isDone = sql`${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end} and ${recordings.storedBytes} is not null`;
+  // What is of before, and stays as it is, is only added up.
+  const isOfRange = sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`;
   // Each day begins a span of its own; most spans are of one day, and to make a series of each would take as long as to read it.
   const pieces =
     by === 'room'
@@ -80,18 +81,25 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
   const key = by === 'room' ? sql`key` : sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
   return sql`
     with recorded as materialized (
-      select ${recordings.roomId} as room_id, ${recordings.startedAt} as began,
-        coalesce(${recordings.endedAt}, case when ${recordings.status} = 'recording' then ${moment(now)} end) as ended,
-        ${recordings.purgedAt} as purged_at, ${bytes} as bytes
+      select ${recordings.roomId} as room_id, ${recordings.startedAt} as began, ${recordings.endedAt} as ended,
+        ${recordings.purgedAt} as purged_at, ${recordings.storedBytes} as bytes
       from ${recordings}
-      where ${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end}
-    ), stays as (
-      select ${participants.kind} as figure, ${sessions.roomId} as room_id, ${participants.joinedAt} as began,
-        coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)}) as ended
+      where ${isDone} and ${isOfRange}
+      union all
+      select ${recordings.roomId}, ${recordings.startedAt}, coalesce(${recordings.endedAt}, ${moment(now)}),
+        ${recordings.purgedAt}, ${recordings.chunkBytes}
+      from ${recordings}
+      where ${recordings.status} = 'recording' and ${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end}
+    ), held as materialized (
+      select ${sessions.id}, ${sessions.roomId} as room_id, ${sessions.openedAt} as opened_at, ${sessions.endedAt} as ended,
+        ${sessions.participantSeconds} as human, ${sessions.agentSeconds} as agent, ${isAddedUp} as is_added_up
       from ${sessions}
-      join ${participants} on ${participants.sessionId} = ${sessions.id}
       where ${sessions.accountId} = ${accountId} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
-        and ${isAddedUp} is not true
+    ), stays as (
+      select ${participants.kind} as figure, room_id, ${participants.joinedAt} as began,
+        coalesce(${participants.leftAt}, ended, ${moment(now)}) as ended
+      from held join ${participants} on ${participants.sessionId} = held.id
+      where is_added_up is not true
       union all
       select 'recording', room_id, began, ended from recorded
     ), spans as materialized (
@@ -101,9 +109,8 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       select figure, key, sum(amount) from (${pieces}) as pieces group by 1, 2
       union all
       select figure, key, seconds from (
-        select ${keyOf(sessions.roomId, sql`${sessions.openedAt}`)} as key, sum(${sessions.participantSeconds}) as human, sum(${sessions.agentSeconds}) as agent
-        from ${sessions}
-        where ${sessions.accountId} = ${accountId} and ${sessions.endedAt} > ${start} and ${sessions.endedAt} <= ${end} and ${isAddedUp}
+        select ${keyOf(sql`room_id`, sql`opened_at`)} as key, sum(human) as human, sum(agent) as agent
+        from held where is_added_up
         group by 1
       ) as added, lateral (values ('human', human), ('agent', agent)) as sums (figure, seconds)
       union all
@@ -116,9 +123,12 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
       where ${rooms.accountId} = ${accountId} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
       union all
-      select 'storage', ${keyOf(sql`room_id`, sql`began`)}, sum(bytes) from recorded where began >= ${start} group by 2
+      select 'storage', ${keyOf(sql`room_id`, sql`greatest(began, ${start})`)}, sum(bytes) from recorded group by 2
       union all
-      select 'storage', ${keyOf(sql`room_id`, start)}, sum(bytes) from recorded where began < ${start} group by ${by === 'room' ? sql`room_id` : sql`()`}
+      select 'storage', ${keyOf(recordings.roomId, start)}, sum(${recordings.storedBytes})
+      from ${recordings}
+      where ${isDone} and ${isOfRange} is not true and ${recordings.purgedAt} is null
+      group by 2
       union all
       select 'storage', ${keyOf(sql`room_id`, sql`greatest(purged_at, ${start})`)}, -sum(bytes)
       from recorded where purged_at < ${end} group by 2
@@ -150,7 +160,7 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
 }
 
 /** The start of the day of a moment, in UTC whatever the database's own time zone is. */
-export const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+export const dayOf = (at: SQL): SQL => sql`date_bin('24 hours', ${at}, '2000-01-01T00:00:00Z')`;
 
 /** The end of that day. */
 export const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;

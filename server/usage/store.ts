@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/client';
+import { readSerially } from '../platform/db/read-serially';
 import { accounts } from '../platform/db/schema/accounts';
 import { keys } from '../platform/db/schema/keys';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import { dayOf as startOfDay, endOfDay, isAddedUpWithin } from './store-figures';
+import { dayOf, endOfDay, isAddedUpWithin } from './store-figures';
 
 /*
  * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with
@@ -28,9 +29,10 @@ export interface Amount {
  */
 export async function listAmounts(db: Db, accountId: string, from: Date, now: Date): Promise<Amount[]> {
   const ofAccount = eq(rooms.accountId, accountId);
-  const shape = (measure: Measure, date: SQL<string>, amount: SQL<number>) => ({
+  // A day is written out once for all that it has.
+  const shape = (measure: Measure, day: SQL, amount: SQL<number>) => ({
     measure: sql<Measure>`${sql.raw(`'${measure}'`)}`.as('measure'),
-    date: date.as('date'),
+    date: sql<string>`to_char(${day} at time zone 'UTC', 'YYYY-MM-DD')`.as('date'),
     amount: amount.as('amount'),
   });
   const count = sql<number>`count(*)::int`;
@@ -45,49 +47,51 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
   const isAddedUp = isAddedUpWithin(moment(from), endOfDay(sql`${sessions.openedAt}`));
   const opened = dayOf(sql`${sessions.openedAt}`);
   // The days of each stay alone: with all days, each stay of a month would be compared with thirty of them.
-  const days = sql`lateral generate_series(${startOfDay(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;
+  const days = sql`lateral generate_series(${dayOf(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;
 
-  return unionAll(
-    db
-      .select(shape('rooms', made, count))
-      .from(rooms)
-      .where(and(ofAccount, gte(rooms.createdAt, from)))
-      .groupBy(made),
-    db
-      .select(shape('sessions', began, count))
-      .from(sessions)
-      .where(and(eq(sessions.accountId, accountId), gte(sessions.startedAt, from)))
-      .groupBy(began),
-    db
-      .select(shape('participantSeconds', dayOf(day), seconds))
-      .from(participants)
-      .innerJoin(sessions, eq(sessions.id, participants.sessionId))
-      .innerJoin(days, sql`${leftAt} > ${day}`)
-      .where(
-        and(
-          eq(sessions.accountId, accountId),
-          eq(participants.kind, 'human'),
-          or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
-          sql`${isAddedUp} is not true`,
-        ),
-      )
-      .groupBy(day),
-    db
-      .select(shape('participantSeconds', opened, sql<number>`sum(${sessions.participantSeconds})`))
-      .from(sessions)
-      .where(and(eq(sessions.accountId, accountId), gt(sessions.endedAt, from), isAddedUp))
-      .groupBy(opened),
-    db
-      .select(shape('recordings', recorded, count))
-      .from(recordings)
-      .where(
-        and(
-          eq(recordings.accountId, accountId),
-          gte(recordings.startedAt, from),
-          isNull(recordings.deletedAt),
-        ),
-      )
-      .groupBy(recorded),
+  return readSerially(db, (tx) =>
+    unionAll(
+      tx
+        .select(shape('rooms', made, count))
+        .from(rooms)
+        .where(and(ofAccount, gte(rooms.createdAt, from)))
+        .groupBy(made),
+      tx
+        .select(shape('sessions', began, count))
+        .from(sessions)
+        .where(and(eq(sessions.accountId, accountId), gte(sessions.startedAt, from)))
+        .groupBy(began),
+      tx
+        .select(shape('participantSeconds', day, seconds))
+        .from(participants)
+        .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+        .innerJoin(days, sql`${leftAt} > ${day}`)
+        .where(
+          and(
+            eq(sessions.accountId, accountId),
+            eq(participants.kind, 'human'),
+            or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
+            sql`${isAddedUp} is not true`,
+          ),
+        )
+        .groupBy(day),
+      tx
+        .select(shape('participantSeconds', opened, sql<number>`sum(${sessions.participantSeconds})`))
+        .from(sessions)
+        .where(and(eq(sessions.accountId, accountId), gt(sessions.endedAt, from), isAddedUp))
+        .groupBy(opened),
+      tx
+        .select(shape('recordings', recorded, count))
+        .from(recordings)
+        .where(
+          and(
+            eq(recordings.accountId, accountId),
+            gte(recordings.startedAt, from),
+            isNull(recordings.deletedAt),
+          ),
+        )
+        .groupBy(recorded),
+    ),
   );
 }
 
@@ -157,8 +161,5 @@ export async function findFirstSteps(db: Db, accountId: string, now: Date) {
     .where(eq(accounts.id, accountId));
   return row ?? null;
 }
-
-/** The day of a moment as YYYY-MM-DD, in UTC whatever the database's own time zone is. */
-const dayOf = (at: SQL): SQL<string> => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

@@ -51,6 +51,13 @@ export const recordings = pgTable(
     chunkCount: integer('chunk_count').notNull().default(0),
     /** What those take in the storage, until they are removed. */
     chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
+    /**
+     * What is stored of it here, whatever its status: a file that cannot be delivered stays, and its chunks are gone. The database
+     * keeps it. Null while it is recorded, when its chunks are all that is stored: so no chunk changes what an index has.
+     */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).generatedAlwaysAs(
+      sql`case when status <> 'recording' then chunk_bytes + case when object_key is null or storage = 'customer' then 0 else coalesce(size_bytes, 0) end end`,
+    ),
     lastChunkAt: moment('last_chunk_at'),
     /** When it ends at the latest, because its recorder was asked to stop; null: nobody asked. */
     stopBy: moment('stop_by'),
@@ -67,7 +74,16 @@ export const recordings = pgTable(
       .on(table.sessionId)
       .where(sql`${table.status} = 'recording'`),
     index('recordings_room').on(table.roomId, table.startedAt),
-    index('recordings_account').on(table.accountId, table.startedAt, table.id),
+    // With all that usage counts: of an account's recordings it is read alone, not the rows.
+    index('recordings_account').on(
+      table.accountId,
+      table.startedAt,
+      table.id,
+      table.roomId,
+      table.endedAt,
+      table.purgedAt,
+      table.storedBytes,
+    ),
     index('recordings_session').on(table.sessionId),
     index('recordings_starter').on(table.startedByParticipantId),
   ],
