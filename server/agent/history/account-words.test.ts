@@ -74,8 +74,43 @@ it('finds words in turns that are older than the column of the account, before a
 
 it('leaves a word that an account says all the time to the others of a search', async () => {
   const { db } = server.services;
-  const words = ["'release':*", "'xylophone':*"];
-  expect(await listCommonWords(db, scenes[0].owner.live, words)).toEqual(new Set(["'release':*"]));
+  const words = ["'release':*", "'RELE':*", "'nothing'", "'noth'", "'lease':*", "'xylophone':*"];
+  expect(await listCommonWords(db, scenes[0].owner.live, words)).toEqual(
+    new Set(["'release':*", "'RELE':*", "'nothing'"]),
+  );
+});
+
+it('finds in the newest sessions what the index of words finds, however it is written', async () => {
+  const { db } = server.services;
+  const roomId = await newEmbedRoom(server, scenes[1].key);
+  const { id } = await addSession(db, roomId);
+  const texts = [
+    '(Naïve) OFFERS',
+    'co-offer/naïveté',
+    'İstanbul offers',
+    'Kelvin 421',
+    'part of 4210',
+    '"421"',
+    'it’s',
+  ];
+  for (const text of texts) await addTurn(db, id, { text });
+  const page = { of: { roomId }, from: null, to: null, after: null, except: [], limit: 20 };
+  const found = async (...given: Parameters<typeof searchTurns>) =>
+    (await searchTurns(...given)).map(({ text }) => text).toSorted();
+  for (const [word, count] of [
+    ['offer', 3],
+    ['OFFERS', 2],
+    ['naïve', 2],
+    ['kelvin', 1],
+    ['421', 3],
+    ['art', 0],
+    ['stanbul', 0],
+  ] as const) {
+    const search = { ...page, words: [`'${word}':*`] };
+    const newest = await found(db, search, { sessionIds: [id] });
+    expect(newest).toEqual(await found(db, search, 'everywhere'));
+    expect([word, newest.length]).toEqual([word, count]);
+  }
 });
 
 it('reads the index of the words of an account, and never the turns of all', async () => {

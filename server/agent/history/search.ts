@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
+import { readSerially } from '../../platform/db/read-serially';
 import { badRequest } from '../../platform/errors/errors';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
 import type { Caller } from '../../platform/principal/principal';
@@ -54,7 +55,8 @@ async function findTurns(db: Db, search: store.TurnSearch): Promise<FoundTurn[]>
     // Not even ten times as many turns are likely to have a page of them.
     if (found.length * 10 < search.limit) break;
   }
-  return store.searchTurns(db, search, await placeOf(db, search));
+  const place = await placeOf(db, search);
+  return readSerially(db, async (tx) => store.searchTurns(tx, search, place));
 }
 
 /**
