@@ -1,7 +1,5 @@
 import type { Effect } from './effects';
-import { GraphicsCompositor } from './graphics-compositor';
 import type { Mask } from './mask';
-import { ProcessorCompositor } from './processor-compositor';
 
 /** How to draw a frame. */
 export interface Drawing {
@@ -20,6 +18,3 @@ export interface Compositor {
    */
   draw(frame: VideoFrame | ImageBitmap, drawing: Drawing): OffscreenCanvas;
 }
-
-/** Draws by the graphics card, and by the processor where there is none that is fast. */
-export const newCompositor = (): Compositor => GraphicsCompositor.start() ?? new ProcessorCompositor();

@@ -1,8 +1,10 @@
-import { BLUR_SIGMAS, BLURRED_WIDTH } from './look';
+import { BLUR_SIGMAS } from './look';
 import { sizeOf, smaller } from './frame-size';
 import type { Compositor, Drawing } from './compositor';
 import { BLUR, COMPOSE, COVER } from './shaders';
 
+/** Width of the blurred picture: more would not be seen in it. */
+const BLURRED_WIDTH = 320;
 /** Taps of the blur from the middle to where it has fallen to three fifths. */
 const SIGMA_TAPS = 6;
 /** The unit of each texture, and the sampler that reads it. */
@@ -51,7 +53,7 @@ export class GraphicsCompositor implements Compositor {
     gl.generateMipmap(gl.TEXTURE_2D);
     this.#use('mask');
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, bytes);
-    if (typeof effect === 'string') this.#drawBlurred(BLUR_SIGMAS[effect] / SIGMA_TAPS);
+    if (typeof effect === 'string') this.#drawBlurred((BLUR_SIGMAS[effect] * BLURRED_WIDTH) / SIGMA_TAPS);
     else this.#drawBefore(effect);
     return this.#canvas;
   }

@@ -1,8 +1,11 @@
 import { Blur } from './blur';
 import type { Compositor, Drawing } from './compositor';
 import { sizeOf, smaller } from './frame-size';
-import { BLUR_SIGMAS, BLURRED_WIDTH } from './look';
+import { BLUR_SIGMAS } from './look';
 import { type Mask, PERSON } from './mask';
+
+/** Width of the blurred picture: what is lost in it is little, and twice as much would take four times as long. */
+const BLURRED_WIDTH = 160;
 
 /**
  * Draws frames with something else behind the people in them, by the processor: where there is no graphics card this is
@@ -23,7 +26,7 @@ export class ProcessorCompositor implements Compositor {
     pen.globalCompositeOperation = 'copy';
     pen.drawImage(frame, 0, 0, width, height);
     const mask = find(pen.canvas);
-    const behind = typeof effect === 'string' ? this.#blurred(mask, BLUR_SIGMAS[effect]) : effect;
+    const behind = typeof effect === 'string' ? this.#blurred(mask, BLUR_SIGMAS[effect] * BLURRED_WIDTH) : effect;
     pen.globalCompositeOperation = 'destination-in';
     pen.drawImage(this.#cut(mask), 0, 0, width, height);
     pen.globalCompositeOperation = 'destination-over';

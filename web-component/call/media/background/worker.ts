@@ -1,7 +1,8 @@
-import { newCompositor } from './compositor';
 import { AT_START, nextPace, type Pace, STRETCH_MS } from './effect-pace';
 import type { Effect, FromWorker, ToWorker } from './effects';
+import { GraphicsCompositor } from './graphics-compositor';
 import type { Mask } from './mask';
+import { ProcessorCompositor } from './processor-compositor';
 import { Segmenter } from './segmenter';
 
 /*
@@ -27,10 +28,12 @@ onmessage = ({ data }: MessageEvent<ToWorker>): void => {
 async function start({ wasm, model, streams, ...first }: Extract<ToWorker, { type: 'start' }>) {
   effect = first.effect;
   const segmenter = await Segmenter.load(wasm, model);
-  const compositor = newCompositor();
+  const card = GraphicsCompositor.start();
+  const compositor = card ?? new ProcessorCompositor();
   draw = (frame) => {
     const isSimple = pace.drawn === 'simply';
-    const isMaskKept = isSimple && stretch.frames % 2 === 1;
+    // To find people is a third of the work of a processor.
+    const isMaskKept = (isSimple || card === null) && stretch.frames % 2 === 1;
     const find = (picture: CanvasImageSource): Mask =>
       isMaskKept && mask !== null ? mask : (mask = segmenter.find(picture));
     return compositor.draw(frame, { effect, isSimple, find });
