@@ -26,7 +26,8 @@ export class ProcessorCompositor implements Compositor {
     pen.globalCompositeOperation = 'copy';
     pen.drawImage(frame, 0, 0, width, height);
     const mask = find(pen.canvas);
-    const behind = typeof effect === 'string' ? this.#blurred(mask, BLUR_SIGMAS[effect] * BLURRED_WIDTH) : effect;
+    const behind =
+      typeof effect === 'string' ? this.#blurred(mask, BLUR_SIGMAS[effect] * BLURRED_WIDTH) : effect;
     pen.globalCompositeOperation = 'destination-in';
     pen.drawImage(this.#cut(mask), 0, 0, width, height);
     pen.globalCompositeOperation = 'destination-over';
