@@ -9,6 +9,9 @@ export type Background = (typeof BACKGROUNDS)[number];
 /** An effect that runs: how strong the blur is, or what is shown behind you. */
 export type Effect = 'slight' | 'strong' | ImageBitmap;
 
+/** How far each blur spreads, as the standard deviation in shares of the width of the picture. */
+export const BLUR_SIGMAS = { slight: 0.01125, strong: 0.03375 } as const;
+
 /** What the page tells the worker. */
 export type ToWorker =
   | {

@@ -9,3 +9,9 @@ export function smaller([width, height]: [number, number]): [number, number] {
   const scale = Math.min(1, SIMPLE_SIDE / Math.min(width, height));
   return [Math.round(width * scale), Math.round(height * scale)];
 }
+
+/** The size of a picture that is made as wide as is said. */
+export const sizeAtWidth = (wide: number, { width, height }: OffscreenCanvas): [number, number] => [
+  wide,
+  Math.max(1, Math.round((wide * height) / width)),
+];

@@ -1,6 +1,6 @@
-import { BLUR_SIGMAS } from './look';
-import { sizeOf, smaller } from './frame-size';
 import type { Compositor, Drawing } from './compositor';
+import { BLUR_SIGMAS } from './effects';
+import { sizeAtWidth, sizeOf, smaller } from './frame-size';
 import { BLUR, COMPOSE, COVER } from './shaders';
 
 /** Width of the blurred picture: more would not be seen in it. */
@@ -120,8 +120,7 @@ export class GraphicsCompositor implements Compositor {
   }
 
   get #blurred(): [number, number] {
-    const { width, height } = this.#canvas;
-    return [BLURRED_WIDTH, Math.max(1, Math.round((BLURRED_WIDTH * height) / width))];
+    return sizeAtWidth(BLURRED_WIDTH, this.#canvas);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Blur } from './blur';
 import type { Compositor, Drawing } from './compositor';
-import { sizeOf, smaller } from './frame-size';
-import { BLUR_SIGMAS } from './look';
+import { BLUR_SIGMAS } from './effects';
+import { sizeAtWidth, sizeOf, smaller } from './frame-size';
 import { type Mask, PERSON } from './mask';
 
 /** Width of the blurred picture: what is lost in it is little, and twice as much would take four times as long. */
@@ -39,8 +39,7 @@ export class ProcessorCompositor implements Compositor {
 
   #blurred(mask: Mask, sigma: number): OffscreenCanvas {
     const small = this.#small;
-    const { width, height } = this.#pen.canvas;
-    const size = [BLURRED_WIDTH, Math.max(1, Math.round((BLURRED_WIDTH * height) / width))] as const;
+    const size = sizeAtWidth(BLURRED_WIDTH, this.#pen.canvas);
     resize(small, ...size);
     small.drawImage(this.#pen.canvas, 0, 0, ...size);
     const picture = small.getImageData(0, 0, ...size);
