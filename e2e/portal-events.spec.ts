@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createKey, expectAccessibleInBoth, firstAppearance, newPerson, watchForProblems } from './portal';
+import {
+  createKey,
+  expectAccessibleInBoth,
+  firstAppearance,
+  holdScripts,
+  newPerson,
+  watchForProblems,
+} from './portal';
 import { expect, test } from './test';
 
 /** Creates a room over REST. @returns its id */
@@ -59,6 +66,21 @@ test('new events wait while somebody points into the list, and while it is pause
   await expect(eventsOf(page)).toHaveCount(2);
   await live.press('Space');
   await expect(eventsOf(page).first()).toContainText(third);
+});
+
+test('new events wait also for who pointed into the list before the page was interactive', async ({
+  page,
+}) => {
+  await newPerson(page, 'Erna Early');
+  const key = await createKey(page, 'live', 'Backend');
+  await newRoom(page, key);
+  const release = await holdScripts(page);
+  await page.goto('/portal/live/events?types=room.created', { waitUntil: 'commit' });
+  await eventsOf(page).first().hover();
+  const second = await newRoom(page, key);
+  release();
+  await page.getByRole('button', { name: 'Show 1 new event' }).press('Enter');
+  await expect(eventsOf(page).first()).toContainText(second);
 });
 
 test('the list stays in place while somebody reads further down, and shows new events on request', async ({

@@ -5,15 +5,15 @@ export { expect };
 
 let tests = 0;
 
-/** An IP address that no other test uses, in the network for documentation. */
+/** An IP address in a network of its own (a /64, by which the server counts), among those for documentation. */
 function newAddress(): string {
   tests += 1;
-  return `2001:db8::${(process.pid % 65_536).toString(16)}:${tests.toString(16)}`;
+  return `2001:db8:${(process.pid % 65_536).toString(16)}:${tests.toString(16)}::1`;
 }
 
 /**
- * Playwright's test with a built server for each worker; `baseURL` is its address. Each test has an IP address of its own,
- * so that no test has to wait because of what others tried.
+ * Playwright's test with a built server for each worker; `baseURL` is its address. Each test has a network of its own, so
+ * that no test has to wait because of what others tried.
  */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [

@@ -1,5 +1,5 @@
-import { useFocusWithin, useHover, useInViewport, useMergedRef } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useInViewport, useMergedRef } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
 
 /**
  * Follows a list whose new items come in at the top. They are shown at once, unless somebody reads: points or tabs into
@@ -11,15 +11,13 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
   const above = useRef<HTMLDivElement>(null);
   const { ref: watched, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const top = useMergedRef(above, watched);
-  const { ref: hover, hovered } = useHover<HTMLUListElement>();
-  const { ref: focus, focused } = useFocusWithin<HTMLUListElement>();
-  const list = useMergedRef(hover, focus);
+  const { ref: list, isEntered } = useEntered<HTMLUListElement>();
   const [first] = items;
   const newest = first === undefined ? 0 : numberOf(first);
   const [begunAt] = useState(newest);
   const [shownTo, setShownTo] = useState(newest);
   const shown = items.filter((item) => numberOf(item) <= shownTo);
-  const isRead = shown.length > 0 && (hovered || focused || !isAtTop);
+  const isRead = shown.length > 0 && (isEntered || !isAtTop);
   if (!isRead && shownTo !== newest) setShownTo(newest);
   return {
     /** For an element just above the list; its `scroll-margin-top` keeps it out from under what sticks to the top. */
@@ -36,4 +34,28 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
       above.current?.scrollIntoView({ block: 'nearest' });
     },
   };
+}
+
+/** Whether somebody points or tabs into an element. They may have done so before the page was interactive: no event tells. */
+function useEntered<E extends HTMLElement>() {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const ref = useCallback((element: E | null) => {
+    if (element === null) return;
+    const listeners = new AbortController();
+    const on = (type: 'mouseenter' | 'mouseleave' | 'focusin' | 'focusout', listener: () => void) =>
+      element.addEventListener(type, listener, { signal: listeners.signal });
+    on('mouseenter', () => setIsHovered(true));
+    on('mouseleave', () => setIsHovered(false));
+    on('focusin', () => setIsFocused(true));
+    on('focusout', () => setIsFocused(false)); // when another element in it gets the focus, focusin follows at once
+    setIsHovered(element.matches(':hover'));
+    setIsFocused(element.contains(document.activeElement));
+    return () => {
+      listeners.abort();
+      setIsHovered(false);
+      setIsFocused(false);
+    };
+  }, []);
+  return { ref, isEntered: isHovered || isFocused };
 }

@@ -24,6 +24,7 @@ test('a recorded call becomes a file that plays, has sound and can be sought', a
 }) => {
   notInFirefox('its camera without hardware moves too little');
   const ada = await people.open('about:blank');
+  const recorded = await keepRecorded(ada);
   const stored = await countStoredChunks(ada);
   await ada.goto(await room.link('Ada', { role: 'host' }));
   await ada.getByRole('button', { name: 'Join now' }).click();
@@ -34,8 +35,8 @@ test('a recorded call becomes a file that plays, has sound and can be sought', a
   await expect.poll(stored).toBeGreaterThanOrEqual(2); // four seconds of the file
   await control(bob, 'Turn the camera off').click();
   await expect(tile(ada, 'Bob').locator('video')).toBeHidden();
-  const storedBefore = await stored();
-  await expect.poll(stored).toBeGreaterThanOrEqual(storedBefore + 2);
+  const cameraOff = (Date.now() - begun.asked) / 1000;
+  await expect.poll(recorded).toBeGreaterThan(cameraOff + 2); // what is recorded arrives late on a busy machine
   // Any host may stop it: the server asks the element that records.
   const asked = await endRecording(bob, 'stopRecording');
   await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
