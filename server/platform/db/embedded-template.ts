@@ -30,9 +30,12 @@ export function findTemplate(): string | null {
 /** A template serves the engine's version that wrote it, and no other. */
 const templateName = () => `embedded-template-${engineVersion()}.tgz`;
 
-/** The package's manifest is not among its exports: it is read from beside its entry. */
+/** A file that the engine's package has beside its entry, as a path. */
+export const engineFile = (name: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), name);
+
+/** The package's manifest is not among its exports. */
 export function engineVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const manifest: unknown = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(engineFile('../package.json'), 'utf8'));
   return z.object({ version: z.string() }).parse(manifest).version;
 }
