@@ -121,6 +121,15 @@ describe('a connection that is lost after joining', () => {
     expect(client.losses).toBe(0);
   });
 
+  it('is kept when the page stood still, and reads the answer after the time for it is over', async () => {
+    const client = connectAndJoin(page);
+    await page.pass(1_000);
+    page.window.dispatchEvent(new Event('online'));
+    setTimeout(() => page.socket.say({ type: 'pong' }), 2_500); // both are due: the clock, which was set first, and this
+    await page.pass(2_500);
+    expect(client.losses).toBe(0);
+  });
+
   it('is resumed at once when the page is shown again', () => {
     connectAndJoin(page);
     page.socket.drop();

@@ -8,6 +8,8 @@ const heartbeatMs: typeof HEARTBEAT_MS = 10_000;
 const WELCOME_MS = 10_000;
 /** How long an answer to a probe may take, in milliseconds. */
 const PROBE_MS = 2_500;
+/** The end of each limit, in milliseconds: a page that stood still reads in it what had arrived long before. */
+const READ_MS = 100;
 
 export interface HubSocket {
   send(message: ToServer): void;
@@ -52,13 +54,17 @@ export function openSocket(
     socket.close();
     on.lost();
   };
+  const limit = (ms: number, isKept: () => boolean): void =>
+    after(ms - READ_MS, signal, () =>
+      after(READ_MS, signal, () => {
+        if (!isKept()) lost();
+      }),
+    );
   const probe = (limitMs = PROBE_MS): void => {
     if (!answered) return; // the answer has its own limit
     const asked = Date.now();
     send({ type: 'ping' });
-    after(isMoving ? WELCOME_MS : limitMs, signal, () => {
-      if (heardAt < asked) lost();
-    });
+    limit(isMoving ? WELCOME_MS : limitMs, () => heardAt >= asked);
   };
 
   socket.addEventListener('open', () => on.open(), { signal });
@@ -78,9 +84,7 @@ export function openSocket(
     },
     { signal },
   );
-  after(WELCOME_MS, signal, () => {
-    if (!answered) lost();
-  });
+  limit(WELCOME_MS, () => answered);
   every(heartbeatMs / 2, signal, () => {
     const silentMs = Date.now() - heardAt;
     if (silentMs >= 3 * heartbeatMs) lost();
