@@ -149,7 +149,7 @@ it('keeps acknowledged chunks when the server is killed repeatedly', async () =>
   expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
 
   // Whose recorder never came back ends by itself, with all that was acknowledged.
-  server.advance(RESUME_WINDOW_MS);
-  await ready(lost.roomId);
+  const listedLater = () => (server.advance(RESUME_WINDOW_MS), listed(lost.roomId));
+  await expect.poll(listedLater, { interval: 200 }).toMatchObject([{ status: 'ready' }]);
   expect(await listed(lost.roomId)).toMatchObject([{ durationSeconds: 6 }]);
 });
