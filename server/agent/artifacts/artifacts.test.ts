@@ -37,6 +37,8 @@ const EMPTY = {
     unsupportedCount: null,
   },
   minutesOmission: null,
+  polls: [],
+  pollCount: 0,
 };
 
 it('a session without transcript and minutes has all fields, null or empty', async () => {

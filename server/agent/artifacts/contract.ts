@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
+import { poll } from '../../rooms/polls/contract';
 import { breakoutFields, sessionBreakout } from '../history/contract';
 import { artifactStatus } from '../../platform/artifact-status';
 import { participantKind, roomRole } from '../../platform/principal/contract';
@@ -111,6 +112,12 @@ const bundle = z
     followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
     decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
     followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
+    polls: z
+      .array(poll)
+      .describe(
+        'The polls with their results, in the order of their start; none of an end-to-end encrypted room. Empty in the summarized form.',
+      ),
+    pollCount: z.int().describe('How many polls the session has; 0 in an end-to-end encrypted room.'),
     artifactStatus: artifactStatus.describe('How far the artifact is.'),
     provenance: z
       .object({
@@ -306,7 +313,17 @@ const transcriptWindow = {
 };
 
 export const getArtifact = {
-  input: z.object({ sessionId, ...transcriptWindow }),
+  input: z.object({
+    sessionId,
+    ...transcriptWindow,
+    maxPolls: z
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe('How many polls at most, the first ones, 0 to 100; absent: all of them.')
+      .meta({ examples: [20] }),
+  }),
   output: bundle
     .extend({
       remainingTurnCount: z

@@ -94,6 +94,8 @@ it('keeps the recordings of the session, and in the portal who was in it', async
     canWriteMinutes: false,
     turns: [],
     decisions: null,
+    polls: [],
+    pollCount: 0,
     people: expect.arrayContaining([expect.objectContaining({ participantId })]),
   });
 });

@@ -57,7 +57,7 @@ export async function getFromHistory(
   input: { sessionId: string },
 ) {
   const { found, entered } = await enterSession(db, caller, input.sessionId);
-  const { artifact, next } = await openArtifact({ db, now }, found);
+  const { artifact, next } = await openArtifact({ db, now }, found, entered.room);
   const people = await listStays(db, found.session);
   const relation = relationOf(entered.caller.principal, entered.room);
   const runs = ORGANIZERS.includes(relation);

@@ -21,7 +21,7 @@ export const artifactsRouter = router({
       tag: 'Artifacts',
       summary: "List a room's artifacts",
       description:
-        'The artifact of every session of the room, without transcripts; newest first. Deleted artifacts are not in it.',
+        'The artifact of every session of the room, without transcripts and polls; newest first. Deleted artifacts are not in it.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -44,7 +44,7 @@ export const artifactsRouter = router({
       tag: 'Artifacts',
       summary: 'Get all that a session left',
       description:
-        'Transcript, summary, outcome, decisions, follow-ups and action items of one session. Without parameters the transcript is complete, however long it is; with any of them it is a window, and `next` and `remainingTurnCount` say what comes after.',
+        'Transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters the transcript is complete, however long it is; with any of them but `maxPolls` it is a window, and `next` and `remainingTurnCount` say what comes after.',
       streamed: 'turns',
       failures: {
         400: 'A parameter is not valid.',

@@ -6,6 +6,7 @@ import { pageOf, readListCursor, type ListCursor } from '../../platform/list-cur
 import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
+import { readPolls } from '../../rooms/polls/history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
 import type { getArtifact as contract, listArtifacts as listContract } from './contract';
@@ -18,7 +19,7 @@ interface Deps {
 }
 
 /**
- * A page of the artifacts of a room, newest first, without transcripts; without a limit all of them.
+ * A page of the artifacts of a room, newest first, without transcripts and polls; without a limit all of them.
  * @throws ApiError FORBIDDEN, also for a room that does not exist: the caller has no access to it.
  */
 export async function listArtifacts(
@@ -38,6 +39,7 @@ export async function listArtifacts(
   const artifacts = shown.map((row) => ({
     ...summarize(row, now()),
     turns: [],
+    polls: [],
     turnCount: row.turnCount,
     participantCount: row.participantCount,
     durationSeconds: durationOf(row.session),
@@ -63,6 +65,7 @@ const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
 
 /**
  * The artifact of one session, with all turns of its transcript or with those that are asked for.
+ * @param input.maxPolls how many polls at most; absent: all
  * @param continueWith takes the further pages of a long transcript, each read when it is asked for; absent: the caller
  *   cannot take pages
  * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript without `continueWith`
@@ -70,15 +73,16 @@ const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
 export async function getArtifact(
   deps: Deps,
   caller: Caller,
-  { sessionId, ...window }: z.output<typeof contract.input>,
+  { sessionId, maxPolls, ...window }: z.output<typeof contract.input>,
   continueWith?: ContinueWith,
 ): Promise<z.output<typeof contract.output>> {
-  const { found } = await findReadable(deps.db, caller, sessionId);
+  const { found, room } = await findReadable(deps.db, caller, sessionId);
   if (Object.values(window).some((given) => given !== undefined)) {
     const { turns, remaining, next: more } = await readWindow(deps.db, found.session, window);
-    return { ...summarize(found, deps.now()), turns, remainingTurnCount: remaining, next: more };
+    const polls = await readPolls(deps.db, room, { sessionId, limit: maxPolls });
+    return { ...summarize(found, deps.now()), turns, polls, remainingTurnCount: remaining, next: more };
   }
-  const { artifact, next } = await openArtifact(deps, found);
+  const { artifact, next } = await openArtifact(deps, found, room, maxPolls);
   if (next === null) return artifact;
   if (!continueWith)
     throw new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
@@ -88,11 +92,18 @@ export async function getArtifact(
 
 /**
  * The artifact of a session, with the first page of its transcript.
+ * @param maxPolls how many polls at most; absent: all
  * @returns `next` for `readTurns`; null: the transcript is complete
  */
-export async function openArtifact({ db, now }: Deps, found: FoundSession) {
+export async function openArtifact(
+  { db, now }: Deps,
+  found: FoundSession,
+  room: FoundRoom,
+  maxPolls?: number,
+) {
   const { turns, next } = await readTurns(db, found.session, null);
-  return { artifact: { ...summarize(found, now()), turns }, next };
+  const polls = await readPolls(db, room, { sessionId: found.session.id, limit: maxPolls });
+  return { artifact: { ...summarize(found, now()), turns, polls }, next };
 }
 
 /**
@@ -113,7 +124,7 @@ export async function findReadable(
   return { found, room };
 }
 
-/** An artifact without its transcript. */
+/** An artifact without its transcript and polls. */
 export function summarize(found: FoundSession, now: Date) {
   const { session, minutes, isDraining } = found;
   const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
@@ -131,6 +142,7 @@ export function summarize(found: FoundSession, now: Date) {
     followUps: minutes?.followUps ?? null,
     decisionEvidence: minutes?.decisionEvidence ?? null,
     followUpEvidence: minutes?.followUpEvidence ?? null,
+    pollCount: found.pollCount,
     artifactStatus: artifactStatusOf(progress, now),
     provenance: {
       transcriptionModel: found.transcriptionModel,

@@ -14,13 +14,14 @@ import {
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
+import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
 
 /*
  * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
- * joins the tables of sessions, agents, turns and minutes: an artifact shows them all as they were at one
+ * joins the tables of sessions, agents, turns, minutes and polls: an artifact shows them all as they were at one
  * moment, and a list takes one statement instead of several for each of its sessions.
  */
 
@@ -35,12 +36,14 @@ export interface FoundSession {
   isDraining: boolean;
   /** The model that transcribed; null when no agent wrote a transcript. */
   transcriptionModel: string | null;
+  /** None of an end-to-end encrypted room count. */
+  pollCount: number;
 }
 
 /** A session that somebody entered, and its minutes, if there are any. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ session: sessions, minutes, ...agentColumns(db) })
+    .select({ session: sessions, minutes, ...agentColumns(db), pollCount: pollCountColumn(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
@@ -126,7 +129,17 @@ function agentColumns(db: Db) {
   };
 }
 
-/** Columns for a statement about sessions: the number of turns, and of people. */
+/** A column for a statement about sessions: the number of polls, but of those of end-to-end encrypted rooms. */
+function pollCountColumn(db: Db) {
+  const pollCount = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(polls)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(and(eq(polls.sessionId, sessions.id), eq(rooms.isEndToEndEncrypted, false)));
+  return sql<number>`(${pollCount})`;
+}
+
+/** Columns for a statement about sessions: the number of turns, of people, and of polls. */
 function countColumns(db: Db) {
   const turnCount = db
     .select({ count: sql<number>`count(*)::int` })
@@ -139,5 +152,6 @@ function countColumns(db: Db) {
   return {
     turnCount: sql<number>`(${turnCount})`,
     participantCount: sql<number>`(${participantCount})`,
+    pollCount: pollCountColumn(db),
   };
 }

@@ -35,7 +35,7 @@ const voter = z
   .describe('Somebody who voted in a poll.')
   .meta({ id: 'PollVoter' });
 
-const poll = z
+export const poll = z
   .object({
     pollId,
     question: z

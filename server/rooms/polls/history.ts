@@ -9,6 +9,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { assertRelation, OWNERS, type FoundRoom } from '../access/access';
 import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
 import type { listPolls as contract } from './contract';
+import { POLLS_OF_SESSION } from './in-call';
 import * as store from './store';
 
 interface Deps {
@@ -31,11 +32,24 @@ export async function listPollsFromHistory({ db }: Deps, caller: Caller<UserPrin
   return readPage(db, room, page);
 }
 
+/**
+ * The polls of a session of a room that the caller may read, as `listPolls` gives them.
+ * @param limit how many at most, the first ones; absent: all
+ */
+export async function readPolls(
+  db: Db,
+  room: FoundRoom,
+  { sessionId, limit = POLLS_OF_SESSION }: { sessionId: string; limit?: number | undefined },
+) {
+  const { polls } = await readPage(db, room, { sessionId, limit });
+  return polls;
+}
+
 /** Those of an end-to-end encrypted room are for the people in its call alone. */
 async function readPage(db: Db, room: FoundRoom, { sessionId, limit, after }: Page) {
   if (room.isEndToEndEncrypted) return { polls: [], next: null };
   const cursor = after === undefined ? null : readListCursor(after);
-  const rows = await store.listResults(db, { sessionId, after: cursor, limit: limit + 1 });
+  const rows = await store.listResults(db, { sessionId, roomId: room.id, after: cursor, limit: limit + 1 });
   const { shown, next } = pageOf(rows, limit, ({ poll }) => ({ at: poll.startedAt, id: poll.id }));
   return { polls: shown.map(describe), next };
 }

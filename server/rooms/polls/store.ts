@@ -154,10 +154,11 @@ export async function listResults(
   db: Db | Tx,
   {
     sessionId,
+    roomId,
     pollId,
     after = null,
     limit,
-  }: { sessionId: string; pollId?: string; after?: ListCursor | null; limit: number },
+  }: { sessionId: string; roomId?: string; pollId?: string; after?: ListCursor | null; limit: number },
 ): Promise<PollResults[]> {
   const rows = await db
     .select({
@@ -183,6 +184,7 @@ export async function listResults(
     .where(
       and(
         eq(polls.sessionId, sessionId),
+        roomId === undefined ? undefined : eq(sessions.roomId, roomId),
         pollId === undefined ? undefined : eq(polls.id, pollId),
         after === null
           ? undefined
