@@ -1,21 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { countOf } from '../portal/amounts';
-import { Failed } from '../portal/Failed';
-import { More } from '../portal/More';
 import panel from '../portal/Panel.module.css';
 import { Section } from '../portal/Section';
 import type { Session } from '../transcript/queries';
 import classes from './Polls.module.css';
-import { pollsOf, type PollInList } from './queries';
+
+type PollOfSession = Session['polls'][number];
 
 /** What was asked in a session, and what people answered. Not there where nothing was asked. */
-export function Polls({ session }: { session: Session }) {
-  const query = useInfiniteQuery(pollsOf(session.conferenceSessionId, session.artifactStatus === 'live'));
-  if (query.isPending) return null;
-  if (query.isError && !query.data) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  const polls = query.data.pages.flatMap((page) => page.polls);
+export function Polls({ polls }: { polls: readonly PollOfSession[] }) {
   if (polls.length === 0) return null;
   return (
     <Section id="polls" title="Polls">
@@ -24,12 +16,11 @@ export function Polls({ session }: { session: Session }) {
           <Poll key={poll.pollId} poll={poll} />
         ))}
       </ul>
-      <More query={query} />
     </Section>
   );
 }
 
-function Poll({ poll }: { poll: PollInList }) {
+function Poll({ poll }: { poll: PollOfSession }) {
   const { question, choices, voterCount, endedAt } = poll;
   const facts = [
     countOf(voterCount, 'person voted', 'people voted'),
@@ -57,7 +48,7 @@ function Poll({ poll }: { poll: PollInList }) {
   );
 }
 
-function Voters({ poll, index }: { poll: PollInList; index: number }) {
+function Voters({ poll, index }: { poll: PollOfSession; index: number }) {
   const names = (poll.voters ?? [])
     .filter(({ choices }) => choices.includes(index))
     .map(({ displayName }) => displayName);

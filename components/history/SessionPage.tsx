@@ -64,7 +64,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
         <RecordingList of={{ sessionId }} />
       </Section>
       <Breakouts breakouts={session.breakouts} />
-      <Polls session={session} />
+      <Polls polls={session.polls} />
       <Files session={session} />
       <Section id="people" title="People">
         <People people={session.people} />

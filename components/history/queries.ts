@@ -30,22 +30,6 @@ export const timelinesOf = (sessionId: string, isLive: boolean) =>
 
 export type Timelines = Awaited<ReturnType<typeof trpc.history.timelines.query>>;
 
-/** The polls of a session, page by page; looked at again while it runs. */
-export const pollsOf = (sessionId: string, isLive: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['polls', sessionId],
-    queryFn: ({ pageParam, signal }) =>
-      trpc.polls.fromHistory.query(
-        { sessionId, ...(pageParam !== null && { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.next,
-    refetchInterval: isLive ? POLL_MS : false,
-  });
-
-export type PollInList = Awaited<ReturnType<typeof trpc.polls.fromHistory.query>>['polls'][number];
-
 /** The files of a session, page by page; looked at again while it runs. */
 export const filesOf = (sessionId: string, isLive: boolean) =>
   infiniteQueryOptions({

@@ -5,9 +5,9 @@ import { notFound } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Caller } from '../../platform/principal/principal';
 import { assertRelation, OWNERS, type FoundRoom } from '../access/access';
-import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
+import { findVisibleSession } from '../sessions/visible-session';
 import type { listPolls as contract } from './contract';
 import { POLLS_OF_SESSION } from './in-call';
 import * as store from './store';
@@ -21,15 +21,6 @@ type Page = z.output<typeof contract.input>;
 /** The polls of a session with their results, in the order of their start. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
   return readPage(db, await findVisibleSession(db, caller, page.sessionId), page);
-}
-
-/**
- * Like `listPolls`, for the portal.
- * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
- */
-export async function listPollsFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
-  const { room } = await resolveVisibleSession(db, caller, page.sessionId);
-  return readPage(db, room, page);
 }
 
 /**

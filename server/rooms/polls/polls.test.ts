@@ -53,15 +53,6 @@ it('lists the polls of a session page by page, with names where they are not ano
   });
 });
 
-it('shows them in the portal to whoever may read the session, and to nobody else', async () => {
-  const { sessionId, named } = await held();
-  const listed = await scene.member.portal.polls.fromHistory({ sessionId });
-  expect(listed.polls[0]).toMatchObject({ pollId: named, voterCount: 1 });
-  await expect(scene.stranger.portal.polls.fromHistory({ sessionId })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
-});
-
 it('deletes one poll with its votes, and says so in the audit log', async () => {
   const { named, anonymous, path } = await held();
   const remove = (pollId: string) => server.call('DELETE', `${path}/${pollId}`, { key: scene.key });

@@ -1,7 +1,6 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { deletePoll, listPolls, listPollsFromHistory } from './history';
+import { deletePoll, listPolls } from './history';
 import * as tools from './tools';
 
 export const pollsRouter = router({
@@ -51,9 +50,4 @@ export const pollsRouter = router({
     .input(contract.deletePoll.input)
     .output(contract.deletePoll.output)
     .mutation(({ ctx, input }) => deletePoll(ctx.services, ctx.caller, input)),
-
-  fromHistory: expose({ auth: 'portal' })
-    .input(contract.listPolls.input)
-    .output(contract.listPolls.output)
-    .query(({ ctx, input }) => listPollsFromHistory(ctx.services, only('user', ctx.caller), input)),
 });
