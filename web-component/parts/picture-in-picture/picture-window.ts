@@ -16,7 +16,7 @@ type OpenedWindow = Window & typeof globalThis;
 
 declare global {
   interface Window {
-    /** Chromium's; missing elsewhere. */
+    /** Of Chromium, and of Firefox from 151. */
     documentPictureInPicture?: {
       requestWindow(size: { width: number; height: number }): Promise<OpenedWindow>;
     };
