@@ -79,7 +79,7 @@ export type ConferenceRoomConnectionStepName =
 
 /**
  * `slow`: a call works, and not well. `refused`: the hub refuses the join token. `not-configured`: the server has none.
- * `not-checked`: a step before it failed, or LiveKit carries the media, which is reached by joining only.
+ * `not-checked`: a step before it failed, LiveKit did not answer the server, or calls do without it.
  */
 export type ConferenceRoomConnectionOutcome =
   | 'passed'

@@ -7,6 +7,10 @@ export async function forceRelay(page: Page): Promise<void> {
       constructor(configuration?: RTCConfiguration) {
         super({ ...configuration, iceTransportPolicy: 'relay' });
       }
+
+      override setConfiguration(configuration?: RTCConfiguration): void {
+        super.setConfiguration({ ...configuration, iceTransportPolicy: 'relay' });
+      }
     };
   });
 }

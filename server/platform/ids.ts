@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'act'
   | 'msg'
   | 'ban'
+  | 'chk'
   | 'pol'
   | 'fil'
   | 'whk'

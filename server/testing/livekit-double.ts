@@ -115,7 +115,7 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
       const { video, sub = '' } = await claimsOf(token);
       const room = rooms.get(String(video['room']));
       if (room === undefined || video['roomJoin'] !== true) throw new Error('It does not admit.');
-      const sources = z.array(z.string()).parse(video['canPublishSources']);
+      const sources = z.array(z.string()).default([]).parse(video['canPublishSources']);
       room.set(sub, { muted: [], sources: sources.map((source) => source.toUpperCase()) });
       return sub;
     },

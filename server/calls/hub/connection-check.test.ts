@@ -52,3 +52,11 @@ it('is refused to whoever could not join', async () => {
   await rude.closed;
   expect(await refusalOf(scene.token(roomId, 'participant', { sub }))).toBe('removed');
 });
+
+it('is refused to whoever checks too often, and counts as a join', async () => {
+  const token = scene.token(await scene.newRoom());
+  for (let checks = 0; checks < 10; checks += 1) await (await check(token)).take('connection-check');
+  expect(await (await check(token)).take('refused')).toMatchObject({ code: 'too-many-joins' });
+  scene.clock.advance(2_000);
+  await (await check(token)).take('connection-check');
+});

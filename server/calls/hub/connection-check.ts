@@ -9,7 +9,7 @@ import { refuse } from './refuse';
 
 /**
  * Tells the holder of a join token with which servers they can check their connection before they enter. Who could not
- * join learns nothing.
+ * join learns nothing. Checks count as joins: each makes a room of LiveKit.
  */
 export async function sendConnectionCheck(
   hub: HubContext,
@@ -21,10 +21,18 @@ export async function sendConnectionCheck(
   const preview = await findRoomPreview(hub, token);
   if (preview.kind === 'refused') return refuse(connection, preview);
   const { room: roomId, sub: subject } = token.claims;
+  if (!hub.budgets.spendJoin(`${roomId} ${subject}`)) return refuse(connection, refusals.tooManyJoins);
+  const media = await hub.engine
+    .prepareCheck({ roomId, subject, isGuest: isGuest(subject) })
+    .catch((err: unknown) => {
+      hub.log.error({ roomId, err }, 'the media server does not answer a connection check');
+      return null;
+    });
   connection.send({
     type: 'connection-check',
     engine: hub.engine.name,
-    iceServers: hub.engine.serversForCheck({ roomId, subject, isGuest: isGuest(subject) }),
+    iceServers: media?.engine === 'mesh' ? media.iceServers : [],
+    ...(media?.engine === 'livekit' && { liveKit: { url: media.url, token: media.token } }),
   });
   connection.close(CLOSE.done, 'connection-check');
 }

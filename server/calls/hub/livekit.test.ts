@@ -1,11 +1,12 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
+import { z } from 'zod';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
 import { openLiveKitDouble, type LiveKitDouble } from '../../testing/livekit-double';
 import { NO_LIVEKIT, startLiveKit } from '../../testing/livekit-server';
-import type { Media } from '../../platform/hub/protocol';
+import { PROTOCOL_VERSION, type Media } from '../../platform/hub/protocol';
 import { newId } from '../../platform/ids';
 import { createLiveKit } from '../media/livekit';
 
@@ -172,6 +173,62 @@ describe('a call over LiveKit', () => {
     });
     again.send({ type: 'renew-media' });
     expect(await again.take('rejected')).toMatchObject({ of: 'renew-media' });
+  });
+});
+
+describe('a connection check over LiveKit', () => {
+  async function check(roomId: string, inProcess = process) {
+    const client = await scene.connect(inProcess);
+    client.send({ type: 'check-connection', protocol: PROTOCOL_VERSION, token: scene.token(roomId) });
+    return client.take('connection-check');
+  }
+
+  it('has a room of its own for a minute, where nobody sends or receives, and no session', async () => {
+    const roomId = await scene.newRoom();
+    const { liveKit: access, ...rest } = await check(roomId);
+    expect(rest).toEqual({ type: 'connection-check', engine: 'livekit', iceServers: [] });
+    expect(access?.url).toBe(liveKit.options.url);
+    const { exp, sub, video } = decodeJwt(access?.token ?? '');
+    const room = z.object({ room: z.string() }).parse(video).room;
+    expect(room).toMatch(/^chk_/);
+    expect(video).toEqual({
+      room,
+      roomJoin: true,
+      canPublish: false,
+      canSubscribe: false,
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
+    });
+    expect(exp).toBe(Math.floor(scene.clock.now().getTime() / 1_000) + 60);
+    expect([...liveKit.rooms.keys()].filter((name) => name === room)).toHaveLength(1);
+    const other = decodeJwt((await check(roomId)).liveKit?.token ?? '');
+    expect(other.sub, 'whom the next check is for').not.toBe(sub);
+    const ada = await scene.join(scene.token(roomId), { process });
+    expect(ada.welcome.participants.map(({ participantId }) => participantId)).toEqual([ada.id]);
+  });
+
+  it('is ended by the sweep, whoever is still there, and nothing of others', async () => {
+    const ada = await scene.join(scene.token(await scene.newRoom()), { process });
+    const { liveKit: access } = await check(await scene.newRoom());
+    const token = access?.token ?? '';
+    const room = await liveKit.connect(token);
+    liveKit.rooms.set('chk_of-another-product', new Map());
+    const isThereAfterSweep = async () => {
+      await sweep([ada]);
+      return liveKit.rooms.has(room);
+    };
+    await expect.poll(isThereAfterSweep).toBe(false);
+    await expect(liveKit.connect(token)).rejects.toThrow('It does not admit.');
+    expect(liveKit.rooms.has('chk_of-another-product')).toBe(true);
+  });
+
+  it('goes on without LiveKit where that does not answer', async () => {
+    liveKit.fail(503);
+    expect(await check(await scene.newRoom())).toEqual({
+      type: 'connection-check',
+      engine: 'livekit',
+      iceServers: [],
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Devices, IceServer, Media } from '../../platform/hub/protocol';
+import type { Devices, Media } from '../../platform/hub/protocol';
 
 /** A participant who needs media. */
 export interface MediaHolder {
@@ -26,8 +26,8 @@ export interface MediaEngine {
   readonly limit: { participants: number; sentence: string } | null;
   /** How long after `admit` a participant needs new credentials, in milliseconds; null: never. */
   renewAfterMs(holder: MediaHolder): number | null;
-  /** The servers with which a browser can check its connection before a call; their credentials expire soon. */
-  serversForCheck(user: RelayUser): IceServer[];
+  /** The settings and credentials with which a browser can check its connection before a call; they expire soon. */
+  prepareCheck(user: RelayUser): Promise<Media>;
   /** Makes the engine ready for a session; called before anybody is admitted, and as often as needed. */
   open(sessionId: string): Promise<void>;
   /** The settings and credentials with which a participant sends and receives media; new at every join, so they may expire. */
@@ -46,7 +46,8 @@ export interface MediaEngine {
    */
   reconcile(sessionId: string, present: () => Promise<ReadonlySet<string>>): Promise<void>;
   /**
-   * Takes everybody out of sessions that ended while the engine could not be told, and who came too late for `end`.
+   * Takes everybody out of sessions that ended while the engine could not be told, and who came too late for `end`; and
+   * out of connection checks that were there at the last call, too.
    * @param ended reads which of these are sessions that are over: an engine may carry calls of others as well
    */
   endLeftOver(ended: (sessionIds: readonly string[]) => Promise<readonly string[]>): Promise<void>;

@@ -1,4 +1,4 @@
-import { isId } from '../../platform/ids';
+import { isId, newId } from '../../platform/ids';
 import type { Devices } from '../../platform/hub/protocol';
 import type { MediaEngine } from './engine';
 import { createLiveKitApi, signLiveKitToken, type LiveKitAccess } from './livekit-api';
@@ -11,6 +11,11 @@ export interface LiveKitOptions extends LiveKitAccess {
 
 /** Lifetime of a participant's token, in seconds: it admits to LiveKit, and whoever is connected stays. */
 const TTL_SECONDS = 600;
+/** Lifetime of the token of a connection check, in seconds. */
+const CHECK_TTL_SECONDS = 60;
+
+/** What nobody needs who is in a room of LiveKit. */
+const WITHOUT_DATA = { canPublishData: false, canUpdateOwnMetadata: false };
 
 /** LiveKit's names of the devices. */
 const SOURCES = { microphone: 'MICROPHONE', camera: 'CAMERA', screen: 'SCREEN_SHARE' } as const;
@@ -24,11 +29,12 @@ const sourcesOf = ({ microphone, camera, screen }: Devices): string[] => [
 
 /**
  * LiveKit carries the media: every browser sends once, to a media server. A session is a room of LiveKit, and a
- * participant an identity in it; it learns no names. Roles, removals and everything else stay with the hub.
+ * participant an identity in it; it learns no names. A connection check has a room of its own, where nobody sends. Roles, removals and everything else stay with the hub.
  */
 export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEngine {
   const { url, maxParticipants } = options;
   const api = createLiveKitApi(options, now);
+  let knownChecks: ReadonlySet<string> = new Set();
   return {
     name: 'livekit',
     limit: {
@@ -36,7 +42,13 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
       sentence: `The call is full: this call takes ${maxParticipants} people.`,
     },
     renewAfterMs: () => TTL_SECONDS * 500, // at half of their time
-    serversForCheck: () => [], // a token for LiveKit would admit to a session
+    async prepareCheck() {
+      const room = newId('chk');
+      await api.createRoom(room);
+      const grants = { room, roomJoin: true, canPublish: false, canSubscribe: false, ...WITHOUT_DATA };
+      const holder = { identity: room, grants, ttlSeconds: CHECK_TTL_SECONDS };
+      return { engine: 'livekit', url, token: await signLiveKitToken(options, holder, now()) };
+    },
     open: (sessionId) => api.createRoom(sessionId),
     async admit({ sessionId, participantId, sends }) {
       const sources = sourcesOf(sends);
@@ -46,8 +58,7 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
         canPublish: sources.length > 0,
         canPublishSources: sources.map((source) => source.toLowerCase()),
         canSubscribe: true,
-        canPublishData: false,
-        canUpdateOwnMetadata: false,
+        ...WITHOUT_DATA,
       };
       const holder = { identity: participantId, grants, ttlSeconds: TTL_SECONDS };
       return { engine: 'livekit', url, token: await signLiveKitToken(options, holder, now()) };
@@ -66,8 +77,12 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
       }
     },
     async endLeftOver(ended) {
-      const rooms = (await api.listRooms()).filter((name) => isId('ses', name));
-      for (const sessionId of await ended(rooms)) await api.deleteRoom(sessionId);
+      const rooms = await api.listRooms();
+      const checks = rooms.filter((name) => isId('chk', name));
+      const left = await ended(rooms.filter((name) => isId('ses', name)));
+      for (const room of [...left, ...checks.filter((name) => knownChecks.has(name))])
+        await api.deleteRoom(room);
+      knownChecks = new Set(checks);
     },
   };
 }

@@ -31,8 +31,10 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
     async admit(holder): Promise<Extract<Media, { engine: 'mesh' }>> {
       return { engine: 'mesh', iceServers: iceServersFor(holder, turn) };
     },
-    serversForCheck: (user) =>
-      iceServersFor(user, turn && { ...turn, ttlSeconds: Math.min(turn.ttlSeconds, CHECK_TTL_SECONDS) }),
+    async prepareCheck(user): Promise<Extract<Media, { engine: 'mesh' }>> {
+      const relay = turn && { ...turn, ttlSeconds: Math.min(turn.ttlSeconds, CHECK_TTL_SECONDS) };
+      return { engine: 'mesh', iceServers: iceServersFor(user, relay) };
+    },
     open: nothing,
     dismiss: nothing,
     mute: nothing,

@@ -94,8 +94,8 @@ it.each([
   expect(mistakes).toEqual([expect.stringContaining(start)]);
 });
 
-it('gives who checks their connection a relay credential that expires soon', () => {
+it('gives who checks their connection a relay credential that expires soon', async () => {
   const env = { TURN_URLS: 'turn:c.test', TURN_SECRET: 'relay', TURN_TTL_SECONDS: '3600' };
-  const [relay] = createMesh(readConfig(env).mesh, now).serversForCheck(HOLDER);
+  const [relay] = (await createMesh(readConfig(env).mesh, now).prepareCheck(HOLDER)).iceServers;
   expect(relay?.username?.split(':')[0]).toBe(String(now().getTime() / 1000 + 120));
 });

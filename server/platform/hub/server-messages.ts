@@ -142,6 +142,15 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe(
           'The STUN and TURN servers of a mesh, with credentials that are valid for two minutes; empty where there are none, and with LiveKit.',
         ),
+      liveKit: z
+        .object({
+          url: z.string().describe('Origin of the media server: `ws` or `wss`.'),
+          token: z
+            .string()
+            .describe('Admits for a minute to a room of this check alone, where nobody sends.'),
+        })
+        .optional()
+        .describe('With LiveKit: where it is. Missing while it does not answer, and from older servers.'),
     })
     .describe('How a connection can be checked before the call. The socket closes after it.'),
   z.object({

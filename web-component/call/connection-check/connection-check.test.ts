@@ -4,12 +4,19 @@ import { checkConnection, type CheckedStep, type Probes, STEPS } from './connect
 const STUN = { urls: ['stun:a.test'] };
 const RELAY = { urls: ['turn:b.test', 'turns:b.test'], username: 'ada', credential: 'secret' };
 
+const LIVEKIT = {
+  engine: 'livekit' as const,
+  iceServers: [],
+  liveKit: { url: 'wss://c.test', token: 'checks' },
+};
+
 /** A connection on which everything works, but for what a test says. */
 const probes = (given: Partial<Probes> = {}): Probes => ({
   reachServer: async () => true,
   askForServers: async () => ({ engine: 'mesh', iceServers: [STUN, RELAY] }),
   findAddress: async () => true,
   sendMedia: async () => ({ kilobitsPerSecond: 9_000 }),
+  reachLiveKit: async () => true,
   measureDownload: async () => 20_000,
   measureRoundTrip: async () => 20,
   ...given,
@@ -78,7 +85,25 @@ it.each<[string, Partial<Probes>, Record<string, string>]>([
     { stun: 'not-configured', relay: 'not-configured', media: 'passed' },
   ],
   [
-    'LiveKit, which is reached by joining',
+    'LiveKit, whose people never connect to one another',
+    { askForServers: async () => LIVEKIT },
+    { hub: 'passed', stun: 'not-checked', relay: 'passed', media: 'passed', bandwidth: 'passed' },
+  ],
+  [
+    'a LiveKit that names no relay',
+    {
+      askForServers: async () => LIVEKIT,
+      reachLiveKit: async (_, policy) => (policy === 'relay' ? null : true),
+    },
+    { relay: 'not-configured', media: 'passed' },
+  ],
+  [
+    'a LiveKit that is not reached',
+    { askForServers: async () => LIVEKIT, reachLiveKit: async () => false },
+    { hub: 'passed', relay: 'failed', media: 'failed' },
+  ],
+  [
+    'a LiveKit that does not answer the server',
     { askForServers: async () => ({ engine: 'livekit', iceServers: [] }) },
     { hub: 'passed', relay: 'not-checked', media: 'not-checked', bandwidth: 'passed' },
   ],

@@ -1,3 +1,4 @@
+import type { IceServer } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { ConferenceRoomConnectionStep } from '../../contract';
 
@@ -27,6 +28,7 @@ const WORST_ROUND_TRIP_MS = 800;
 
 /** What the hub tells of the servers of a room. */
 type CheckServers = Omit<Extract<ToParticipant, { type: 'connection-check' }>, 'type'>;
+type LiveKitAccess = NonNullable<CheckServers['liveKit']>;
 
 /** What a check does in the browser. None of them rejects; each ends early when its signal aborts. */
 export interface Probes {
@@ -42,6 +44,15 @@ export interface Probes {
     policy: RTCIceTransportPolicy,
     signal: AbortSignal,
   ): Promise<{ kilobitsPerSecond: number | null } | null>;
+  /**
+   * Connects to LiveKit, with `relay` through its relay alone.
+   * @returns whether media can go both ways; null: LiveKit names no relay
+   */
+  reachLiveKit(
+    access: LiveKitAccess,
+    policy: RTCIceTransportPolicy,
+    signal: AbortSignal,
+  ): Promise<boolean | null>;
   /** Download from the server in kbit/s; null: not known. */
   measureDownload(signal: AbortSignal): Promise<number | null>;
   /** The shortest of some round trips to the server, in milliseconds; null: not known. */
@@ -49,8 +60,8 @@ export interface Probes {
 }
 
 /**
- * Checks step by step whether a call would work from here. A step that cannot be checked, because one before it failed or
- * because LiveKit carries the media, says so.
+ * Checks step by step whether a call would work from here. A step that cannot be checked, because one before it failed, or
+ * that calls do without, says so.
  * @param onStep called with the result of each step, in the order of `STEPS`, until the signal aborts
  */
 export async function checkConnection(
@@ -68,9 +79,31 @@ export async function checkConnection(
   const isAnswered = servers !== null && servers !== 'refused';
   tell({ name: 'hub', outcome: isAnswered ? 'passed' : servers === 'refused' ? 'refused' : 'failed' });
 
-  const iceServers = isAnswered && servers.engine === 'mesh' ? servers.iceServers : null;
+  let relayed: number | null = null;
+  if (isAnswered && servers.engine === 'mesh') {
+    relayed = await checkMesh(probes, servers.iceServers, signal, tell);
+  } else if (isAnswered && servers.liveKit) {
+    await checkLiveKit(probes, servers.liveKit, signal, tell);
+  } else {
+    for (const name of ['stun', 'relay', 'media'] as const) tell({ name, outcome: 'not-checked' });
+  }
+
+  const download = isReached ? await probes.measureDownload(signal) : null;
+  const rates = [download, relayed].filter((rate) => rate !== null);
+  tell(bandwidthStep(rates.length > 0 ? Math.min(...rates) : null));
+
+  const roundTripMs = isReached ? await probes.measureRoundTrip(signal) : null;
+  tell(roundTripStep(roundTripMs));
+}
+
+/** The steps of a mesh. @returns kbit/s through the relay; null: not known */
+async function checkMesh(
+  probes: Probes,
+  iceServers: IceServer[],
+  signal: AbortSignal,
+  tell: (step: CheckedStep) => void,
+): Promise<number | null> {
   const address = async (kind: 'stun' | 'relay'): Promise<Outcome> => {
-    if (iceServers === null) return 'not-checked';
     const those = iceServers.filter(({ urls }) => urls.some((url) => kindOf(url) === kind));
     if (those.length === 0) return 'not-configured';
     return (await probes.findAddress(kind, those, signal)) ? 'passed' : 'failed';
@@ -78,20 +111,27 @@ export async function checkConnection(
   tell({ name: 'stun', outcome: await address('stun') });
   const relay = await address('relay');
   tell({ name: 'relay', outcome: relay });
-
   const isRelayed = relay === 'passed';
-  const sent =
-    iceServers === null ? null : await probes.sendMedia(iceServers, isRelayed ? 'relay' : 'all', signal);
-  tell({ name: 'media', outcome: iceServers === null ? 'not-checked' : sent === null ? 'failed' : 'passed' });
+  const sent = await probes.sendMedia(iceServers, isRelayed ? 'relay' : 'all', signal);
+  tell({ name: 'media', outcome: sent === null ? 'failed' : 'passed' });
+  return isRelayed ? (sent?.kilobitsPerSecond ?? null) : null;
+}
 
-  const download = isReached ? await probes.measureDownload(signal) : null;
-  const rates = [download, isRelayed ? (sent?.kilobitsPerSecond ?? null) : null].filter(
-    (rate) => rate !== null,
-  );
-  tell(bandwidthStep(rates.length > 0 ? Math.min(...rates) : null));
-
-  const roundTripMs = isReached ? await probes.measureRoundTrip(signal) : null;
-  tell(roundTripStep(roundTripMs));
+/** The steps of a call over LiveKit, whose people never connect to one another. */
+async function checkLiveKit(
+  probes: Probes,
+  access: LiveKitAccess,
+  signal: AbortSignal,
+  tell: (step: CheckedStep) => void,
+): Promise<void> {
+  tell({ name: 'stun', outcome: 'not-checked' });
+  for (const [name, policy] of [
+    ['relay', 'relay'],
+    ['media', 'all'],
+  ] as const) {
+    const isReached = await probes.reachLiveKit(access, policy, signal);
+    tell({ name, outcome: isReached === null ? 'not-configured' : isReached ? 'passed' : 'failed' });
+  }
 }
 
 const kindOf = (url: string): 'stun' | 'relay' => (/^turns?:/.test(url) ? 'relay' : 'stun');

@@ -1,3 +1,4 @@
+import { loadLiveKit } from '../load-livekit';
 import { PROTOCOL } from '../hub/address';
 import { askHub } from '../hub/question';
 import type { Probes } from './connection-check';
@@ -19,6 +20,10 @@ export function pageProbes(serverUrl: string, token: string): Probes {
     },
     findAddress,
     sendMedia,
+    async reachLiveKit(access, policy, signal) {
+      const liveKit = await loadLiveKit();
+      return liveKit === null ? false : liveKit.reachLiveKit(access, policy, signal);
+    },
     measureDownload: async (signal) => measureDownload(file, signal),
     measureRoundTrip: async (signal) => measureRoundTrip(file, signal),
   };

@@ -18,6 +18,8 @@ import { encryptionWith } from './encryption';
 import { Incoming } from './incoming';
 import { Outgoing } from './outgoing';
 
+export { reachLiveKit } from './reach';
+
 setLogLevel('error'); // the console belongs to the page around the element
 
 const WATCH_MS = 1_000;

@@ -54,5 +54,5 @@ export const ar: CheckStrings = {
   'round-trip_passed': '⁦{milliseconds} ms⁩: يمكنك التحدث دون تأخير.',
   'round-trip_slow': '⁦{milliseconds} ms⁩: يسمعك الآخرون متأخرًا. استخدم كابلًا أو اقترب من جهاز التوجيه.',
   'round-trip_failed': '⁦{milliseconds} ms⁩: تأخير كبير لا يصلح للمحادثة. جرّب شبكة أخرى أو أوقف VPN.',
-  notChecked: 'لم يُفحص هذا لأن خطوة قبله فشلت أو لأنه لا يُستخدم إلا عند الانضمام.',
+  notChecked: 'لم يُفحص هذا لأن خطوة قبله فشلت أو لأن المكالمات هنا لا تحتاج إليه.',
 };

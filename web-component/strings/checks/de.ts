@@ -64,5 +64,5 @@ export const de: CheckStrings = {
   'round-trip_failed':
     '{milliseconds} ms: zu spät für ein Gespräch. Versuchen Sie es in einem anderen Netz oder ohne VPN.',
   notChecked:
-    'Das wurde nicht geprüft, weil ein Schritt davor fehlgeschlagen ist oder es erst beim Beitreten erreicht wird.',
+    'Das wurde nicht geprüft, weil ein Schritt davor fehlgeschlagen ist oder Anrufe es hier nicht brauchen.',
 };

@@ -58,6 +58,5 @@ export const en = {
   'round-trip_slow': '{milliseconds} ms: others hear you late. Use a cable, or move closer to your router.',
   'round-trip_failed':
     '{milliseconds} ms: too late for a conversation. Try another network, or turn the VPN off.',
-  notChecked:
-    'This was not checked, because a step before it failed, or because it is reached only when you join.',
+  notChecked: 'This was not checked, because a step before it failed, or because calls here do not need it.',
 } as const;

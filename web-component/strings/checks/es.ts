@@ -58,5 +58,5 @@ export const es: CheckStrings = {
   'round-trip_slow': '{milliseconds} ms: los demás te oyen con retardo. Usa un cable o acércate al router.',
   'round-trip_failed':
     '{milliseconds} ms: demasiado para una conversación. Prueba en otra red o desactiva la VPN.',
-  notChecked: 'No se ha comprobado porque falló un paso anterior o porque solo se accede a ello al entrar.',
+  notChecked: 'No se ha comprobado porque falló un paso anterior o porque aquí las llamadas no lo necesitan.',
 };

@@ -62,5 +62,5 @@ export const fr: CheckStrings = {
     '{milliseconds} ms : les autres vous entendent en retard. Utilisez un câble ou rapprochez-vous de votre routeur.',
   'round-trip_failed':
     '{milliseconds} ms : trop long pour une conversation. Essayez un autre réseau ou désactivez le VPN.',
-  notChecked: 'Non vérifié : une étape précédente a échoué, ou cela n’est joint qu’en entrant dans l’appel.',
+  notChecked: 'Non vérifié : une étape précédente a échoué, ou les appels n’en ont pas besoin ici.',
 };

@@ -58,5 +58,5 @@ export const ja: CheckStrings = {
   'round-trip_slow': '{milliseconds} ms: 声が遅れて届きます。ケーブルを使うか、ルーターに近づいてください。',
   'round-trip_failed':
     '{milliseconds} ms: 会話には遅すぎます。別のネットワークを試すか、VPN をオフにしてください。',
-  notChecked: '前の手順が失敗したか、参加時にのみ接続するため、確認していません。',
+  notChecked: '前の手順が失敗したか、ここの通話では必要ないため、確認していません。',
 };

@@ -59,5 +59,6 @@ export const pt: CheckStrings = {
   'round-trip_slow':
     '{milliseconds} ms: os outros ouvem-no com atraso. Use um cabo ou aproxime-se do router.',
   'round-trip_failed': '{milliseconds} ms: demasiado para uma conversa. Tente outra rede ou desligue a VPN.',
-  notChecked: 'Não foi verificado, porque um passo anterior falhou ou porque só é acedido ao entrar.',
+  notChecked:
+    'Não foi verificado, porque um passo anterior falhou ou porque aqui as chamadas não precisam disso.',
 };

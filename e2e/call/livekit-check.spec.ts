@@ -1,0 +1,57 @@
+import { NO_LIVEKIT, startLiveKit } from '../../server/testing/livekit-server';
+import { reservePort } from '../../server/testing/reserved-port';
+import { startBuiltServer } from '../server';
+import { test } from './livekit-test';
+import { forceRelay } from './relays-only';
+import { newRoom } from './room';
+import { expect, type People } from './test';
+
+test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
+
+/** What the connection check of a link says of the ways of media. @param isBlocked whether nothing but relays gets through */
+async function check(people: People, link: string, isBlocked = false) {
+  const page = await people.open('about:blank');
+  if (isBlocked) await forceRelay(page);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
+  const steps = await page.evaluate(
+    async () => (await document.querySelector('conference-room')!.checkConnection()).steps,
+  );
+  return steps.slice(1, 5).map(({ name, outcome }) => `${name} ${outcome}`);
+}
+
+test('the connection check over LiveKit tells whether media gets through, through its relay, too', async ({
+  room,
+  people,
+}) => {
+  expect(await check(people, await room.link('Ada'))).toEqual([
+    'hub passed',
+    'stun not-checked',
+    'relay not-configured',
+    'media passed',
+  ]);
+  expect(await check(people, await room.link('Bob'), true)).toEqual([
+    'hub passed',
+    'stun not-checked',
+    'relay not-configured',
+    'media failed',
+  ]);
+
+  const relayed = await startLiveKit({
+    turn: {
+      enabled: true,
+      udp_port: await reservePort(),
+      allow_restricted_peer_cidrs: ['127.0.0.0/8'],
+    },
+  });
+  const server = await startBuiltServer(relayed.env);
+  const other = await newRoom(server);
+  expect(await check(people, await other.link('Eve'), true)).toEqual([
+    'hub passed',
+    'stun not-checked',
+    'relay passed',
+    'media passed',
+  ]);
+  await server.stop();
+  await relayed.stop();
+});
