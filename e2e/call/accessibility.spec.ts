@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe';
+import { expectTold } from './kept-notices';
 import { choose, control, expect, test, tile } from './test';
 
 for (const [name, options] of [
@@ -22,7 +23,7 @@ for (const [name, options] of [
     await bob.getByRole('textbox').fill('Hello https://example.com');
     await bob.keyboard.press('Enter');
     await expect(tile(page, 'Bob, Microphone off, Hand raised')).toBeVisible();
-    await expect(page.getByText('Bob: Hello https://example.com')).toBeVisible();
+    await expectTold(page, 'Bob: Hello https://example.com');
     await expectAccessible(page, 'two');
     await control(page, /^Chat/).click();
     await expect(page.getByRole('article')).toBeVisible();

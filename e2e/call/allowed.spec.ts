@@ -1,3 +1,4 @@
+import { expectTold } from './kept-notices';
 import { control, expect, test, tile } from './test';
 
 test('what a token and the room do not allow is not there, and goes at once when it is switched off', async ({
@@ -23,7 +24,7 @@ test('what a token and the room do not allow is not there, and goes at once when
   await control(ada, 'Share your screen').click();
   await expect(tile(bob, "Ada's screen")).toBeVisible();
   await room.change({ features: { chat: false, screenShare: false, raiseHand: false } });
-  await expect(ada.getByText('What you can do in this call has changed.')).toBeVisible();
+  await expectTold(ada, 'What you can do in this call has changed.');
   await expect(tile(bob, "Ada's screen")).toBeHidden();
   for (const page of [ada, bob]) {
     await expect(page.getByRole('log')).toBeHidden();

@@ -1,5 +1,6 @@
 import { clickInFrame } from './in-firefox';
 import { newRoom } from './room';
+import { expectTold } from './kept-notices';
 import { expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 import { bundled, pageWith, serveThirdParty } from './third-party';
@@ -126,7 +127,7 @@ test('the page controls the call with methods', async ({ server, room, people })
     (room, id) => (room as HTMLElementTagNameMap['conference-room']).setRole(id, 'co-host'),
     bobsId,
   );
-  await expect(bob.getByText('Your role is now: Co-host.')).toBeVisible();
+  await expectTold(bob, 'Your role is now: Co-host.');
   await ada.bringToFront(); // Firefox gives a microphone to the page in front alone
   await element.evaluate(async (room) => {
     const call = room as HTMLElementTagNameMap['conference-room'];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NO_FIREFOX, test } from './firefox-test';
+import { expectTold } from './kept-notices';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { newRoom } from './room';
 import { control, expect, tile } from './test';
@@ -35,7 +36,7 @@ test('people in Firefox and Chromium see and hear each other, write, raise hands
   await Promise.all([ada, fay, max].map((page) => expectAudio(page, 2)));
 
   await write(fay, 'From a fox.');
-  await expect(ada.getByText('Fay: From a fox.').first()).toBeVisible();
+  await expectTold(ada, 'Fay: From a fox.');
   await write(ada, 'To the foxes.');
   for (const page of [fay, max]) await expect(page.getByText('To the foxes.').first()).toBeVisible();
   await control(max, 'Raise your hand').click();
@@ -43,7 +44,7 @@ test('people in Firefox and Chromium see and hear each other, write, raise hands
   await control(ada, /^People/).click();
   await ada.getByRole('button', { name: 'Manage Max' }).click();
   await ada.getByRole('menuitem', { name: 'Turn microphone off' }).click();
-  await expect(max.getByText('Ada turned your microphone off.')).toBeVisible();
+  await expectTold(max, 'Ada turned your microphone off.');
   await expect(tile(fay, 'Max, Microphone off, Hand raised')).toBeVisible();
   await control(max, 'Turn the microphone on').click();
 });
@@ -61,7 +62,7 @@ test('an encrypted call between Firefox and Chromium is seen, heard and read wit
   await expectAudio(ada, 1);
   await expectAudio(fay, 1);
   await write(fay, 'Between us.');
-  await expect(ada.getByText('Fay: Between us.').first()).toBeVisible();
+  await expectTold(ada, 'Fay: Between us.');
 
   const eve = await foxes.join(await room.link('Eve', { key: key.replaceAll('a', 'b') }));
   await expect(eve.getByText(/^Your key does not fit/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { expectTold } from './kept-notices';
 import { control, choose, expect, test, tile } from './test';
 
 /** Chooses an entry from the moderator's menu for somebody. */
@@ -13,7 +14,7 @@ test('a host mutes somebody, who is told', async ({ room, people }) => {
   const bob = await people.join(await room.link('Bob'));
   await control(ada, /^People/).click();
   await manage(ada, 'Bob', 'Turn microphone off');
-  await expect(bob.getByText('Ada turned your microphone off.')).toBeVisible();
+  await expectTold(bob, 'Ada turned your microphone off.');
   await expect(control(bob, 'Turn the microphone on')).toBeVisible();
   await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
 });
@@ -32,10 +33,10 @@ test('a host mutes everybody else at once, who may turn their microphones on aga
   const muteAll = ada.getByRole('button', { name: 'Mute everybody else' });
   await muteAll.focus();
   await ada.keyboard.press('Enter');
-  await expect(ada.getByText('Everybody else was muted.')).toBeVisible();
+  await expectTold(ada, 'Everybody else was muted.');
   await expect(muteAll).toBeFocused();
   for (const page of [bob, eve]) {
-    await expect(page.getByText('Ada turned your microphone off.')).toBeVisible();
+    await expectTold(page, 'Ada turned your microphone off.');
     await expect(control(page, 'Turn the microphone on')).toBeVisible();
   }
   await expect(control(ada, 'Turn the microphone off')).toBeVisible();
@@ -68,9 +69,8 @@ test('a host denies one person to write, and everybody to share a screen, who ar
   await menuOfBob.click();
   await expect(mayWrite).not.toBeChecked();
   await expectAccessible(ada, 'the menu of a person');
-  const toldAgain = expect(bob.getByText('You may write in the chat again.')).toBeVisible();
   await mayWrite.press('Enter');
-  await toldAgain;
+  await expectTold(bob, 'You may write in the chat again.');
   await expect(field).toHaveValue('I think that');
 
   // A screen that is shared stops.
@@ -108,9 +108,8 @@ test('a page that asks for reports is told whom somebody reports, and why', asyn
   await dialog.getByLabel('Reason').selectOption('Spam or fraud');
   await dialog.getByLabel('What happened (optional)').fill(' Sells tickets. ');
   await expectAccessible(bob, 'a report');
-  const told = expect(bob.getByText('Your report was sent.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await told;
+  await expectTold(bob, 'Your report was sent.');
   await expect(dialog).toHaveCount(0);
   const participantId = expect.any(String);
   const report = { participantId, displayName: 'Ada', reason: 'spam', text: 'Sells tickets.' };
@@ -129,10 +128,8 @@ test('a host puts somebody in the spotlight from their tile, for everybody and f
   await expect(bob.getByRole('button', { name: /^Moderate/ })).toHaveCount(0);
   await ada.getByRole('button', { name: 'Moderate Bob' }).press('Enter');
   await expect(ada.getByRole('menuitem').first()).toBeFocused();
-  // Notices go by themselves: they are looked for from before they come.
-  const told = expect(bob.getByText('You are in the spotlight: everybody sees you large.')).toBeVisible();
   await ada.getByRole('menuitem', { name: 'Show large to everybody' }).click();
-  await told;
+  await expectTold(bob, 'You are in the spotlight: everybody sees you large.');
   const spotlit = { name: /^Bob, In the spotlight/ };
   const eve = await people.join(await room.link('Eve'));
   for (const page of [ada, eve]) await expect(main(page).getByRole('group', spotlit)).toBeVisible();
@@ -141,9 +138,8 @@ test('a host puts somebody in the spotlight from their tile, for everybody and f
   // Whoever pins somebody else sees them.
   await eve.getByRole('button', { name: 'Pin Ada' }).press('Enter');
   await expect(main(eve).getByRole('group', { name: /^Ada/ })).toBeVisible();
-  const toldOfEnd = expect(bob.getByText('You are no longer in the spotlight.')).toBeVisible();
   await manage(ada, 'Bob', 'No longer show large to everybody');
-  await toldOfEnd;
+  await expectTold(bob, 'You are no longer in the spotlight.');
   await expect(main(ada)).toHaveCount(0);
 });
 
@@ -174,7 +170,7 @@ test('a host makes somebody co-host, who may then moderate but not end the call'
   await expect(bob.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
   await control(ada, /^People/).click();
   await manage(ada, 'Bob', 'Make co-host');
-  await expect(bob.getByText('Your role is now: Co-host.')).toBeVisible();
+  await expectTold(bob, 'Your role is now: Co-host.');
   await expect(bob.getByRole('button', { name: 'Manage Ada' })).toHaveCount(0);
   await manage(bob, 'Eve', 'Turn microphone off');
   await expect(control(eve, 'Turn the microphone on')).toBeVisible();
@@ -184,12 +180,12 @@ test('a host makes somebody co-host, who may then moderate but not end the call'
 test('a locked room refuses new people until it is unlocked', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   await choose(ada, 'More', 'Lock the room');
-  await expect(ada.getByText('The room was locked.')).toBeVisible();
+  await expectTold(ada, 'The room was locked.');
   const bob = await people.open(await room.link('Bob'));
   await bob.getByRole('button', { name: 'Join now' }).click();
   await expect(bob.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
   await choose(ada, 'More', 'Unlock the room');
-  await expect(ada.getByText('The room was unlocked.')).toBeVisible();
+  await expectTold(ada, 'The room was unlocked.');
   await bob.getByRole('button', { name: 'Try again' }).click();
   await expect(tile(bob, 'Ada')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { expectTold } from './kept-notices';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 
@@ -33,7 +34,7 @@ test('three people all see and hear each other, and see who leaves', async ({ ro
     await expectAudio(page, 2);
   }
   await control(bob, 'Leave the call').click();
-  await expect(ada.getByText('Bob left.')).toBeVisible();
+  await expectTold(ada, 'Bob left.');
   await expect(tile(ada, 'Bob')).toBeHidden();
   await expect(bob.getByRole('heading')).toHaveText('You left the call.');
   await expectMovingVideo(tile(ada, 'Eve'));

@@ -3,6 +3,8 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { savedBy } from './in-firefox';
 import type { CallState, Recording } from '../../web-component/call/state';
 import { expectAccessible } from './axe';
+import { expectTold } from './kept-notices';
+import { stretchTimers } from './stretched-timers';
 import { choose, control, expect, test as base } from './test';
 import { serveOwnPage, type ThirdParty } from './third-party';
 
@@ -17,7 +19,9 @@ const test = base.extend<{ ui: HarnessPages }>({
   ui: async ({ people }, use) =>
     use({
       async open(options) {
-        const page = await people.open(site.url, options);
+        const page = await people.open('about:blank', options);
+        await stretchTimers(page); // notices stay until they were looked at
+        await page.goto(site.url);
         await page.waitForFunction(() => 'uiHarness' in window);
         return page;
       },
@@ -151,9 +155,7 @@ test('recording starts after a confirmation, and everybody sees its duration', a
   expect(await callsOf(page)).toEqual(['["startRecording",null]']);
 
   await show(page, { recording: own });
-  await expect(
-    page.getByRole('status').getByText('You are recording. Everybody has been told.'),
-  ).toBeVisible();
+  await expectTold(page, 'You are recording. Everybody has been told.');
   await expect(page.locator('header .recording-mark time')).toHaveText(/^[1-9]\d*:\d\d$/);
   await control(page, 'Stop the recording').click();
   const stop = page.getByRole('dialog', { name: 'Stop the recording?' });
@@ -166,7 +168,7 @@ test('recording starts after a confirmation, and everybody sees its duration', a
   await expect(page.getByRole('alert')).toContainText('cannot be stored right now');
   await expect(page.getByRole('alert')).toContainText('The disk is full.');
   await show(page, { recording: null });
-  await expect(page.getByRole('status').getByText('The recording has ended.')).toBeVisible();
+  await expectTold(page, 'The recording has ended.');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -237,7 +239,7 @@ test('an agent is shown to everybody, is not counted as a person, and can be rem
   await show(page, { agent: { ...agent, isImpaired: true } }, [bot]);
   await expect(page.locator('header').getByText('Notetaker cannot follow right now')).toBeVisible();
   await show(page, { agent: null });
-  await expect(page.getByRole('status').getByText('Notetaker is no longer listening.')).toBeVisible();
+  await expectTold(page, 'Notetaker is no longer listening.');
 });
 
 test('captions name a speaker once for consecutive captions, and can be hidden', async ({ ui }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createRoom, newPerson } from '../portal';
 import { expectAccessible } from './axe';
+import { expectTold } from './kept-notices';
 import { control, expect, test, tile } from './test';
 
 const SENTENCE = 'A host removed you from this room; you can come back once a host lets you in again.';
@@ -57,7 +58,7 @@ test('a removed guest stays out after a reload, until a host lets them back in',
   await expectAccessible(olga, 'the list of who was removed');
   await removed.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
   await expect(removed).toHaveCount(0);
-  await expect(olga.getByText('Gus (guest) can come back in.')).toBeVisible();
+  await expectTold(olga, 'Gus (guest) can come back in.');
   await gus.getByRole('button', { name: 'Try again' }).click();
   await joinAs(gus, 'Somebody else (guest)');
   await expect(tile(olga, 'Somebody else, Guest')).toBeVisible();

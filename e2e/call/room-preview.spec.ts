@@ -5,6 +5,7 @@ import type { RunningServer } from '../server';
 import { endRecording, startRecording } from './recording-assertions';
 import type { Room } from './room';
 import { stretchTimers } from './stretched-timers';
+import { expectTold } from './kept-notices';
 import { choose, control, expect, test, tile } from './test';
 import { listen, pageWith, serveThirdParty } from './third-party';
 
@@ -45,7 +46,7 @@ test('without a device check you are told on joining that the call is recorded',
     ),
   });
   const bob = await people.open(elsewhere.url);
-  await expect(bob.getByText('Ada is recording this call.')).toBeVisible();
+  await expectTold(bob, 'Ada is recording this call.');
   await expect(bob.locator('output')).toHaveText(/^\{"recording":true,"startedAt":"2.+Z","isOwn":false\}$/);
   await elsewhere.close();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectTold } from './kept-notices';
 import { newRoom } from './room';
 import { expect, test, tile } from './test';
 
@@ -31,7 +32,10 @@ test('a room decides how its calls look and begin, and has them recorded', async
   expect(await colourOf(ada, 'h1', 'color')).toBe('rgb(255, 255, 255)');
 
   await ada.getByRole('button', { name: 'Jetzt beitreten' }).click();
-  await expect(ada.getByText('Anrufe in diesem Raum werden aufgezeichnet')).toBeVisible();
+  await expectTold(
+    ada,
+    'Anrufe in diesem Raum werden aufgezeichnet; dieser Browser zeichnet auf. Alle haben es erfahren.',
+  );
   await expect(ada.locator('.call-head img.logo')).toBeVisible();
 
   const bob = await people.open('about:blank');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hearFor } from './sent-sound';
 import { newRoom } from './room';
+import { expectTold } from './kept-notices';
 import { control, expect, notInFirefox, test, tile } from './test';
 
 const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
@@ -45,7 +46,7 @@ test('who speaks while muted is told so, once, with the key that turns the micro
   await openNoting(ada, await room.link('Ada'));
   expect(await told(ada)).toBe(0);
   await control(ada, 'Turn the microphone off').click();
-  await expect(ada.getByText(MUTED)).toBeVisible();
+  await expectTold(ada, MUTED);
   expect(await told(ada)).toBe(1);
   await hearFor(ada, 3);
   expect(await told(ada)).toBe(1);
@@ -66,7 +67,7 @@ test('who speaks while muted on a phone is told so without a key, which no butto
   });
   await openNoting(ada, await room.link('Ada'));
   await control(ada, 'Turn the microphone off').tap();
-  await expect(ada.getByText('You are muted: turn your microphone on to be heard.')).toBeVisible();
+  await expectTold(ada, 'You are muted: turn your microphone on to be heard.');
   await expect(ada.getByText(MUTED)).toHaveCount(0);
   const microphone = control(ada, 'Turn the microphone on');
   await microphone.focus();
@@ -92,6 +93,6 @@ test('a muted microphone is listened to in an encrypted room, too, and the other
   await openNoting(ada, await room.link('Ada', { key }));
   const bob = await people.join(await room.link('Bob', { key }));
   await control(ada, 'Turn the microphone off').click();
-  await expect(ada.getByText(MUTED)).toBeVisible();
+  await expectTold(ada, MUTED);
   await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expect as baseExpect, test as base } from '../test';
 import { giveFocus, startFirefoxOfCalls, type FirefoxOfCalls } from './in-firefox';
+import { keepNotices } from './kept-notices';
 import { newRoom, type Room } from './room';
 import { takeSmallScreens } from './small-screens';
 
@@ -65,6 +66,7 @@ export function peopleIn(
     const window = await newWindow({ viewport: { width: 1000, height: 640 }, locale: 'en-GB', ...options });
     windows.push(window);
     await window.addInitScript(takeSmallScreens);
+    await window.addInitScript(keepNotices);
     const page = await window.newPage();
     await page.goto(url);
     return page;
