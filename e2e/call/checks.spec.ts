@@ -1,13 +1,31 @@
 import type { Page } from '@playwright/test';
 import type { ConferenceRoomConnectionCheck } from '../../web-component/contract';
 import { expectAccessible } from './axe';
+import { hearFor } from './sent-sound';
+import { holdTimers } from './stretched-timers';
 import { control, expect, notInFirefox, test } from './test';
+
+/** How long the microphone is recorded, in milliseconds. */
+const RECORD_MS = 5_000;
 
 /** Opens the device check of a link, and the tests in it. */
 async function openChecks(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Test sound and connection' }).click();
   await expect(page.getByRole('button', { name: 'Test speaker' })).toBeVisible();
+}
+
+/** Has a page note what the tests of sound say, because it goes by itself. @returns what they have said so far */
+async function noteSaid(page: Page): Promise<() => Promise<string[]>> {
+  const noted = await page.locator('.checks').evaluateHandle((checks) => {
+    const said = new Set<string>();
+    new MutationObserver(() => {
+      for (const state of checks.querySelectorAll('.check-state'))
+        if (state.checkVisibility({ visibilityProperty: true })) said.add(state.textContent);
+    }).observe(checks, { childList: true, characterData: true, subtree: true });
+    return said;
+  });
+  return async () => noted.evaluate((said) => [...said]);
 }
 
 const outcomes = ({ steps }: ConferenceRoomConnectionCheck) =>
@@ -18,14 +36,18 @@ test('the microphone test plays back what it recorded, also while the microphone
   people,
 }) => {
   const page = await people.open('about:blank');
+  const endRecording = await holdTimers(page, RECORD_MS);
   await openChecks(page, await room.link('Ada'));
+  const said = await noteSaid(page);
   await expect(page.getByRole('button', { name: 'Test microphone' })).toBeFocused();
   await page.getByRole('button', { name: 'Turn the microphone off' }).click();
   await page.getByRole('button', { name: 'Test microphone' }).click();
   await expect(page.getByText('Say something: five seconds are recorded.')).toBeVisible();
   await expectAccessible(page, 'microphone test');
-  await expect(page.getByText('Playing what was recorded…')).toBeVisible();
+  await hearFor(page, 2);
+  await endRecording();
   await expect(page.getByText('Did you hear yourself?')).toBeVisible();
+  expect(await said()).toContain('Playing what was recorded…');
   await expect(page.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
 });
 
@@ -34,6 +56,7 @@ test('a test can be stopped, and stops when you join, with the microphone off as
   people,
 }) => {
   const page = await people.open('about:blank');
+  await holdTimers(page, RECORD_MS);
   await openChecks(page, await room.link('Ada'));
   await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible();
   await page.getByRole('button', { name: 'Test microphone' }).click();
@@ -59,11 +82,13 @@ test('the speaker test plays on the speaker that was chosen', async ({ room, peo
   });
   await openChecks(page, await room.link('Ada'));
   const speakers = page.getByRole('combobox', { name: 'Speaker' });
+  await expect(speakers.getByRole('option').first()).toBeAttached();
   const last = (await speakers.getByRole('option').count()) - 1;
   await speakers.selectOption({ index: last });
+  const said = await noteSaid(page);
   await page.getByRole('button', { name: 'Test speaker' }).click();
-  await expect(page.getByText('Playing three tones…')).toBeVisible();
   await expect(page.getByText('Did you hear three tones?')).toBeVisible();
+  expect(await said()).toContain('Playing three tones…');
   const sinks = await page.evaluate(() => (window as unknown as { sinks: string[] }).sinks);
   expect(sinks).toEqual([await speakers.inputValue()]);
 });

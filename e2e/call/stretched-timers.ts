@@ -1,12 +1,38 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { People } from './test';
 
 /**
- * Makes the timers of the next page sixty times as long, for tests that are not about the limits of the element: on a slow
- * machine something else would take longer than they do.
+ * Makes the timers and limits of the next page sixty times as long, for tests that are not about them: on a slow machine
+ * something else would take longer than they do.
  */
 export async function stretchTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout;
     Reflect.set(window, 'setTimeout', (run: TimerHandler, ms = 0) => later(run, 60 * ms));
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(60 * ms);
   });
+}
+
+/** Opens a page in a new window, in which nothing is given up because it takes long. */
+export async function openUnhurried(people: People, url: string): Promise<Page> {
+  const page = await people.open('about:blank');
+  await stretchTimers(page);
+  await page.goto(url);
+  return page;
+}
+
+/**
+ * Has timers of one length wait in the next page for the test, which looks at what is there until they run out.
+ * @returns lets those that wait run out; it fails where none does
+ */
+export async function holdTimers(page: Page, lengthMs: number): Promise<() => Promise<void>> {
+  await page.addInitScript((lengthMs) => {
+    const later = window.setTimeout;
+    const held: (() => void)[] = [];
+    const hold = (run: () => void, ms = 0) => (ms === lengthMs ? void held.push(run) : later(run, ms));
+    Reflect.set(window, 'setTimeout', hold);
+    Reflect.set(window, 'runHeld', () => held.splice(0).map((run) => run()).length);
+  }, lengthMs);
+  return async () => expect(await page.evaluate(() => Reflect.get(window, 'runHeld')())).toBeGreaterThan(0);
 }
