@@ -91,9 +91,12 @@ const test = base.extend<
 
 const TRANSLATION = 'صباح الخير. سأطلي بوابة الحديقة يوم الجمعة.';
 
+/** Somebody may join in the middle of a sentence, and a busy machine loses parts of one: of these nothing is demanded. */
+const isWhole = ({ seconds }: Asked) => seconds > 2 && seconds < 6;
 /** The browser changes the sound, so that it cannot be compared; but a high voice stays high and a low one low. */
 const isGardenGate = (asked: Asked) => pitchOf(asked.samples) > 140;
-const byVoice = (asked: Asked) => SENTENCES[isGardenGate(asked) ? 'garden-gate' : 'green-paint'];
+const byVoice = (asked: Asked) =>
+  isWhole(asked) ? SENTENCES[isGardenGate(asked) ? 'garden-gate' : 'green-paint'] : '';
 
 async function rest(server: RunningServer, method: string, path: string, body?: object) {
   const headers = { 'X-API-Key': server.liveKey, 'Content-Type': 'application/json' };
@@ -140,17 +143,13 @@ test('speech becomes captions for the others and turns of its speaker, until the
   const all = await transcriptOf(server, sessionId);
   expect(new Set(all.Ada)).toEqual(new Set([SENTENCES['garden-gate']]));
   expect(new Set(all.Ben)).toEqual(new Set([SENTENCES['green-paint']]));
-  // Somebody may join in the middle of a sentence; the next one is whole.
-  const isWhole = ({ seconds }: { seconds: number }) => seconds > 2 && seconds < 6;
-  await expect.poll(() => transcription.asked.some(isWhole)).toBe(true);
-  for (const { energy, fields, authorization } of transcription.asked) {
-    expect(energy).toBeGreaterThan(0.01);
+  for (const { fields, authorization } of transcription.asked)
     expect([fields.language, authorization]).toEqual(['en', 'Bearer sesame']);
-  }
+  for (const { energy } of transcription.asked.filter(isWhole)) expect(energy).toBeGreaterThan(0.01);
 
   await control(ada, 'Turn the microphone off').click();
   await expect(control(ada, 'Turn the microphone on')).toBeVisible();
-  const benCount = () => transcription.asked.filter((asked) => !isGardenGate(asked)).length;
+  const benCount = () => transcription.asked.filter((asked) => isWhole(asked) && !isGardenGate(asked)).length;
   const untilBenSaysMore = async () => {
     const countBefore = benCount();
     await expect.poll(benCount).toBeGreaterThan(countBefore + 1); // the first one may have been said before
@@ -179,16 +178,17 @@ test('a person reads captions in their language, each in its own direction, with
   await joinSpeaking('Ada', 'garden-gate');
   const caption = ben.locator('.caption').filter({ hasText: TRANSLATION }).first();
   await expect(caption).toContainText(SENTENCES['garden-gate']);
-  expect(
-    await caption
+  const directions = async () =>
+    caption
       .locator('p')
       .evaluateAll((lines) =>
         lines.map((line) => [
           getComputedStyle(line).direction,
           (line.querySelector('[lang]') ?? line).getAttribute('lang'),
         ]),
-      ),
-  ).toEqual([
+      );
+  // A caption goes by itself; the same sentence comes again.
+  await expect.poll(directions).toEqual([
     ['rtl', 'ar'],
     ['ltr', 'en'],
   ]);
