@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { forceRelay } from './relays-only';
 import { setOffline } from './in-firefox';
+import { expectTold } from './kept-notices';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { rememberConnections } from './received-pictures';
 import { control, expect, test, tile } from './test';
@@ -44,7 +45,7 @@ test('the call is resumed when the network is back', async ({ room, people }) =>
   await setOffline(bob, true);
   await expect(bob.getByText('The connection was lost. Reconnecting…')).toBeVisible();
   await setOffline(bob, false);
-  await expect(bob.getByText('You are back in the call.')).toBeVisible();
+  await expectTold(bob, 'You are back in the call.');
   // The network may be another one: the media find their way anew, over the connection that there is.
   await expect.poll(() => candidatesOf(bob)).not.toEqual(before);
   expect((await candidatesOf(bob)).length).toBe(before.length);
@@ -61,8 +62,11 @@ test('a participant whose window was closed is removed, and shown as reconnectin
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   await expect(tile(ada, 'Bob')).toBeVisible();
+  const shown = expect(tile(ada, 'Bob')).toContainText('Reconnecting…');
   await bob.close();
-  await expect(tile(ada, 'Bob').filter({ hasNotText: 'Reconnecting…' })).toBeHidden();
+  await shown;
+  await expect(tile(ada, 'Bob')).toHaveCount(0);
+  await expectTold(ada, 'Bob left.');
 });
 
 test('joining in a second window replaces the first one', async ({ room, people }) => {
