@@ -1,12 +1,13 @@
 import { callLaunchOptions } from '../browser';
 import { expectAccessible } from './axe';
-import { fanFile } from './noisy-microphone';
-import { expectOriginal, left, soundMenu } from './received-sound';
+import { noisyVoiceFile } from './noisy-microphone';
+import { expectOriginal, expectVoiceAlone, left, soundMenu } from './received-sound';
 import { newRoom } from './room';
+import { openUnhurried, stretchTimers } from './stretched-timers';
 import { choose, control, expect, test } from './test';
 import { serveUnderPolicy } from './third-party';
 
-test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${fanFile()}`]) });
+test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${noisyVoiceFile()}`]) });
 
 const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
 const FAILED = 'Noise suppression does not work here. Your browser’s own is used instead.';
@@ -16,7 +17,7 @@ test('noise suppression takes noise away for the others, and original sound keep
   people,
 }) => {
   const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open(await room.link('Ada'));
+  const ada = await openUnhurried(people, await room.link('Ada'));
   await expect(soundMenu(ada)).toHaveValue('standard');
   await soundMenu(ada).selectOption('Original sound (music)');
   await expect(ada.getByText('Wear headphones: echo is not removed.')).toBeVisible();
@@ -25,19 +26,19 @@ test('noise suppression takes noise away for the others, and original sound keep
 
   await choose(ada, 'More', 'Devices');
   await soundMenu(ada).selectOption('Noise suppression');
-  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await expectVoiceAlone(bob, loud);
   await expect(soundMenu(ada)).toHaveValue('noise-suppression');
   await soundMenu(ada).selectOption('Original sound (music)');
   await expectOriginal(bob);
   await soundMenu(ada).selectOption('Noise suppression');
-  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await expectVoiceAlone(bob, loud);
 
   // Another microphone goes through it as well, and so does the one that is remembered.
   await ada.getByRole('combobox', { name: 'Microphone', exact: true }).selectOption({ index: 1 });
   await ada.reload();
   await choose(ada, 'More', 'Devices');
   await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await expectVoiceAlone(bob, loud);
   await soundMenu(ada).selectOption('Original sound (music)');
   await expectOriginal(bob);
 });
@@ -45,12 +46,14 @@ test('noise suppression takes noise away for the others, and original sound keep
 test('both work in an end-to-end encrypted room', async ({ server, people }) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const bob = await people.join(await room.link('Bob', { key: KEY }));
-  const ada = await people.join(await room.link('Ada', { key: KEY }));
+  const ada = await openUnhurried(people, await room.link('Ada', { key: KEY }));
+  await ada.getByRole('button', { name: 'Join now' }).click();
   await choose(ada, 'More', 'Devices');
   await soundMenu(ada).selectOption('Original sound (music)');
   const loud = await expectOriginal(bob);
   await soundMenu(ada).selectOption('Noise suppression');
-  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await expectVoiceAlone(bob, loud);
+  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
 });
 
 test('noise suppression runs in a page of another origin, under its Content-Security-Policy', async ({
@@ -60,13 +63,14 @@ test('noise suppression runs in a page of another origin, under its Content-Secu
 }) => {
   const elsewhere = await serveUnderPolicy(server, await room.token('Ada'));
   const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open(elsewhere.url);
+  const ada = await openUnhurried(people, elsewhere.url);
   await soundMenu(ada).selectOption('Original sound (music)');
   await ada.getByRole('button', { name: 'Join now' }).click();
   const loud = await expectOriginal(bob);
   await choose(ada, 'More', 'Devices');
   await soundMenu(ada).selectOption('Noise suppression');
-  await expect.poll(async () => left(bob)).toBeLessThan(loud / 10);
+  await expectVoiceAlone(bob, loud);
+  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
   await elsewhere.close();
 });
 
@@ -76,6 +80,7 @@ test('where noise suppression does not arrive, a sentence says so, and the micro
 }) => {
   const bob = await people.join(await room.link('Bob'));
   const ada = await people.open('about:blank');
+  await stretchTimers(ada);
   await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
   await ada.goto(await room.link('Ada'));
   await soundMenu(ada).selectOption('Noise suppression');

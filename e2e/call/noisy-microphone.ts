@@ -1,19 +1,22 @@
+import { SAMPLE_RATE } from '../../server/platform/hub/frames';
+import { spoken } from '../../server/testing/sound';
 import { cachedFile } from './cached-file';
 
 const SAMPLE_RATE_HZ = 48_000;
-const SECONDS = 4;
+const SECONDS = 6;
 const SEED = 20_261_123;
 const HEADER_BYTES = 44;
 
 /**
- * A sound for Chromium to use as a microphone (`--use-file-for-fake-audio-capture`): the rumble of a fan on the left
- * channel, silence on the right one. The same every time.
+ * A sound for Chromium to use as a microphone (`--use-file-for-fake-audio-capture`): on the left channel the rumble of a fan,
+ * and in half of the time somebody who speaks beside it; silence on the right one. The same every time.
  * @returns its path; the file is written once
  */
-export const fanFile = (): string => cachedFile('fan', 'wav', fan());
+export const noisyVoiceFile = (): string => cachedFile('noisy-voice', 'wav', noisyVoice());
 
 /** A WAV file with two channels of 16 bits. */
-function fan(): Buffer {
+function noisyVoice(): Buffer {
+  const voice = spoken('garden-gate');
   const count = SAMPLE_RATE_HZ * SECONDS;
   const wav = Buffer.alloc(HEADER_BYTES + count * 4);
   wav.write('RIFF', 0, 'latin1');
@@ -33,7 +36,8 @@ function fan(): Buffer {
   for (let at = 0; at < count; at += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     sample = 0.98 * sample + (state / 2 ** 32 - 0.5) * 0.1;
-    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), HEADER_BYTES + at * 4);
+    const both = sample + (voice[Math.floor((at * SAMPLE_RATE) / SAMPLE_RATE_HZ)] ?? 0) / 32_768;
+    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, both)) * 32_767), HEADER_BYTES + at * 4);
   }
   return wav;
 }

@@ -48,13 +48,28 @@ const received = async (page: Page): Promise<Heard> => heardFrom(page.locator('a
 /** How loud a page receives the left channel. */
 export const left = async (page: Page): Promise<number> => (await received(page)).left;
 
+/**
+ * Waits until the noise is gone and the voice beside it is not: in its pauses it is quiet, and between two of them it is heard.
+ * @param loud the level of the noise
+ */
+export async function expectVoiceAlone(page: Page, loud: number): Promise<void> {
+  const awaited = ['quiet', 'heard', 'quiet'];
+  const hear = async () => {
+    const how = (await left(page)) < loud / 10 ? 'quiet' : 'heard';
+    if (how === awaited[0]) awaited.shift();
+    return awaited;
+  };
+  await expect.poll(hear, { intervals: [100] }).toEqual([]);
+}
+
 /** Waits until the noise arrives as it is: in the left channel alone. @returns its level */
 export async function expectOriginal(page: Page): Promise<number> {
+  let heard = await received(page);
   await expect
     .poll(async () => {
-      const { left: one, right: other } = await received(page);
-      return one > 0.01 && other < one / 5;
+      heard = await received(page);
+      return heard.left > 0.01 && heard.right < heard.left / 5;
     })
     .toBe(true);
-  return left(page);
+  return heard.left;
 }
