@@ -72,18 +72,24 @@ test('restarts ICE when a connection is interrupted, and replaces the connection
   await expect.poll(quality).not.toBe('lost');
   const madeBefore = await made(); // one that was prepared may be among them
   // Observed in the page without a pause: a replaced connection has other candidates, too.
-  const first = await ada.evaluate(async () => {
+  const interrupted = await ada.evaluateHandle(async (madeBefore) => {
     const { connections, other } = window.callHarness;
     const current = connections.at(-1);
     const candidates = () => /ice-ufrag:.*/.exec(current?.localDescription?.sdp ?? '')?.[0];
     const before = candidates();
     window.interrupted = true;
-    while (candidates() === before) await new Promise((resolve) => setTimeout(resolve, 50));
-    return { made: connections.length, quality: other()?.quality };
-  });
-  expect(first).toEqual({ made: madeBefore, quality: 'lost' });
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+    while (candidates() === before) await pause();
+    const first = { made: connections.length, quality: other()?.quality };
+    const replace = async () => {
+      while (connections.length === madeBefore) await pause();
+      return connections.length;
+    };
+    return { first, replaced: replace() };
+  }, madeBefore);
+  expect(await interrupted.evaluate(({ first }) => first)).toEqual({ made: madeBefore, quality: 'lost' });
   await expectFrames(bob);
-  await expect.poll(made).toBe(madeBefore + 1);
+  expect(await interrupted.evaluate(async ({ replaced }) => replaced)).toBe(madeBefore + 1);
   await ada.evaluate(() => {
     window.interrupted = false;
   });
