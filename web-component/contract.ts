@@ -142,6 +142,38 @@ export interface ConferenceRoomBreakoutOptions {
   mayReturn?: boolean;
 }
 
+/** A chat message, as you can read it. */
+export interface ConferenceRoomChatMessage {
+  messageId: string;
+  /** Who wrote it; an application that did is not among the participants. */
+  participantId: string;
+  displayName: string;
+  /** The one participant who received it beside its sender; null: everybody did. */
+  to: string | null;
+  /** Empty with a file alone; null: your key does not decrypt it. */
+  text: string | null;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+/**
+ * What is behind you in your picture: nothing, a slight or strong blur, a ready-made image, the image of your own that you chose
+ * last in this browser, or the one of `branding.backgroundImages` of the room with that address.
+ */
+export type ConferenceRoomBackground =
+  | 'none'
+  | 'slight'
+  | 'strong'
+  | 'daylight'
+  | 'shelves'
+  | 'evening'
+  | 'colours'
+  | 'image'
+  | { url: string };
+
+/** How your microphone sounds: as the browser cleans it, with RNNoise against noise, or as it is, for music. */
+export type ConferenceRoomMicrophoneSound = 'standard' | 'noise-suppression' | 'original';
+
 /** Why somebody is reported. */
 export type ConferenceRoomReportReason =
   | 'harassment'
@@ -186,6 +218,12 @@ export interface ConferenceRoomEventMap {
   ended: CustomEvent<null>;
   'participant-joined': CustomEvent<ConferenceRoomPerson>;
   'participant-left': CustomEvent<ConferenceRoomPerson>;
+  /** Somebody raised or lowered their hand, also you; also sent when you join a call for each hand that is up. `raisedAt`: ISO 8601; null: lowered. */
+  'hand-changed': CustomEvent<{ participantId: string; displayName: string; raisedAt: string | null }>;
+  /** A chat message arrived or was sent; none of those that were there when you joined, but those that you missed while the connection was lost. */
+  'chat-message': CustomEvent<ConferenceRoomChatMessage>;
+  /** Somebody reacts with an emoji, also you. */
+  reaction: CustomEvent<{ participantId: string; displayName: string; emoji: string }>;
   /** You went on in another session of the call, as another participant. `breakoutId` null: the main room. */
   moved: CustomEvent<{ participantId: string; breakoutId: string | null; name: string | null }>;
   /** Breakout rooms were opened, changed or closed (null); also sent when you join a call with open ones. */
@@ -304,6 +342,27 @@ export interface ConferenceRoom extends HTMLElement {
   setScreenFrameRate(frameRate: 5 | 15 | 30 | null): void;
   /** Says whether others may point at the screen that you share, before you share or while you do; the browser remembers it. */
   setScreenPointers(on: boolean): void;
+  /**
+   * Chooses what is behind you, before the call or during it; the browser remembers it. Settles when it is shown, or at once while
+   * your camera is off. Rejects with a sentence for your log when the room does not offer it, or it does not work here: then the
+   * camera is off, or everything behind you is blurred where an image does not arrive.
+   */
+  setBackground(background: ConferenceRoomBackground): Promise<void>;
+  /**
+   * Chooses what is done to the sound of your microphone, before the call or during it; the browser remembers it. Settles when it is
+   * done. Rejects with a sentence for your log when it does not work here: noise suppression then is the browser's own.
+   */
+  setMicrophoneSound(sound: ConferenceRoomMicrophoneSound): Promise<void>;
+  /**
+   * Raises or lowers your hand. Settles when it is sent. Rejects with a sentence for your log outside of a call, and where raising
+   * hands is off in the room.
+   */
+  setHand(raised: boolean): Promise<void>;
+  /**
+   * Writes in the chat, to everybody or to one participant alone; in end-to-end encrypted rooms encrypted. 4,000 characters at most.
+   * Settles when the server has it, also after the connection was lost. Rejects with a sentence for your log when it is not sent.
+   */
+  sendChat(text: string, participantId?: string | null): Promise<void>;
   setLayout(layout: ConferenceRoomLayout): void;
   /**
    * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.

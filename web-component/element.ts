@@ -1,14 +1,19 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { BreakoutRequest, Ending } from './call/state';
+import { refusalOf } from './call/media/background/refusal';
+import { MICROPHONE_SOUNDS } from './call/media/microphone/sounds';
+import type { BreakoutRequest, Ending, LocalMedia } from './call/state';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,
+  ConferenceRoomBackground,
   ConferenceRoomBreakoutOptions,
   ConferenceRoomConnectionCheck,
   ConferenceRoomEventMap,
+  ConferenceRoomMicrophoneSound,
   ConferenceRoomReport,
 } from './contract';
 import { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
+import { NOISE_SUPPRESSION_FAILED, sentenceOfProblem } from './controllers/call-lifecycle/element-events';
 import type { Screen } from './controllers/call-lifecycle/screen';
 import { readJoinToken } from './controllers/call-lifecycle/join-token';
 import { navigableUrl, serverUrlOf } from './controllers/call-lifecycle/urls';
@@ -53,6 +58,11 @@ import './parts/device-check/device-check';
  * @fires {CustomEvent<null>} ended - The call was ended for everybody.
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else joined the call.
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; raisedAt: string | null }>} hand-changed - Somebody raised or lowered their hand, also you; also sent when you join a call for each hand that is up. `raisedAt`: ISO 8601; null: lowered.
+ * @fires {CustomEvent<{ messageId: string; participantId: string; displayName: string; to: string | null; text: string | null; sentAt: string }>} chat-message - A chat message arrived or was sent; none of those that were there when you joined. `to`: the one participant who received it beside its sender, null: everybody did. `text`: empty with a file alone; null: your key does not decrypt it.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; emoji: string }>} reaction - Somebody reacts with an emoji, also you.
+ * @fires {CustomEvent<{ participantId: string; breakoutId: string | null; name: string | null }>} moved - You went on in a breakout room, or with `breakoutId` null in the main room, as another participant.
+ * @fires {CustomEvent<{ breakouts: { breakouts: { breakoutId: string; name: string; helpAskedAt: string | null; participants: { participantId: string; displayName: string; role: string }[] }[]; ownBreakoutId: string | null; closesAt: string | null; mayReturn: boolean } | null }>} breakouts-changed - Breakout rooms were opened, changed or closed (null); also sent when you join a call with open ones. Who is where is told hosts and co-hosts.
  * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
  * @fires {CustomEvent<{ participantId: string | null }>} spotlight-changed - Hosts show another participant large to everybody, or with null nobody; also when you join such a call.
@@ -112,6 +122,8 @@ import './parts/device-check/device-check';
  * @csspart messages - The list of chat messages.
  * @csspart message - A chat message.
  * @csspart chat-input - The text field of the chat.
+ * @csspart chat-attach - The button of the chat that chooses files.
+ * @csspart file - A file in the chat, also one that is being sent.
  * @csspart person - An entry in the list of participants or of removed people.
  * @csspart people-search - The field to search people with, in calls of many.
  * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
@@ -120,12 +132,17 @@ import './parts/device-check/device-check';
  * @csspart reactions - The area of the reactions.
  * @csspart pictures-notice - The notice above the stage that the cameras of the others are not shown.
  * @csspart sharing-notice - The notice above the stage that you share your screen.
+ * @csspart turn-on-request - The notice above the stage that a host asks for your microphone or camera.
  * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
  * @csspart caption-panel - The panel with everything that was said.
  * @csspart polls - The panel of polls.
  * @csspart poll - A poll, with its results.
  * @csspart poll-notice - The notice above the stage that there is a new poll.
+ * @csspart breakouts - The panel of breakout rooms.
+ * @csspart breakout - A breakout room in the panel, with who is there.
+ * @csspart breakout-notice - The notice above the stage in which breakout room you are.
+ * @csspart breakout-help - The notice above the stage that a breakout room asks for help, for hosts and co-hosts.
  * @csspart notice - A short notice over the stage.
  * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
  * @csspart figures - The table of what is measured of the connections.
@@ -311,6 +328,57 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Says whether others may point at the screen that you share, before you share or while you do; the browser remembers it. */
   setScreenPointers(on: boolean): void {
     this.#lifecycle.media?.setScreenPointers(on);
+  }
+
+  /**
+   * Chooses what is behind you, before the call or during it; the browser remembers it. Settles when it is shown, or at once while
+   * your camera is off. Rejects with a sentence for your log when the room does not offer it, or it does not work here.
+   */
+  async setBackground(background: ConferenceRoomBackground): Promise<void> {
+    const media = await this.#lifecycle.requireMedia();
+    const refusal = refusalOf(background, media.state.background);
+    if (refusal !== null) this.#refuse('background-refused', refusal);
+    await settleDevice(media, 'camera', async () =>
+      typeof background === 'string'
+        ? media.setBackground(background)
+        : media.setRoomBackground(background.url),
+    );
+    const missing = 'The image does not arrive: everything behind you is blurred instead.';
+    if (media.state.background.isImageMissing) this.#refuse('background-missing', missing);
+  }
+
+  /**
+   * Chooses what is done to the sound of your microphone, before the call or during it; the browser remembers it. Settles when it is
+   * done. Rejects with a sentence for your log when it does not work here: noise suppression then is the browser's own.
+   */
+  async setMicrophoneSound(sound: ConferenceRoomMicrophoneSound): Promise<void> {
+    const media = await this.#lifecycle.requireMedia();
+    if (!MICROPHONE_SOUNDS.includes(sound)) this.#refuse('sound-unknown', 'There is no such sound.');
+    await settleDevice(media, 'microphone', async () => media.setMicrophoneSound(sound));
+    if (media.state.microphoneSound.hasFailed) throw new Error(NOISE_SUPPRESSION_FAILED);
+  }
+
+  /** Raises or lowers your hand. Settles when it is sent. Rejects where raising hands is off in the room, and outside of a call. */
+  async setHand(raised: boolean): Promise<void> {
+    const call = this.#lifecycle.requireCall();
+    const isOff = call.state.room?.settings.features.raiseHand === false;
+    if (raised && isOff) this.#refuse('not-allowed', 'Raising hands is off in this room.');
+    call.raiseHand(raised);
+  }
+
+  /**
+   * Writes in the chat to everybody, or with the id of a participant to them alone. 4,000 characters at most. Settles when the server
+   * has it, also after the connection was lost. Rejects with a sentence for your log when it is not sent.
+   */
+  async sendChat(text: string, ...to: [participantId?: string | null]): Promise<void> {
+    const call = this.#lifecycle.requireCall();
+    const [participantId = ''] = to;
+    // An id that is missing by mistake must not send to everybody what was meant for one.
+    if (to.length > 0 && participantId === '')
+      this.#refuse('participant-id-missing', 'sendChat needs the id of a participant, or null.');
+    const written = text.trim();
+    if (written === '') this.#refuse('message-empty', 'A chat message says something.');
+    await call.sendChat(written, { to: participantId || undefined });
   }
 
   /** Sets the layout. */
@@ -691,6 +759,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     return may;
   }
 
+  /** Says by an `error` event, too, why something cannot be done. @throws Error with the sentence */
+  #refuse(code: string, message: string): never {
+    this.#emit('error', { code, message, recoverable: true });
+    throw new Error(message);
+  }
+
   #emit<Name extends keyof ConferenceRoomEventMap>(
     name: Name,
     detail: ConferenceRoomEventMap[Name]['detail'],
@@ -701,6 +775,18 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
 /** Of a check that nobody cancels. */
 const NEVER = new AbortController().signal;
+
+/** Changes how a device is used. @throws Error with the sentence of the `error` event when it cannot be used any more */
+async function settleDevice(
+  media: LocalMedia,
+  device: 'microphone' | 'camera',
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = media.state.problems[device];
+  await change();
+  const problem = media.state.problems[device];
+  if (problem !== null && problem !== before) throw new Error(sentenceOfProblem(device, problem));
+}
 
 const unreachable = (text: Text, again: () => void): TemplateResult =>
   html`<div class="pause" role="alert">

@@ -1,16 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { newRoom } from './room';
-import { expectStripes, setEffectMachine, upperLeft, useStripedCamera } from './striped-camera';
+import { expectStripes, GREEN, setEffectMachine, upperLeft, useStripedCamera } from './striped-camera';
 import { serveUnderPolicy } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
 const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
-/** One green pixel. */
-const GREEN = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg+M8AAAICAQB7CYF4AAAAAElFTkSuQmCC',
-  'base64',
-);
 
 async function openStriped(people: People, link: string) {
   const page = await people.open('about:blank');

@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
+import type { ConferenceRoom, ConferenceRoomEventMap } from '../../web-component/contract';
 import { clickInFrame } from './in-firefox';
 import { newRoom } from './room';
 import { expectTold } from './kept-notices';
 import { expectMovingVideo } from './media-assertions';
-import { control, expect, test, tile } from './test';
+import { expectStripes, GREEN, upperLeft, useStripedCamera } from './striped-camera';
+import { choose, control, expect, test, tile } from './test';
 import { bundled, pageWith, serveThirdParty } from './third-party';
 
 test('a page of another origin embeds a call with two lines of HTML', async ({ server, room, people }) => {
@@ -145,6 +148,193 @@ test('the page controls the call with methods', async ({ server, room, people })
   await expect(bob.getByRole('heading')).toHaveText('A host removed you from the call.');
   await element.evaluate((room) => (room as HTMLElementTagNameMap['conference-room']).endForAll());
   await expect(ada.getByRole('heading')).toHaveText('The call has ended.');
+  await elsewhere.close();
+});
+
+/** Has the next pages of a window note what their element dispatches. @returns the details of events of that name so far */
+async function noteEvents(page: Page) {
+  await page.addInitScript(() => {
+    const noted: { name: string; detail: unknown }[] = [];
+    Object.assign(window, { noted });
+    for (const name of ['joined', 'hand-changed', 'chat-message', 'reaction', 'error'])
+      addEventListener(name, (event) => {
+        if (event instanceof CustomEvent) noted.push({ name, detail: event.detail });
+      });
+  });
+  return async <Name extends keyof ConferenceRoomEventMap>(
+    wanted: Name,
+  ): Promise<ConferenceRoomEventMap[Name]['detail'][]> =>
+    page.evaluate(
+      (wanted) =>
+        Reflect.get(window, 'noted').flatMap(({ name, detail }: { name: string; detail: unknown }) =>
+          name === wanted ? [detail] : [],
+        ),
+      wanted,
+    );
+}
+
+/** Calls a method of the element. @returns null; or with which sentence it rejects */
+async function attempt<Name extends 'setBackground' | 'setMicrophoneSound' | 'setHand' | 'sendChat'>(
+  page: Page,
+  method: Name,
+  ...given: Parameters<ConferenceRoom[Name]>
+): Promise<string | null> {
+  return page.locator('conference-room').evaluate(
+    async (room, { method, given }) => {
+      try {
+        await Reflect.apply(Reflect.get(room, method), room, given);
+        return null;
+      } catch (error) {
+        return error instanceof Error ? error.message : 'no Error';
+      }
+    },
+    { method, given },
+  );
+}
+
+test('the page raises your hand, writes in the chat, and hears of hands, messages and reactions', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({
+    '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
+  });
+  const ada = await people.open('about:blank');
+  const toldAda = await noteEvents(ada);
+  await ada.goto(elsewhere.url);
+  await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
+  const notInCall = 'There is no call to do this in: wait for the event joined.';
+  expect(await attempt(ada, 'setHand', true)).toBe(notInCall);
+  expect(await attempt(ada, 'sendChat', 'Too early')).toBe(notInCall);
+  expect(await toldAda('error')).toMatchObject([{ code: 'not-in-call' }, { code: 'not-in-call' }]);
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(ada, 'You')).toBeVisible();
+  expect(await attempt(ada, 'setHand', true)).toBeNull();
+  expect(await attempt(ada, 'sendChat', ' Before Bob ')).toBeNull();
+
+  const bob = await people.open('about:blank');
+  const toldBob = await noteEvents(bob);
+  await bob.goto(await room.link('Bob'));
+  await bob.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(bob, 'Ada')).toBeVisible();
+  const [adasId, bobsId] = [(await toldAda('joined'))[0], (await toldBob('joined'))[0]].map(
+    (one) => one?.participantId ?? '',
+  );
+  const raised = {
+    participantId: adasId,
+    displayName: 'Ada',
+    raisedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  };
+  const lowered = { ...raised, raisedAt: null };
+  await expect.poll(async () => toldBob('hand-changed')).toEqual([raised]);
+  expect(await attempt(ada, 'setHand', false)).toBeNull();
+  for (const told of [toldAda, toldBob])
+    await expect.poll(async () => told('hand-changed')).toEqual([raised, lowered]);
+
+  expect(await attempt(ada, 'sendChat', 'Hello')).toBeNull();
+  expect(await attempt(ada, 'sendChat', 'For Bob', bobsId)).toBeNull();
+  expect(await attempt(bob, 'sendChat', 'For Ada', adasId)).toBeNull();
+  const written = (text: string, from: string, to: string | null = null) => ({
+    messageId: expect.stringMatching(/^msg_/),
+    participantId: from === 'Ada' ? adasId : bobsId,
+    displayName: from,
+    to,
+    text,
+    sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  const sinceBob = [
+    written('Hello', 'Ada'),
+    written('For Bob', 'Ada', bobsId),
+    written('For Ada', 'Bob', adasId),
+  ];
+  await expect.poll(async () => toldBob('chat-message')).toEqual(sinceBob); // what was there before is history
+  await expect.poll(async () => toldAda('chat-message')).toEqual([written('Before Bob', 'Ada'), ...sinceBob]);
+
+  await choose(bob, 'React', 'Applause');
+  for (const told of [toldAda, toldBob])
+    await expect
+      .poll(async () => told('reaction'))
+      .toEqual([{ participantId: bobsId, displayName: 'Bob', emoji: '👏' }]);
+
+  expect(await attempt(ada, 'sendChat', ' ')).toBe('A chat message says something.');
+  expect(await attempt(ada, 'sendChat', 'x'.repeat(4_001))).toContain('4000 characters at most');
+  expect(await attempt(ada, 'sendChat', 'For whom?', undefined)).toContain('needs the id of a participant');
+  expect(await attempt(ada, 'sendChat', 'For yourself', adasId)).toBe('You cannot write to yourself.');
+  await room.change({ features: { raiseHand: false, chat: false } });
+  await expect(control(ada, 'Raise your hand')).toBeHidden();
+  expect(await attempt(ada, 'setHand', true)).toBe('Raising hands is off in this room.');
+  expect(await attempt(ada, 'sendChat', 'Too late')).toBe('The chat is off in this room.');
+  expect((await toldAda('chat-message')).length).toBe(4);
+  await elsewhere.close();
+});
+
+test('what the page writes in the chat of an end-to-end encrypted room is encrypted, and told decrypted', async ({
+  server,
+  people,
+}) => {
+  const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const ada = await people.open('about:blank');
+  const sent: string[] = [];
+  ada.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  await ada.goto(await room.link('Ada', { key }));
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(ada, 'You')).toBeVisible();
+  const bob = await people.open('about:blank');
+  const toldBob = await noteEvents(bob);
+  await bob.goto(await room.link('Bob', { key }));
+  await bob.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(bob, 'Ada')).toBeVisible();
+  expect(await attempt(ada, 'sendChat', 'Only for us')).toBeNull();
+  await expect.poll(async () => toldBob('chat-message')).toMatchObject([{ text: 'Only for us', to: null }]);
+  expect(sent.filter((text) => text.includes('Only for us'))).toEqual([]);
+});
+
+test('the page chooses what is behind you and the sound of the microphone, before the call and during it', async ({
+  server,
+  room,
+  people,
+}) => {
+  const image = (name: string) => ({ name, url: `https://images.example.com/${name}.png` });
+  await room.change({ branding: { backgroundImages: [image('Meadow'), image('Beach')] } });
+  const elsewhere = await serveThirdParty({
+    '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
+  });
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open('about:blank');
+  const toldAda = await noteEvents(ada);
+  await useStripedCamera(ada);
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  await ada.route(image('Meadow').url, (route) =>
+    route.fulfill({ contentType: 'image/png', body: GREEN, headers }),
+  );
+  await ada.route(image('Beach').url, (route) => route.abort());
+  await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
+  await ada.goto(elsewhere.url);
+  const preview = ada.locator('.preview');
+  await expectStripes(preview, 'sharp');
+  expect(await attempt(ada, 'setBackground', 'slight')).toBeNull();
+  await expectStripes(preview, 'blurred');
+  expect(await attempt(ada, 'setMicrophoneSound', 'original')).toBeNull();
+  await expect(ada.getByRole('combobox', { name: 'Sound processing' })).toHaveValue('original');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+
+  expect(await attempt(ada, 'setBackground', { url: image('Meadow').url })).toBeNull();
+  await expect.poll(async () => (await upperLeft(tile(bob, 'Ada')))?.green).toBeGreaterThan(200);
+  const missing = 'The image does not arrive: everything behind you is blurred instead.';
+  expect(await attempt(ada, 'setBackground', { url: image('Beach').url })).toBe(missing);
+  const unknown = 'The room offers no such image.';
+  expect(await attempt(ada, 'setBackground', { url: 'https://example.com/other.png' })).toBe(unknown);
+  expect(await attempt(ada, 'setBackground', 'none')).toBeNull();
+  await expectStripes(tile(bob, 'Ada'), 'sharp');
+
+  const failed = 'Noise suppression cannot be used: the browser’s own is used instead.';
+  expect(await attempt(ada, 'setMicrophoneSound', 'noise-suppression')).toBe(failed);
+  const codes = async () => (await toldAda('error')).map(({ code }) => code);
+  await expect.poll(codes).toEqual(['background-missing', 'background-refused', 'noise-suppression-failed']);
+  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
   await elsewhere.close();
 });
 

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** A picture of one green pixel, to be shown behind people. */
+export const GREEN = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg+M8AAAICAQB7CYF4AAAAAElFTkSuQmCC',
+  'base64',
+);
+
 /** What the worker that draws effects is made to see. */
 interface EffectMachine {
   /** How fast its clock runs: drawing seems to take that much longer. */

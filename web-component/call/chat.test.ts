@@ -105,6 +105,25 @@ describe('a message that is received', () => {
     expect(texts()).toEqual(['ada: a', 'ada: b']);
   });
 
+  it('is history when it was there as you joined the session, and not when you missed it or it is new', async () => {
+    const { chat, shown } = newChat();
+    const historyOf = () => shown().map(({ messageId, isHistory = false }) => [messageId, isHistory]);
+    chat.connect([message('a')]);
+    chat.receive(message('b'));
+    chat.disconnect();
+    chat.connect([message('a'), message('b'), message('missed')]);
+    await page.settle();
+    expect(historyOf()).toEqual([
+      ['msg_a', true],
+      ['msg_b', false],
+      ['msg_missed', false],
+    ]);
+    chat.moveOn();
+    chat.connect([message('elsewhere')]);
+    await page.settle();
+    expect(historyOf()).toEqual([['msg_elsewhere', true]]);
+  });
+
   it('has no text when it was encrypted with another key, and those after it are shown', async () => {
     const { cipher, finish } = handDrivenCipher();
     const { chat, texts } = newChat(cipher);

@@ -24,6 +24,8 @@ export class Chat {
   /** The ids of messages as they are shown, by their identities and by every id that the server gave them. */
   readonly #ids = new Map<string, string>();
   #messages: readonly ReadableMessage[] = [];
+  /** Whether the history of the session has come: what is unknown in a later one was missed. */
+  #hasHistory = false;
   /** Messages are decrypted one after the other and so keep their order. */
   #reading: Promise<void> = Promise.resolve();
 
@@ -40,7 +42,8 @@ export class Chat {
     await this.#outbox.add(text, references);
   }
 
-  receive(message: ChatMessage): void {
+  /** @param isHistory whether it was there when you joined the session */
+  receive(message: ChatMessage, isHistory = false): void {
     const { clientId, messageId, body, reactions } = message;
     if (clientId !== null) this.#outbox.acknowledge(clientId);
     const identity = identityOf(message);
@@ -48,7 +51,10 @@ export class Chat {
     this.#ids.set(messageId, known ?? messageId);
     if (known === undefined) {
       this.#ids.set(identity, messageId);
-      this.#then(async () => [...this.#messages, await this.#read(message)]);
+      this.#then(async () => {
+        const read = await this.#read(message);
+        return [...this.#messages, isHistory ? { ...read, isHistory } : read];
+      });
     } else if (body.kind === 'deleted') this.delete(messageId, body.by);
     else if (reactions) this.#change(messageId, async () => ({ reactions }));
   }
@@ -69,7 +75,8 @@ export class Chat {
 
   /** After every welcome. @param history the chat so far, empty in encrypted rooms */
   connect(history: readonly ChatMessage[]): void {
-    for (const message of history) this.receive({ reactions: [], ...message });
+    for (const message of history) this.receive({ reactions: [], ...message }, !this.#hasHistory);
+    this.#hasHistory = true;
     this.#outbox.connect();
   }
 
@@ -90,6 +97,7 @@ export class Chat {
   moveOn(): void {
     this.#outbox.close('You are in another room now.');
     this.#ids.clear();
+    this.#hasHistory = false;
     this.#then(async () => []);
   }
 

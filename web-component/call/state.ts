@@ -84,6 +84,8 @@ export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions' 
   isOwn: boolean;
   /** Who deleted it: its author, or a host or co-host. Missing: nobody did. */
   deletedBy?: 'author' | 'moderator';
+  /** Whether it was there when you joined the session. */
+  isHistory?: boolean;
 }
 
 /** A file of the chat, as its sender described it. */
@@ -394,14 +396,17 @@ export interface LocalMedia extends EventTarget {
   /** Lets nobody point at the screen that you share now, because a host wants it so; the next one is as you chose. */
   stopScreenPointers(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
-  /** Chooses what is done to the sound of your microphone, and remembers it. */
-  setMicrophoneSound(sound: MicrophoneSound): void;
-  /** Chooses what is behind you, and remembers it. The camera is off until the effect runs. */
-  setBackground(background: Background): void;
+  /** Chooses what is done to the sound of your microphone, and remembers it. Settles when it is so, or `hasFailed` says that it is not. */
+  setMicrophoneSound(sound: MicrophoneSound): Promise<void>;
+  /**
+   * Chooses what is behind you, and remembers it. The camera is off until the effect runs. Settles when it is shown, or the camera
+   * is off; `problems` and `isImageMissing` say what went wrong.
+   */
+  setBackground(background: Background): Promise<void>;
   /** Shows an image behind you, and remembers it in this browser. @throws when it is no image */
   setBackgroundImage(file: Blob): Promise<void>;
-  /** Shows an image that the room offers behind you, and remembers it. */
-  setRoomBackground(url: string): void;
+  /** Shows an image that the room offers behind you, and remembers it. Settles as `setBackground` does. */
+  setRoomBackground(url: string): Promise<void>;
   /** Says which images the room offers. */
   offerBackgrounds(images: readonly RoomImage[]): void;
   /** What the room allows. */

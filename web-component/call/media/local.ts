@@ -111,20 +111,20 @@ class PageMedia extends EventTarget implements LocalMedia {
     }
   }
 
-  setMicrophoneSound(sound: MicrophoneSound): void {
-    this.#processing.choose(sound);
+  async setMicrophoneSound(sound: MicrophoneSound): Promise<void> {
+    await this.#processing.choose(sound);
   }
 
-  setBackground(background: Background): void {
-    this.#background.choose(background);
+  async setBackground(background: Background): Promise<void> {
+    await this.#background.choose(background);
   }
 
   async setBackgroundImage(file: Blob): Promise<void> {
     await this.#background.chooseImage(file);
   }
 
-  setRoomBackground(url: string): void {
-    this.#background.chooseRoomImage(url);
+  async setRoomBackground(url: string): Promise<void> {
+    await this.#background.chooseRoomImage(url);
   }
 
   offerBackgrounds(images: readonly RoomImage[]): void {

@@ -180,10 +180,10 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
     this.change({ screenPointers: false });
   }
   async select(): Promise<void> {}
-  setMicrophoneSound(): void {}
-  setBackground(): void {}
+  async setMicrophoneSound(): Promise<void> {}
+  async setBackground(): Promise<void> {}
   async setBackgroundImage(): Promise<void> {}
-  setRoomBackground(): void {}
+  async setRoomBackground(): Promise<void> {}
   offerBackgrounds(): void {}
   ruleBackground(): void {}
 

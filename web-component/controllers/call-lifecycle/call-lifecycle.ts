@@ -130,17 +130,37 @@ export class CallLifecycle implements ReactiveController {
   /** The call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing happens. */
   activeCall(): Call | null {
     if (this.call !== null && isInCall(this.call.state)) return this.call;
-    const message = 'There is no call to do this in: wait for the event joined.';
-    this.emit('error', { code: 'not-in-call', message, recoverable: true });
+    this.emit('error', { code: 'not-in-call', message: NOT_IN_CALL, recoverable: true });
     return null;
+  }
+
+  /** The call while you are in it. @throws Error outside of a call, which an `error` event tells, too */
+  requireCall(): Call {
+    const call = this.activeCall();
+    if (call === null) throw new Error(NOT_IN_CALL);
+    return call;
+  }
+
+  /**
+   * The devices, when it is known what the room says of them.
+   * @throws Error while there is no join token, which an `error` event tells, too
+   */
+  async requireMedia(): Promise<LocalMedia> {
+    if (this.host.isConnected) {
+      await this.host.updateComplete;
+      await this.#look.loaded();
+      await this.host.updateComplete;
+    }
+    if (this.media !== null) return this.media;
+    this.emit('error', { code: 'token-missing', message: TOKEN_MISSING, recoverable: true });
+    throw new Error(TOKEN_MISSING);
   }
 
   /** Settles when you are in the call, or were refused; never rejects. */
   async join(): Promise<void> {
     const { authToken, e2eeKey, isConnected } = this.host;
     if (!authToken || !isConnected) {
-      const message = 'There is no join token: set the attribute auth-token first.';
-      this.emit('error', { code: 'token-missing', message, recoverable: true });
+      this.emit('error', { code: 'token-missing', message: TOKEN_MISSING, recoverable: true });
       return;
     }
     const { media, call } = this.#open();
@@ -312,6 +332,9 @@ export class CallLifecycle implements ReactiveController {
     return this.call?.state.ended ?? null;
   }
 }
+
+const NOT_IN_CALL = 'There is no call to do this in: wait for the event joined.';
+const TOKEN_MISSING = 'There is no join token: set the attribute auth-token first.';
 
 const NO_IMAGES: readonly RoomImage[] = [];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/call-reducer';
-import type { CallState, Caption } from '../../call/state';
+import type { CallState, Caption, ReadableMessage } from '../../call/state';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
 import { eventsBetween } from './element-events';
 
@@ -21,6 +21,19 @@ const said = (one: Caption) => ({ ...one, saidAt: new Date(startedAt) });
 const ownWait = { participantId: 'me', since: new Date(startedAt), isConnected: true, messages: [] };
 const waiting: CallState = { ...IDLE, phase: 'waiting', ownWait };
 const waits = { participantId: 'bob', displayName: 'BOB', since: startedAt };
+const message = (messageId: string, more: Partial<ReadableMessage> = {}): ReadableMessage => ({
+  messageId,
+  clientId: null,
+  participantId: 'ada',
+  displayName: 'ADA',
+  text: 'Hello',
+  sentAt: startedAt,
+  isOwn: false,
+  ...more,
+});
+const written = { participantId: 'ada', displayName: 'ADA', to: null, text: 'Hello', sentAt: startedAt };
+const withHand = person('ada', { handRaisedAt: startedAt });
+const thumb = { reactionId: 'r1', participantId: 'ada', emoji: '👍' };
 const ada = { participantId: 'ada', displayName: 'ADA', role: 'participant', kind: 'human' };
 
 describe('eventsBetween', () => {
@@ -77,6 +90,60 @@ describe('eventsBetween', () => {
       joined,
       { ...joined, participants: [person('me'), person('ada', { quality: 'poor' })] },
       [['connection-quality', { participantId: 'ada', quality: 'poor' }]],
+    ],
+    [
+      'hand-changed when somebody raises their hand',
+      joined,
+      { ...joined, participants: [person('me'), withHand] },
+      [['hand-changed', { participantId: 'ada', displayName: 'ADA', raisedAt: startedAt }]],
+    ],
+    [
+      'hand-changed when somebody lowers it',
+      { ...joined, participants: [person('me'), withHand] },
+      joined,
+      [['hand-changed', { participantId: 'ada', displayName: 'ADA', raisedAt: null }]],
+    ],
+    [
+      'joined, and hand-changed for each hand that is up, when you join',
+      { ...IDLE, phase: 'connecting' },
+      { ...joined, participants: [person('me'), withHand] },
+      [
+        ['joined', { roomId: 'rm_a', participantId: 'me' }],
+        ['hand-changed', { participantId: 'ada', displayName: 'ADA', raisedAt: startedAt }],
+      ],
+    ],
+    [
+      'participant-left alone when somebody leaves with a raised hand',
+      { ...joined, participants: [person('me'), withHand] },
+      { ...joined, participants: [person('me')] },
+      [['participant-left', ada]],
+    ],
+    [
+      'chat-message for new messages only, and for none of the history',
+      { ...joined, chat: [message('m1')] },
+      {
+        ...joined,
+        chat: [message('m1'), message('m2', { isHistory: true }), message('m3', { to: 'me', text: null })],
+      },
+      [['chat-message', { ...written, messageId: 'm3', to: 'me', text: null }]],
+    ],
+    [
+      'nothing for a message that is deleted, or was before you had it',
+      { ...joined, chat: [message('m1')] },
+      {
+        ...joined,
+        chat: [
+          message('m1', { text: null, deletedBy: 'author' }),
+          message('m2', { text: null, deletedBy: 'moderator' }),
+        ],
+      },
+      [],
+    ],
+    [
+      'reaction for a new reaction only',
+      { ...joined, reactions: [thumb] },
+      { ...joined, reactions: [thumb, { ...thumb, reactionId: 'r2', emoji: '🎉' }] },
+      [['reaction', { participantId: 'ada', displayName: 'ADA', emoji: '🎉' }]],
     ],
     ['left', joined, { ...IDLE, ended: { kind: 'left', reason: 'left' } }, [['left', { reason: 'left' }]]],
     [
@@ -226,6 +293,15 @@ describe('eventsBetween', () => {
       ]);
     },
   );
+
+  it('reports once that noise suppression does not run', () => {
+    const after = { ...media, microphoneSound: { ...media.microphoneSound, hasFailed: true } };
+    const message = 'Noise suppression cannot be used: the browser’s own is used instead.';
+    expect(eventsBetween({ call: null, media }, { call: null, media: after })).toEqual([
+      ['error', { code: 'noise-suppression-failed', message, recoverable: true }],
+    ]);
+    expect(eventsBetween({ call: null, media: after }, { call: null, media: after })).toEqual([]);
+  });
 
   it('reports devices that are turned on and off, and their errors', () => {
     const call = joined;

@@ -1,4 +1,4 @@
-import type { CallState, LocalMediaState, Participant } from '../../call/state';
+import type { CallState, DeviceProblem, LocalMediaState, Participant } from '../../call/state';
 import { receivedLevel } from '../../call/picture-level';
 import type {
   ConferenceRoomAgent,
@@ -29,6 +29,16 @@ export function eventsBetween(before: CallSnapshot, after: CallSnapshot): Elemen
   return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
 }
 
+/** What an `error` event says where noise suppression does not run. */
+export const NOISE_SUPPRESSION_FAILED =
+  'Noise suppression cannot be used: the browser’s own is used instead.';
+
+/** What an `error` event says of a device that cannot be used. */
+export const sentenceOfProblem = (
+  device: keyof LocalMediaState['problems'],
+  problem: DeviceProblem,
+): string => `The ${device} cannot be used: ${problem}.`;
+
 function callEvents(before: CallState | null, after: CallState | null): ElementEvent[] {
   if (after === null || before === after) return [];
   const wasIn = isIn(before);
@@ -46,11 +56,14 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
       ...admitted,
       ...joined,
       ...(wasIn && before ? peopleEvents(before, after) : []),
+      ...handEvents(before, after),
       ...waitingEvents(before, after),
       ...spotlightEvents(before, after),
       ...pictureEvents(before, after),
       ...recordingEvents(before, after),
       ...agentEvents(before, after),
+      ...chatEvents(before, after),
+      ...reactionEvents(before, after),
       ...captionEvents(before, after),
       ...noticeEvents(before, after),
       ...requestEvents(before, after),
@@ -85,6 +98,17 @@ const personDetail = ({ participantId, displayName, role, kind }: Participant): 
   role,
   kind,
 });
+
+function handEvents(before: CallState | null, { participants }: CallState): ElementEvent[] {
+  if (before?.participants === participants) return [];
+  const known = new Map(before?.participants.map((one) => [one.participantId, one.handRaisedAt]));
+  return participants
+    .filter(({ participantId, handRaisedAt }) => handRaisedAt !== (known.get(participantId) ?? null))
+    .map(({ participantId, displayName, handRaisedAt: raisedAt }): ElementEvent => [
+      'hand-changed',
+      { participantId, displayName, raisedAt },
+    ]);
+}
 
 function waitingEvents(before: CallState | null, { waitingPeople }: CallState): ElementEvent[] {
   const ids = (people: CallState['waitingPeople']) => people.map(({ participantId }) => participantId).join();
@@ -124,6 +148,29 @@ function agentOf(state: CallState | null): ConferenceRoomAgent | null {
   if (!state?.agent) return null;
   const { mode, language, captions, isImpaired } = state.agent;
   return { mode, language, captions, isImpaired };
+}
+
+function chatEvents(before: CallState | null, { chat }: CallState): ElementEvent[] {
+  if (before?.chat === chat) return [];
+  const known = new Set(before?.chat.map(({ messageId }) => messageId));
+  return chat
+    .filter((one) => !known.has(one.messageId) && !one.isHistory && one.deletedBy === undefined)
+    .map(({ messageId, participantId, displayName, to = null, text, sentAt }): ElementEvent => [
+      'chat-message',
+      { messageId, participantId, displayName, to, text, sentAt },
+    ]);
+}
+
+function reactionEvents(before: CallState | null, { reactions, participants }: CallState): ElementEvent[] {
+  if (before?.reactions === reactions) return [];
+  const known = new Set(before?.reactions.map(({ reactionId }) => reactionId));
+  const names = new Map(participants.map((one) => [one.participantId, one.displayName]));
+  return reactions
+    .filter(({ reactionId }) => !known.has(reactionId))
+    .map(({ participantId, emoji }): ElementEvent => [
+      'reaction',
+      { participantId, displayName: names.get(participantId) ?? '', emoji },
+    ]);
 }
 
 /** A translation may come when the caption is not shown any more, which shows it once more. */
@@ -215,8 +262,12 @@ function deviceEvents(before: LocalMediaState, after: LocalMediaState): ElementE
   for (const device of ['microphone', 'camera', 'screen'] as const) {
     const problem = after.problems[device];
     if (problem === null || problem === before.problems[device]) continue;
-    const message = `The ${device} cannot be used: ${problem}.`;
+    const message = sentenceOfProblem(device, problem);
     changes.push(['error', { code: `${device}-${problem}`, message, recoverable: true }]);
+  }
+  if (after.microphoneSound.hasFailed && !before.microphoneSound.hasFailed) {
+    const message = NOISE_SUPPRESSION_FAILED;
+    changes.push(['error', { code: 'noise-suppression-failed', message, recoverable: true }]);
   }
   return changes;
 }

@@ -66,11 +66,11 @@ class BackgroundMenu extends LightDomElement {
 
   readonly #choose = ({ target }: Event): void => {
     if (target instanceof HTMLSelectElement && target.value.startsWith(ROOM_IMAGE)) {
-      this.media.setRoomBackground(target.value.slice(ROOM_IMAGE.length));
+      void this.media.setRoomBackground(target.value.slice(ROOM_IMAGE.length));
       return;
     }
     const name = BACKGROUNDS.find((one) => target instanceof HTMLSelectElement && one === target.value);
-    if (name) this.media.setBackground(name);
+    if (name) void this.media.setBackground(name);
   };
 
   readonly #chooseImage = (): void => {

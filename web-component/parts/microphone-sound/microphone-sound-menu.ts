@@ -37,7 +37,7 @@ class MicrophoneSoundMenu extends LightDomElement {
 
   readonly #choose = ({ target }: Event): void => {
     const name = MICROPHONE_SOUNDS.find((one) => target instanceof HTMLSelectElement && one === target.value);
-    if (name) this.media.setMicrophoneSound(name);
+    if (name) void this.media.setMicrophoneSound(name);
   };
 }
 

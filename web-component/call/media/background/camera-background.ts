@@ -28,7 +28,7 @@ export class CameraBackground {
   constructor(camera: Device, onChange: () => void) {
     this.#camera = camera;
     this.#onChange = onChange;
-    this.#filter();
+    void this.#filter();
   }
 
   get state(): BackgroundState {
@@ -45,11 +45,12 @@ export class CameraBackground {
     };
   }
 
-  choose(background: Background): void {
+  /** Settles when it is shown, the camera is off, or the image does not arrive. */
+  async choose(background: Background): Promise<void> {
     this.#chosen = background;
     saveSetting(CHOICE, background);
     this.#isImageMissing = false;
-    this.#apply();
+    await this.#apply();
   }
 
   /** @throws when it is no image, or what reads it does not arrive */
@@ -57,26 +58,26 @@ export class CameraBackground {
     const { shrinkImage } = await import('./filter');
     this.#image = await shrinkImage(file);
     saveSetting(IMAGE, this.#image);
-    this.choose('image');
+    await this.choose('image');
   }
 
-  chooseRoomImage(url: string): void {
+  async chooseRoomImage(url: string): Promise<void> {
     this.#roomImage = url;
     saveSetting(ROOM_IMAGE, url);
-    this.choose('room');
+    await this.choose('room');
   }
 
   /** Says which images the room offers. */
   offer(images: readonly RoomImage[]): void {
     if (JSON.stringify(images) === JSON.stringify(this.#roomImages)) return;
     this.#roomImages = images;
-    this.#apply();
+    void this.#apply();
   }
 
   follow(rule: BackgroundRule): void {
     if (rule === this.#rule) return;
     this.#rule = rule;
-    this.#apply();
+    void this.#apply();
   }
 
   get #shown(): Background {
@@ -92,14 +93,16 @@ export class CameraBackground {
     return this.#shown === 'room' ? this.#roomImage : this.#image;
   }
 
-  #apply(): void {
-    this.#filter();
-    this.#running?.show(this.#shown, this.#imageNow);
+  async #apply(): Promise<void> {
+    const filtered = this.#filter();
+    const shown = this.#running?.show(this.#shown, this.#imageNow);
     this.#onChange();
+    await filtered;
+    await shown;
   }
 
-  #filter(): void {
-    void this.#camera.filterBy(this.#shown === 'none' ? null : this.#start);
+  async #filter(): Promise<void> {
+    await this.#camera.filterBy(this.#shown === 'none' ? null : this.#start);
   }
 
   /** The same for all effects: one that runs changes to another at once. */
@@ -118,7 +121,7 @@ export class CameraBackground {
       },
     });
     this.#running = running;
-    running.show(this.#shown, this.#imageNow); // it may have changed meanwhile
+    void running.show(this.#shown, this.#imageNow); // it may have changed meanwhile
     return running;
   };
 }

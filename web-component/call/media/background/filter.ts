@@ -14,8 +14,8 @@ const START_LIMIT_MS = 60_000;
 
 /** A camera with an effect, which can be changed while it runs. */
 export interface FilteredCamera extends FilteredTrack {
-  /** Changes to another effect. @param image your own, as a data URL, or the address of the room's */
-  show(background: Background, image: string | null): void;
+  /** Changes to another effect. Settles when it is drawn next, or has failed. @param image your own, as a data URL, or the address of the room's */
+  show(background: Background, image: string | null): Promise<void>;
 }
 
 /**
@@ -55,9 +55,9 @@ export async function startFilter(
     });
     return {
       track,
-      show: (...next) => {
+      show: async (...next) => {
         const number = (shows += 1);
-        void effectOf(...next, on.miss).then(
+        await effectOf(...next, on.miss).then(
           (changed) => number === shows && tell({ type: 'effect', effect: changed }),
           () => on.fail(false),
         );

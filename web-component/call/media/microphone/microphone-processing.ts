@@ -27,7 +27,7 @@ export class MicrophoneProcessing {
   constructor(microphone: Device, onChange: () => void) {
     this.#microphone = microphone;
     this.#onChange = onChange;
-    this.#apply();
+    void this.#apply();
   }
 
   get state(): MicrophoneSoundState {
@@ -35,20 +35,22 @@ export class MicrophoneProcessing {
     return { chosen, isStarting: this.#isStarting, hasFailed: this.#hasFailed };
   }
 
-  choose(sound: MicrophoneSound): void {
+  /** Settles when the microphone sounds so, noise suppression has failed, or something else was chosen. */
+  async choose(sound: MicrophoneSound): Promise<void> {
     this.#chosen = sound;
     saveSetting(CHOICE, sound);
-    this.#apply();
+    const applied = this.#apply();
     this.#onChange();
+    await applied;
   }
 
-  #apply(): void {
+  async #apply(): Promise<void> {
     const attempt = (this.#attempt += 1);
     this.#hasFailed = false;
     this.#isStarting = this.#chosen === 'noise-suppression';
-    if (this.#isStarting) void this.#suppressNoise(attempt);
-    else if (this.#chosen === 'original') void this.#microphone.filterBy(asItIs, AS_IT_IS);
-    else void this.#microphone.filterBy(null);
+    if (this.#isStarting) await this.#suppressNoise(attempt);
+    else if (this.#chosen === 'original') await this.#microphone.filterBy(asItIs, AS_IT_IS);
+    else await this.#microphone.filterBy(null);
   }
 
   /** Until RNNoise is there, and where it does not run, the microphone is what the browser makes of it. */
