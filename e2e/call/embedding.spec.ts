@@ -314,6 +314,10 @@ test('the page chooses what is behind you and the sound of the microphone, befor
   await ada.goto(elsewhere.url);
   const preview = ada.locator('.preview');
   await expectStripes(preview, 'sharp');
+  const elementElsewhere = ada.evaluate(async () =>
+    document.createElement('conference-room').setBackground('slight'),
+  );
+  await expect(elementElsewhere).rejects.toThrow('There is no join token');
   expect(await attempt(ada, 'setBackground', 'slight')).toBeNull();
   await expectStripes(preview, 'blurred');
   expect(await attempt(ada, 'setMicrophoneSound', 'original')).toBeNull();
