@@ -51,13 +51,27 @@ export async function keepRecorded(page: Page): Promise<() => Promise<number>> {
       }
     };
   });
+  const kept: Buffer[] = [];
+  let count = 0;
   return async () => {
-    const bytes = await page.evaluate(async () => {
-      const recorded: Blob[] = Reflect.get(window, 'recorded');
-      return [...new Uint8Array(await new Blob(recorded).arrayBuffer())];
-    });
-    return (await readMetadata(Uint8Array.from(bytes))).seconds;
+    const more = await page.evaluate(async (from) => {
+      const recorded: Blob[] = Reflect.get(window, 'recorded').slice(from);
+      const reader = new FileReader();
+      const read = new Promise((resolve) => reader.addEventListener('load', resolve));
+      reader.readAsDataURL(new Blob(recorded));
+      await read;
+      return { count: recorded.length, url: String(reader.result) };
+    }, count);
+    kept.push(Buffer.from(more.url.slice(more.url.indexOf(',') + 1), 'base64'));
+    count += more.count;
+    return (await readMetadata(Buffer.concat(kept))).seconds;
   };
+}
+
+/** Waits until so many seconds more have been recorded than now. */
+export async function expectMoreRecorded(recorded: () => Promise<number>, seconds: number): Promise<void> {
+  const now = await recorded();
+  await expect.poll(recorded).toBeGreaterThan(now + seconds);
 }
 
 /** Ends a recording in one of the possible ways. @returns when that was asked for, in milliseconds */
@@ -197,6 +211,10 @@ export async function playRecording(page: Page, file: Uint8Array, seconds: numbe
     { base64: Buffer.from(file).toString('base64'), seconds, width: WIDTH, height: HEIGHT },
   );
 }
+
+/** Times in a file to compare its pictures at, every half second from its first second on. */
+export const everyHalfSecond = (until: number): number[] =>
+  Array.from({ length: Math.floor(2 * until) - 2 }, (_, i) => 1 + i / 2);
 
 /** How much the left and the right half of a picture change at most from one picture to the next, each 0 to 1. */
 export function movementOf(pictures: number[][]): [left: number, right: number] {
