@@ -1,5 +1,9 @@
-import { pitchOf, SENTENCES } from '../../server/testing/sound';
-import { transcriptionDouble, type TranscriptionDouble } from '../../server/testing/transcription';
+import { pitchOf, SENTENCES, spoken } from '../../server/testing/sound';
+import {
+  transcriptionDouble,
+  type Asked,
+  type TranscriptionDouble,
+} from '../../server/testing/transcription';
 import { startBuiltServer, type RunningServer } from '../server';
 import { NO_FIREFOX, test as base } from './firefox-test';
 import { expectMovingVideo } from './media-assertions';
@@ -7,6 +11,7 @@ import {
   countStoredChunks,
   downloadRecording,
   endRecording,
+  everyHalfSecond,
   movementOf,
   playRecording,
   readMetadata,
@@ -61,28 +66,30 @@ test('a host in Firefox blurs the background, is understood by the agent, and re
 
   await fay.evaluate(() => document.querySelector('conference-room')?.inviteAgent({ captions: true }));
   await expect(ben.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
-  // A sentence by itself: it ends with the pause after it.
-  await expect.poll(() => transcription.asked.some(({ seconds }) => seconds > 2 && seconds < 6)).toBe(true);
-  for (const { samples, energy } of transcription.asked) {
-    expect(pitchOf(samples)).toBeGreaterThan(140);
-    expect(energy).toBeGreaterThan(0.01);
-  }
+  // A sentence by itself, which ends with the pause after it, in her voice. A busy machine loses parts of others.
+  const pitch = pitchOf(spoken('garden-gate'));
+  const isWhole = ({ samples, seconds, energy }: Asked) =>
+    seconds > 2 && seconds < 6 && energy > 0.01 && Math.abs(pitchOf(samples) / pitch - 1) < 0.15;
+  await expect.poll(() => transcription.asked.some(isWhole)).toBe(true);
   expect(transcription.complaints).toEqual([]);
 
   await startRecording(fay);
   await expect(ben.getByText('Recording', { exact: true })).toBeVisible();
+  await expectMovingVideo(tile(fay, 'You'));
+  await expectMovingVideo(tile(fay, 'Ben'));
   await expect.poll(stored).toBeGreaterThanOrEqual(2); // four seconds of the file
   await endRecording(fay, 'stopRecording');
   await expect(ben.getByText('Recording', { exact: true })).toBeHidden();
   const file = await downloadRecording(server, room.roomId);
-  expect(await readMetadata(file)).toMatchObject({
+  const metadata = await readMetadata(file);
+  expect(metadata).toMatchObject({
     video: { codec: 'vp8', width: 1280, height: 720 },
     audio: { codec: 'opus' },
   });
   const elsewhere = await serveThirdParty({ '/': '<!doctype html><title>Player</title>' });
   for (const somebody of [people, foxes]) {
     const player = await somebody.open(elsewhere.url);
-    const { pictures, loudest } = await playRecording(player, file, [1, 1.5, 2, 2.5, 3, 3.5]);
+    const { pictures, loudest } = await playRecording(player, file, everyHalfSecond(metadata.seconds));
     expect(loudest).toBeGreaterThan(0.05);
     expect(Math.min(...movementOf(pictures))).toBeGreaterThan(0.01); // Fay on one side, Ben on the other
   }
