@@ -4,8 +4,11 @@ import { pitchOf, spoken } from '../../server/testing/sound';
 import { transcriptionDouble } from '../../server/testing/transcription';
 import { callLaunchOptions } from '../browser';
 import { startBuiltServer, type RunningServer } from '../server';
+import { soundMenu } from './received-sound';
 import { collectSent, hearFor, soundOf, countSoundDuring } from './sent-sound';
-import { control, expect, test as base, tile } from './test';
+import { expectTold } from './kept-notices';
+import { stretchTimers } from './stretched-timers';
+import { choose, control, expect, test as base, tile } from './test';
 
 const speech = fileURLToPath(new URL('../../server/testing/speech/garden-gate.wav', import.meta.url));
 
@@ -25,6 +28,10 @@ const test = base.extend<object, { server: RunningServer }>({
 });
 
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${speech}`]) });
+
+/** Root mean square, 0 to 1. */
+const energyOf = (samples: Int16Array): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length);
 
 const FRAME_SAMPLES = 1_024;
 const FRAMES_PER_SECOND = SAMPLE_RATE / FRAME_SAMPLES;
@@ -54,12 +61,18 @@ test('sends the microphone as 16 kHz sound while an agent listens and the microp
   const dropped = Math.max(0, ((Date.now() - invited) / 1000) * FRAMES_PER_SECOND - sound.length);
   expect(sound.filter(({ startsAnew }) => startsAnew).length).toBeLessThan(dropped + 4);
   expect(new Set(sound.map(({ samples }) => samples.length))).toEqual(new Set([FRAME_SAMPLES]));
-  const samples = Int16Array.from(sound.flatMap((frame) => [...frame.samples]));
+  // The last sentence: what a busy machine has lost parts of is followed by another one.
+  const samples = () =>
+    Int16Array.from(
+      soundOf(sent)
+        .slice(-80)
+        .flatMap((frame) => [...frame.samples]),
+    );
   // At another rate than 16 kHz the voice would be higher or lower.
-  expect(Math.abs(pitchOf(samples) / pitchOf(spoken('garden-gate')) - 1)).toBeLessThan(0.1);
-  const energy = Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length);
-  expect(energy).toBeGreaterThan(0.01);
-  expect(energy).toBeLessThan(0.5);
+  const pitch = pitchOf(spoken('garden-gate'));
+  await expect.poll(() => Math.abs(pitchOf(samples()) / pitch - 1)).toBeLessThan(0.1);
+  const isAsLoud = (energy: number) => energy > 0.01 && energy < 0.5;
+  await expect.poll(() => isAsLoud(energyOf(samples()))).toBe(true);
 
   await control(ada, 'Turn the microphone off').click();
   await expect(control(ada, 'Turn the microphone on')).toBeVisible();
@@ -71,7 +84,7 @@ test('sends the microphone as 16 kHz sound while an agent listens and the microp
   expect(soundOf(sent)[beforeSilence]?.startsAnew).toBe(true);
 
   await ada.evaluate(() => document.querySelector('conference-room')?.removeAgent());
-  await expect(ada.getByText('Transcriber is no longer listening.')).toBeVisible();
+  await expectTold(ada, 'Transcriber is no longer listening.');
   expect(await countSoundDuring(ada, sent, () => hearFor(ada, 1))).toBe(0);
 });
 
@@ -80,13 +93,14 @@ test('with noise suppression, who speaks while muted is told so, and an agent he
   people,
 }) => {
   const ada = await people.open('about:blank');
+  await stretchTimers(ada);
   const sent = collectSent(ada);
   await ada.goto(await room.link('Ada', { role: 'host' }));
-  await ada.getByRole('combobox', { name: 'Sound processing' }).selectOption('Noise suppression');
+  await soundMenu(ada).selectOption('Noise suppression');
   await expect(ada.getByText('Starting noise suppression…')).toBeHidden();
   await ada.getByRole('button', { name: 'Join now' }).click();
   await control(ada, 'Turn the microphone off').click();
-  await expect(ada.getByText('You are muted: press M to turn your microphone on.')).toBeVisible();
+  await expectTold(ada, 'You are muted: press M to turn your microphone on.');
   await control(ada, 'Turn the microphone on').click();
   await ada.evaluate(() =>
     document
@@ -95,4 +109,6 @@ test('with noise suppression, who speaks while muted is told so, and an agent he
   );
   const loudest = () => Math.max(0, ...soundOf(sent).map(({ samples }) => Math.max(...samples)));
   await expect.poll(loudest).toBeGreaterThan(3_000);
+  await choose(ada, 'More', 'Devices');
+  await expect(soundMenu(ada)).toHaveValue('noise-suppression'); // it has not failed meanwhile
 });
