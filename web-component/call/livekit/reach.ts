@@ -5,7 +5,7 @@ import { after } from '../timers';
 const PATIENCE_MS = 12_000;
 
 /** Where LiveKit is, and a token for a room in which nobody is. */
-export interface LiveKitAccess {
+interface LiveKitAccess {
   url: string;
   token: string;
 }
