@@ -22,14 +22,18 @@ export class PictureZoom implements ReactiveController {
   /** Where the fingers are, by their pointers. */
   readonly #fingers = new Map<number, Point>();
 
-  constructor(private readonly host: ReactiveControllerHost) {
+  /** @param onScale called with how many times the picture is enlarged, when that has changed */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly onScale: (scale: number) => void,
+  ) {
     host.addController(this);
   }
 
   /** A tile that is taken away and shown again shows the whole. */
   hostDisconnected(): void {
     this.#fingers.clear();
-    this.#zoom = WHOLE;
+    this.showWhole();
   }
 
   get isWhole(): boolean {
@@ -103,8 +107,10 @@ export class PictureZoom implements ReactiveController {
   };
 
   #show(zoom: Zoom): void {
+    const { scale } = this.#zoom;
     this.#zoom = zoom;
     this.host.requestUpdate();
+    if (zoom.scale !== scale) this.onScale(zoom.scale);
   }
 }
 

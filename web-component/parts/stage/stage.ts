@@ -48,6 +48,8 @@ class Stage extends LightDomElement {
   declare loadPointers: Pointing['load'];
   declare onPointersFailed: Pointing['onFailed'];
   readonly #elementSize = new ElementSize(this);
+  /** How many times you enlarge shared screens, rounded up, by who shares them. */
+  readonly #zooms = new Map<string, number>();
   #pages: StagePages | null = null;
   /** Null: it was not necessary to load them yet. */
   #isLoading: boolean | null = null;
@@ -69,7 +71,7 @@ class Stage extends LightDomElement {
     const hands = handNumbers(participants);
     const pointing = this.#pointing();
     const near = shown.near.map((tile) => ({ tile, width: 0, height: 0 }));
-    this.onTiles(this.#isLoading ? [] : [...rects, ...near]);
+    this.onTiles(this.#isLoading ? [] : [...rects.map((rect) => this.#seenSize(rect)), ...near]);
     const agents = participants.filter(({ kind }) => kind === 'agent');
     const isAlone = participants.length - agents.length === 1;
     return html`<div class="tiles" part="stage" role="group" aria-label=${this.text('stage')}>
@@ -97,6 +99,20 @@ class Stage extends LightDomElement {
         });
     }
     return this.#pages;
+  }
+
+  /** Of an enlarged picture more is seen than its tile has pixels for the whole. */
+  #seenSize({ tile, width, height }: TileRect): WatchedTile {
+    const zoom = tile.kind === 'screen' ? (this.#zooms.get(tile.participantId) ?? 1) : 1;
+    return { tile, width: width * zoom, height: height * zoom };
+  }
+
+  /** Fingers and wheels change it many times a second: a larger picture is asked for in whole steps. */
+  #followZoom({ participantId }: TileRef, scale: number): void {
+    const zoom = Math.ceil(scale);
+    if (zoom === this.#zooms.get(participantId)) return;
+    this.#zooms.set(participantId, zoom);
+    this.requestUpdate();
   }
 
   /** By the rules of the people panel, where it happens. */
@@ -150,6 +166,7 @@ class Stage extends LightDomElement {
       .mayPoint=${this.#mayPointAt(participant)}
       .isPointedAt=${this.state.pointing.some(({ screenOf }) => screenOf === tile.participantId)}
       .onPin=${() => this.onPin(isPinned ? null : tile)}
+      .onZoom=${(scale: number) => this.#followZoom(tile, scale)}
       .onManage=${this.#canManage(participant, tile) ? () => this.onManage(tile.participantId) : null}
     ></conference-room-tile>`;
   }

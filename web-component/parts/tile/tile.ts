@@ -31,6 +31,7 @@ class Tile extends LightDomElement {
     mayPoint: { attribute: false },
     isPointedAt: { attribute: false },
     onPin: { attribute: false },
+    onZoom: { attribute: false },
     onManage: { attribute: false },
     _picture: { state: true },
     _showsOwnScreen: { state: true },
@@ -54,13 +55,15 @@ class Tile extends LightDomElement {
   declare isPointedAt: boolean;
   /** Pins the tile, or unpins it. */
   declare onPin: () => void;
+  /** Called with how many times the picture is enlarged, when that has changed. */
+  declare onZoom: (scale: number) => void;
   /** Shows what you can do to the person; null: nothing. */
   declare onManage: (() => void) | null;
   /** The size of the picture as it arrives. */
   declare protected _picture: Size;
   /** Whether you want to see the screen that you share, although it may show itself. */
   declare protected _showsOwnScreen: boolean;
-  readonly #zoom = new PictureZoom(this);
+  readonly #zoom = new PictureZoom(this, (scale) => this.onZoom(scale));
   readonly #pointing = new TilePointing(this);
 
   constructor() {
