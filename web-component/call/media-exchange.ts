@@ -3,7 +3,7 @@ import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { ConnectionStats } from './connection-stats';
 import type { Engine, EngineEvents, RemoteStreams, Tracks } from './engine';
-import type { WatchedTile } from './watched';
+import type { Watched, WatchedTile } from './watched';
 import { loadLiveKit } from './load-livekit';
 import type { MediaCipher } from './mesh/cipher';
 import { createMesh } from './mesh/mesh';
@@ -12,6 +12,8 @@ import type { LinkFigures } from './quality';
 import type { CallState, Participant } from './state';
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
+/** Reports after a pause of all pictures that do not say how long they stood still: the first picture may come after one of them. */
+const UNTOLD_REPORTS = 2;
 const NOT_LOADED = {
   code: 'media-failed',
   message: 'The media cannot be loaded.',
@@ -36,6 +38,8 @@ export class MediaExchange {
   #prepared?: PreparedConnection;
   #tracks: Tracks | null = null;
   readonly #watched = new Map<string, readonly WatchedTile[]>();
+  #isPageSeen = true;
+  #untoldReports = 0;
   #pictures: PictureLevel = 'full';
   /** Counts engines: one that is still loaded after a reset is not used. */
   #engines = 0;
@@ -107,7 +111,19 @@ export class MediaExchange {
   /** Says which pictures somebody shows, for example the stage. */
   watch(by: string, tiles: readonly WatchedTile[]): void {
     this.#watched.set(by, tiles);
-    this.#engine?.watch(this.#watched);
+    this.#engine?.watch(this.#seen);
+  }
+
+  /** In a page that nobody sees, the pictures of its stage are not received; those of a floating window and of a recording are. */
+  setPageSeen(isSeen: boolean): void {
+    if (isSeen === this.#isPageSeen) return;
+    this.#isPageSeen = isSeen;
+    this.#untoldReports = isSeen ? UNTOLD_REPORTS : Infinity;
+    this.#tellWanted();
+  }
+
+  get isPageSeen(): boolean {
+    return this.#isPageSeen;
   }
 
   /** Says how much of the others' cameras is wanted. */
@@ -129,7 +145,10 @@ export class MediaExchange {
 
   /** What was measured of the connection to each of the others since the last report. */
   report(): LinkFigures[] {
-    return this.#engine?.report() ?? [];
+    const figures = this.#engine?.report() ?? [];
+    if (this.#untoldReports === 0) return figures;
+    this.#untoldReports -= 1;
+    return figures.map((link) => ({ ...link, freezeMs: null }));
   }
 
   async stats(): Promise<ConnectionStats[]> {
@@ -152,16 +171,30 @@ export class MediaExchange {
     const options = { self, media, cipher, events: this.#events() };
     if (media().engine === 'mesh') {
       this.#engine = createMesh({ ...options, prepared: this.#prepared }, tracks);
-      this.#engine.receivePictures(this.#pictures);
+      this.#tellWanted();
       return;
     }
     const loaded = await loadLiveKit();
     if (engines !== this.#engines) return;
     if (!loaded) return this.#options.dispatch({ type: 'notice', notice: NOT_LOADED });
     this.#engine = loaded.createLiveKit(options, this.#tracks ?? tracks);
-    if (this.#watched.size > 0) this.#engine.watch(this.#watched);
-    this.#engine.receivePictures(this.#pictures);
+    this.#tellWanted();
     for (const id of this.#streams.keys()) this.#add(id, true);
+  }
+
+  #tellWanted(): void {
+    if (this.#watched.size > 0) this.#engine?.watch(this.#seen);
+    this.#engine?.receivePictures(this.#pictures);
+  }
+
+  /** What is seen now. The stage of a page that nobody sees is shown again with the page. */
+  get #seen(): Watched {
+    if (this.#isPageSeen) return this.#watched;
+    const stage = this.#watched.get('stage') ?? [];
+    return new Map(this.#watched).set(
+      'stage',
+      stage.map(({ tile }) => ({ tile, width: 0, height: 0 })),
+    );
   }
 
   /** @param start whether this side starts the connection */

@@ -19,6 +19,7 @@ import {
   type PublishedDevices,
   tracksOf,
 } from './published-media';
+import { onPageSeen } from './page-seen';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from './picture-level';
 import { LazyPointers } from './pointers/lazy-pointers';
 import { Polls } from './polls';
@@ -127,6 +128,7 @@ export class Session {
     every(JUDGE_MS, signal, () => this.#judgeConnection());
     every(DETECT_MS, signal, () => this.#detectSpeakers());
     onNetworkChange(signal, () => this.#exchange.followNetwork());
+    onPageSeen(signal, (isSeen) => this.#exchange.setPageSeen(isSeen));
     this.#hub = connectHub({
       ...options,
       signal,
@@ -425,7 +427,9 @@ export class Session {
     const { phase, pictures, participants } = this.#options.store.state;
     const self = participants.find(({ isSelf }) => isSelf);
     if (phase !== 'joined' || !self) return;
-    this.#level = nextLevel(this.#level, self.quality);
+    // Without pictures, as in a page that nobody sees, nearly every connection is good.
+    if (this.#exchange.isPageSeen || self.quality === 'poor')
+      this.#level = nextLevel(this.#level, self.quality);
     this.#setPictures(pictures.audioOnly);
   }
 

@@ -7,9 +7,13 @@ import { every } from '../timers';
 import { frameRateOf } from '../screen-rate';
 import { AS_TEXT, limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
+import type { Watched } from '../watched';
+import { isMore, seenLevels } from './wanted-pictures';
 
 const WATCH_MS = 1_000;
 const MEASURE_MS = 3_000;
+/** How long a picture has been seen smaller, or not at all, before the other side is told to send less, in milliseconds. */
+const LESS_MS = 2_000;
 
 /** Peer to peer, without a media server: every participant sends to every other one. For about six people. */
 export function createMesh(options: PeerOptions, tracks: Tracks): Engine {
@@ -22,6 +26,10 @@ class Mesh implements Engine {
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
   #pictures: PictureLevel = 'full';
+  /** How much is seen of each camera; null: nobody has said, and all may be. */
+  #seen: ReadonlyMap<string, PictureLevel> | null = null;
+  /** Runs while less may be seen than is asked for. */
+  #settling: ReturnType<typeof setTimeout> | undefined;
   #shared = AS_TEXT;
 
   constructor(options: PeerOptions, tracks: Tracks) {
@@ -40,6 +48,7 @@ class Mesh implements Engine {
     this.#peers.set(other.participantId, peer);
     if (start) peer.start();
     this.#share();
+    this.#settleLater(); // what shows them follows
   }
 
   remove(participantId: string): void {
@@ -68,13 +77,19 @@ class Mesh implements Engine {
     this.#share();
   }
 
-  /** Every browser sends all it has. */
-  watch(): void {}
+  /** More is asked for at once; less when it has been so for a while, because people come and go, and speakers change. */
+  watch(watched: Watched): void {
+    const seen = seenLevels(watched, globalThis.devicePixelRatio || 1);
+    if (String([...seen]) === String([...(this.#seen ?? '?')])) return;
+    this.#seen = seen;
+    this.#ask(false);
+    this.#settleLater();
+  }
 
   /** A connection that carries small pictures at most carries no large ones of yours either. */
   receivePictures(level: PictureLevel): void {
     this.#pictures = level;
-    this.#each((peer) => peer.receivePictures(level));
+    this.#ask();
     this.#share();
   }
 
@@ -97,8 +112,25 @@ class Mesh implements Engine {
 
   close(): void {
     this.#life.abort();
+    clearTimeout(this.#settling);
     this.#each((peer) => peer.close());
     this.#peers.clear();
+  }
+
+  #settleLater(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#ask(), LESS_MS);
+  }
+
+  /**
+   * Asks for what is seen of each camera, as far as the connection carries it.
+   * @param isDue whether it may be less than before
+   */
+  #ask(isDue = true): void {
+    for (const [id, peer] of this.#peers) {
+      const seen = this.#seen ? (this.#seen.get(id) ?? 'off') : 'full';
+      peer.receivePictures(isMore(seen, this.#pictures) ? this.#pictures : seen, isDue);
+    }
   }
 
   /** The upload is shared between all connections: their limits change whenever somebody joins or leaves. */

@@ -11,6 +11,7 @@ import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
 import type { PreparedConnection } from './prepared-connection';
 import { isPolite } from './role';
+import { isMore } from './wanted-pictures';
 
 /** How long a first connection may take before it is shown as lost, in seconds. */
 const PATIENCE_S = 5;
@@ -96,8 +97,9 @@ export class Peer {
     this.#current.restartIce();
   }
 
-  receivePictures(level: PictureLevel): void {
-    if (level === this.#wanted) return;
+  /** @param isDue whether it may be less than before */
+  receivePictures(level: PictureLevel, isDue = true): void {
+    if (isDue ? level === this.#wanted : !isMore(level, this.#wanted)) return;
     this.#wanted = level;
     this.#tellWanted();
   }

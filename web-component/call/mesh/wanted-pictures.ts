@@ -1,0 +1,26 @@
+import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import type { Watched } from '../watched';
+
+/** The largest tile for which the small picture is enough, in device pixels: see `reducedLimits`. */
+const SMALL_WIDTH = 320;
+const SMALL_HEIGHT = 180;
+const ORDER: readonly PictureLevel[] = ['off', 'reduced', 'full'];
+
+/**
+ * How much is seen of each camera, by its participant; who is missing is not seen.
+ * @param scale device pixels of one pixel of the page
+ */
+export function seenLevels(watched: Watched, scale: number): Map<string, PictureLevel> {
+  const levels = new Map<string, PictureLevel>();
+  for (const { tile, width, height } of [...watched.values()].flat()) {
+    if (tile.kind !== 'camera' || width === 0) continue;
+    const isSmall = width * scale <= SMALL_WIDTH && height * scale <= SMALL_HEIGHT;
+    const isLarge = !isSmall || levels.get(tile.participantId) === 'full';
+    levels.set(tile.participantId, isLarge ? 'full' : 'reduced');
+  }
+  return levels;
+}
+
+/** Whether one level is more than another. */
+export const isMore = (level: PictureLevel, other: PictureLevel): boolean =>
+  ORDER.indexOf(level) > ORDER.indexOf(other);
