@@ -60,7 +60,7 @@ export async function keepRecorded(page: Page): Promise<() => Promise<number>> {
       const read = new Promise((resolve) => reader.addEventListener('load', resolve));
       reader.readAsDataURL(new Blob(recorded));
       await read;
-      return { count: recorded.length, url: String(reader.result) };
+      return { count: recorded.length, url: typeof reader.result === 'string' ? reader.result : '' };
     }, count);
     kept.push(Buffer.from(more.url.slice(more.url.indexOf(',') + 1), 'base64'));
     count += more.count;
