@@ -80,7 +80,7 @@ class Mesh implements Engine {
   /** More is asked for at once; less when it has been so for a while, because people come and go, and speakers change. */
   watch(watched: Watched): void {
     const seen = seenLevels(watched, globalThis.devicePixelRatio || 1);
-    if (String([...seen]) === String([...(this.#seen ?? '?')])) return;
+    if (String([...seen]) === String([...(this.#seen ?? ['?'])])) return;
     this.#seen = seen;
     this.#ask(false);
     this.#settleLater();
