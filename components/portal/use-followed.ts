@@ -11,7 +11,7 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
   const above = useRef<HTMLDivElement>(null);
   const { ref: watched, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const top = useMergedRef(above, watched);
-  const { ref: list, isEntered } = useEntered<HTMLUListElement>();
+  const { ref: list, isEntered } = useEntered();
   const [first] = items;
   const newest = first === undefined ? 0 : numberOf(first);
   const [begunAt] = useState(newest);
@@ -36,11 +36,11 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
   };
 }
 
-/** Whether somebody points or tabs into an element. They may have done so before the page was interactive: no event tells. */
-function useEntered<E extends HTMLElement>() {
+/** Whether somebody points or tabs into a list. They may have done so before the page was interactive: no event tells. */
+function useEntered() {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const ref = useCallback((element: E | null) => {
+  const ref = useCallback((element: HTMLUListElement | null) => {
     if (element === null) return;
     const listeners = new AbortController();
     const on = (type: 'mouseenter' | 'mouseleave' | 'focusin' | 'focusout', listener: () => void) =>

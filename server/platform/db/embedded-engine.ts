@@ -39,9 +39,9 @@ export async function launchEngine(workerData: {
   socket: string;
   template: string | null;
 }): Promise<Engine> {
-  const module = await compiledEngine();
+  const program = await compiledEngine();
   const worker = startWorker(new URL('./embedded-worker', import.meta.url), {
-    workerData: { ...workerData, module },
+    workerData: { ...workerData, program },
     resourceLimits: { stackSizeMb: 64 },
   });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

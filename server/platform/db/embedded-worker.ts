@@ -11,12 +11,12 @@ import type { EngineExit } from './embedded-engine';
  * The thread of the embedded database: PGlite on the directory `cluster`, spoken to over the socket `socket`.
  * It says `ready` when the socket listens. Any message from the parent ends it in order, an error at once.
  */
-const { cluster, socket, template, module } = z
+const { cluster, socket, template, program } = z
   .object({
     cluster: z.string(),
     socket: z.string(),
     template: z.string().nullable(),
-    module: z.instanceof(WebAssembly.Module),
+    program: z.instanceof(WebAssembly.Module),
   })
   .parse(workerData);
 
@@ -60,7 +60,7 @@ class Engine extends PGlite {
 
 await makeCluster();
 const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
-const engine = new Engine(cluster, { onStderr: note, startParams, pgliteWasmModule: module });
+const engine = new Engine(cluster, { onStderr: note, startParams, pgliteWasmModule: program });
 try {
   await engine.watch();
 } catch {
@@ -81,7 +81,7 @@ async function makeCluster(): Promise<void> {
   await rm(fresh, { recursive: true, force: true });
   const filled =
     template === null ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(template))]) };
-  const made = await PGlite.create(fresh, { ...filled, pgliteWasmModule: module });
+  const made = await PGlite.create(fresh, { ...filled, pgliteWasmModule: program });
   await made.close();
   await chmod(fresh, 0o700);
   await rename(fresh, cluster);
