@@ -1,7 +1,13 @@
-import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { newRoom } from './room';
-import { expectStripes, GREEN, setEffectMachine, upperLeft, useStripedCamera } from './striped-camera';
+import {
+  expectGreen,
+  expectStripes,
+  GREEN,
+  setEffectMachine,
+  upperLeft,
+  useStripedCamera,
+} from './striped-camera';
 import { serveUnderPolicy } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
@@ -12,16 +18,6 @@ async function openStriped(people: People, link: string) {
   await useStripedCamera(page);
   await page.goto(link);
   return page;
-}
-
-/** Expects nothing of the stripes behind somebody, but the green image. */
-async function expectGreen(shown: Locator): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { contrast, green } = (await upperLeft(shown)) ?? { contrast: 255, green: 0 };
-      return green > 200 && contrast < 70;
-    })
-    .toBe(true);
 }
 
 test('blurs what is behind you, before the call and for everybody in it, and remembers it', async ({

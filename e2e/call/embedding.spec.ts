@@ -4,7 +4,7 @@ import { clickInFrame } from './in-firefox';
 import { newRoom } from './room';
 import { expectTold } from './kept-notices';
 import { expectMovingVideo } from './media-assertions';
-import { expectStripes, GREEN, upperLeft, useStripedCamera } from './striped-camera';
+import { expectGreen, expectStripes, GREEN, useStripedCamera } from './striped-camera';
 import { choose, control, expect, test, tile } from './test';
 import { bundled, pageWith, serveThirdParty } from './third-party';
 
@@ -326,7 +326,7 @@ test('the page chooses what is behind you and the sound of the microphone, befor
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 
   expect(await attempt(ada, 'setBackground', { url: image('Meadow').url })).toBeNull();
-  await expect.poll(async () => (await upperLeft(tile(bob, 'Ada')))?.green).toBeGreaterThan(200);
+  await expectGreen(tile(bob, 'Ada'));
   const missing = 'The image does not arrive: everything behind you is blurred instead.';
   expect(await attempt(ada, 'setBackground', { url: image('Beach').url })).toBe(missing);
   const unknown = 'The room offers no such image.';

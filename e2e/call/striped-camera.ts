@@ -91,3 +91,13 @@ export async function expectStripes(tile: Locator, how: 'sharp' | 'blurred'): Pr
   };
   await expect.poll(seen).toBe(how);
 }
+
+/** Expects nothing of the stripes behind somebody, but the green image. */
+export async function expectGreen(tile: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { contrast, green } = (await upperLeft(tile)) ?? { contrast: 255, green: 0 };
+      return green > 200 && contrast < 70;
+    })
+    .toBe(true);
+}

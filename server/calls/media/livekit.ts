@@ -29,7 +29,8 @@ const sourcesOf = ({ microphone, camera, screen }: Devices): string[] => [
 
 /**
  * LiveKit carries the media: every browser sends once, to a media server. A session is a room of LiveKit, and a
- * participant an identity in it; it learns no names. A connection check has a room of its own, where nobody sends. Roles, removals and everything else stay with the hub.
+ * participant an identity in it; it learns no names. A connection check has a room of its own, where nobody sends. Roles,
+ * removals and everything else stay with the hub.
  */
 export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEngine {
   const { url, maxParticipants } = options;

@@ -1,14 +1,9 @@
 import { Room } from 'livekit-client';
+import type { LiveKitAccess } from '../connection-check/connection-check';
 import { after } from '../timers';
 
 /** How long LiveKit may take to connect, in milliseconds. */
 const PATIENCE_MS = 12_000;
-
-/** Where LiveKit is, and a token for a room in which nobody is. */
-interface LiveKitAccess {
-  url: string;
-  token: string;
-}
 
 /**
  * Connects to LiveKit as a call does, and leaves.

@@ -14,7 +14,10 @@ const START_LIMIT_MS = 60_000;
 
 /** A camera with an effect, which can be changed while it runs. */
 export interface FilteredCamera extends FilteredTrack {
-  /** Changes to another effect. Settles when it is drawn next, or has failed. @param image your own, as a data URL, or the address of the room's */
+  /**
+   * Changes to another effect. Settles when it is drawn next, or has failed.
+   * @param image your own, as a data URL, or the address of the room's
+   */
   show(background: Background, image: string | null): Promise<void>;
 }
 
