@@ -159,27 +159,31 @@ test('logs requests of strangers as JSON lines of level info, without secrets', 
   expect(server.log()).not.toContain('FORGED');
 });
 
-test('logs an uncaught error of a connection once and goes on; any other uncaught error ends the process', async () => {
-  const server = await startServerWithHistory({}, { inspected: true });
-  const lines = (text: string) =>
-    server
-      .log()
-      .split('\n')
-      .filter((line) => line.includes(text));
-  for (const how of ['thrown', 'rejected'] as const) {
-    const code = how === 'thrown' ? 'ECONNRESET' : 'EPIPE';
-    causeUncaughtError(server.process, how, code);
-    await expect.poll(() => lines(`made by a test: ${code}`).length).toBe(1);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect(lines(`made by a test: ${code}`)).toEqual([expect.stringContaining('the server goes on')]);
-  }
-  causeUncaughtError(server.process, 'thrown', 'ENOSPC');
-  const [code] = await once(server.process, 'exit');
-  expect(code).toBe(1);
-  await expect.poll(() => lines('made by a test: ENOSPC').length).toBe(1);
-  expect(lines('made by a test: ENOSPC')).toEqual([expect.stringContaining('"level":"fatal"')]);
-  await server.stop();
-});
+test(
+  'logs an uncaught error of a connection once and goes on; any other uncaught error ends the process',
+  { tag: '@slow' },
+  async () => {
+    const server = await startServerWithHistory({}, { inspected: true });
+    const lines = (text: string) =>
+      server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(text));
+    for (const how of ['thrown', 'rejected'] as const) {
+      const code = how === 'thrown' ? 'ECONNRESET' : 'EPIPE';
+      causeUncaughtError(server.process, how, code);
+      await expect.poll(() => lines(`made by a test: ${code}`).length).toBe(1);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(lines(`made by a test: ${code}`)).toEqual([expect.stringContaining('the server goes on')]);
+    }
+    causeUncaughtError(server.process, 'thrown', 'ENOSPC');
+    const [code] = await once(server.process, 'exit');
+    expect(code).toBe(1);
+    await expect.poll(() => lines('made by a test: ENOSPC').length).toBe(1);
+    expect(lines('made by a test: ENOSPC')).toEqual([expect.stringContaining('"level":"fatal"')]);
+    await server.stop();
+  },
+);
 
 /** Every state in which a connection can break. */
 async function kindsOf(server: ServerWithHistory, tools: Processes['tools']): Promise<Kind[]> {

@@ -144,7 +144,7 @@ test('an empty log says how to read it, with a key that was given the scope', as
 test.describe('in light on a desktop, in dark on a phone', () => {
   test.use(firstAppearance);
 
-  test('the pages of events fit, are accessible and log no problem', async ({ page }) => {
+  test('the pages of events fit, are accessible and log no problem', { tag: '@slow' }, async ({ page }) => {
     const problems = await watchForProblems(page);
     await newPerson(page, 'Ada Example');
     await page.goto('/portal/test/events');

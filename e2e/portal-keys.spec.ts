@@ -1,30 +1,31 @@
 import { createKey, keyRow, newPerson, signUp, statusOf, readSecret } from './portal';
 import { expect, test } from './test';
 
-test('a new person creates a key that opens a room, and revoking it takes effect at once', async ({
-  page,
-  request,
-}) => {
-  await signUp(page, 'Ada Example', '/sign-up');
-  const secret = await createKey(page, 'live', 'Backend');
-  expect(secret).toMatch(/^sk_live_[0-9A-Za-z]{46}$/);
-  const use = () =>
-    statusOf(request, 'POST', '/api/embed/rooms', { 'X-API-Key': secret }, { roomName: 'Stand-up' });
-  expect(await use()).toBe(201);
+test(
+  'a new person creates a key that opens a room, and revoking it takes effect at once',
+  { tag: ['@journey', '@full-browser'] },
+  async ({ page, request }) => {
+    await signUp(page, 'Ada Example', '/sign-up');
+    const secret = await createKey(page, 'live', 'Backend');
+    expect(secret).toMatch(/^sk_live_[0-9A-Za-z]{46}$/);
+    const use = () =>
+      statusOf(request, 'POST', '/api/embed/rooms', { 'X-API-Key': secret }, { roomName: 'Stand-up' });
+    expect(await use()).toBe(201);
 
-  const row = keyRow(page, secret);
-  await expect(row).toContainText('Active');
-  await page.reload();
-  await expect(row).toContainText(/Last used\s*just now/);
-  await row.getByRole('button', { name: 'Actions for Backend' }).click();
-  await page.getByRole('menuitem', { name: 'Revoke' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
-  await expect(row).toContainText('Revoked');
-  expect(await use()).toBe(401);
+    const row = keyRow(page, secret);
+    await expect(row).toContainText('Active');
+    await page.reload();
+    await expect(row).toContainText(/Last used\s*just now/);
+    await row.getByRole('button', { name: 'Actions for Backend' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+    await expect(row).toContainText('Revoked');
+    expect(await use()).toBe(401);
 
-  await page.goto('/portal/live/rooms');
-  await expect(page.getByRole('link', { name: 'Stand-up' })).toBeVisible();
-});
+    await page.goto('/portal/live/rooms');
+    await expect(page.getByRole('link', { name: 'Stand-up' })).toBeVisible();
+  },
+);
 
 test('a rolled key works with its successor during the overlap; rolled at once, only the successor works', async ({
   page,

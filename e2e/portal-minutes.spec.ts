@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { drafted } from '../server/testing/minutes';
 import { expectAccessible } from './portal';
 import { test } from './history-fixture';
+
+/**
+ * Waits until a part of a page shows a text. The page asks the server every four or five seconds; its clock is moved on, so that
+ * it asks at once.
+ */
+async function expectSoon(part: Locator, text: string): Promise<void> {
+  const look = async () => {
+    await part.page().clock.fastForward(5_000);
+    return part.innerText();
+  };
+  await expect.poll(look).toContain(text);
+}
 
 test('a transcript is copied and downloaded as text, and names the model that wrote the minutes', async ({
   page,
@@ -13,6 +25,7 @@ test('a transcript is copied and downloaded as text, and names the model that wr
   const transcript = page.getByRole('region', { name: 'Transcript' });
   const saved = page.waitForEvent('download');
   await transcript.getByRole('button', { name: 'Download' }).click();
+  await expectAccessible(page, 'the menu of formats');
   await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.txt$/);
@@ -63,46 +76,47 @@ test('a long transcript is loaded page by page, and links into later pages work'
   await expect(count).toHaveText('1,050 turns');
 });
 
-test('minutes are regenerated after a confirmation, and the page shows the new ones without a reload', async ({
-  page,
-  server,
-}) => {
-  let answer = () => {};
-  const asked = new Promise<void>((isAsked) => {
-    server.languageModel.onAsked = () =>
-      new Promise((resolve) => {
-        answer = () =>
-          resolve(drafted({ decisions: [{ text: 'Wait for the cart', turns: [8] }], outcome: null }));
-        isAsked();
-      });
-  });
-  await page.goto(`/portal/live/sessions/${server.history.sessions.failed}`);
-  await page.getByRole('button', { name: 'Write minutes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('took too long to answer')).toBeVisible();
+test(
+  'minutes are regenerated after a confirmation, and the page shows the new ones without a reload',
+  { tag: '@journey' },
+  async ({ page, server }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((isAsked) => {
+      server.languageModel.onAsked = () =>
+        new Promise((resolve) => {
+          answer = () =>
+            resolve(drafted({ decisions: [{ text: 'Wait for the cart', turns: [8] }], outcome: null }));
+          isAsked();
+        });
+    });
+    await page.clock.install();
+    await page.goto(`/portal/live/sessions/${server.history.sessions.failed}`);
+    await page.getByRole('button', { name: 'Write minutes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('took too long to answer')).toBeVisible();
 
-  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
-  const minutes = page.getByRole('region', { name: 'Minutes' });
-  await page.getByRole('button', { name: 'Write minutes again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Write minutes again' }).click();
-  await asked;
-  await expect(page.getByText('New minutes are being written.')).toBeVisible();
-  await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Write minutes again' })).toHaveCount(0);
-  answer();
-  await expect(minutes.getByText('Wait for the cart')).toBeVisible();
-  await minutes.getByRole('button', { name: 'Said at 0:43' }).click();
-  await expect(page.locator('[data-turn][data-marked]')).toContainText('Linus, can you take that?');
-  await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toHaveCount(0);
-});
+    await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+    const minutes = page.getByRole('region', { name: 'Minutes' });
+    await page.getByRole('button', { name: 'Write minutes again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Write minutes again' }).click();
+    await asked;
+    await expect(page.getByText('New minutes are being written.')).toBeVisible();
+    await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Write minutes again' })).toHaveCount(0);
+    answer();
+    await expectSoon(minutes, 'Wait for the cart');
+    await minutes.getByRole('button', { name: 'Said at 0:43' }).click();
+    await expect(page.locator('[data-turn][data-marked]')).toContainText('Linus, can you take that?');
+    await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toHaveCount(0);
+  },
+);
 
-test('a transcript is downloaded as subtitles', async ({ page, server }) => {
+test('a transcript is downloaded as subtitles', { tag: '@slow' }, async ({ page, server }) => {
   await page.goto(`/portal/live/sessions/${server.history.longSession}`);
   const transcript = page.getByRole('region', { name: 'Transcript' });
   const saved = page.waitForEvent('download');
   await transcript.getByRole('button', { name: 'Download' }).click();
-  await expectAccessible(page, 'the menu of formats');
   await transcript.getByRole('menuitem', { name: 'SubRip' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/\.srt$/);
@@ -130,62 +144,64 @@ test('transcript and minutes are deleted after a confirmation, and the page says
   await expect(page.getByRole('region', { name: 'People' })).toBeVisible();
 });
 
-test('the agent is invited and removed on the room page, which follows its state', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/portal/live/rooms/${server.history.weekly}`);
-  const agent = page.getByRole('region', { name: 'AI agent' });
-  await expect(agent.getByText('No agent is in the room')).toBeVisible();
-  await agent.getByRole('button', { name: 'Invite…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('not a language');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('language');
-  await dialog.getByRole('radio', { name: 'Transcriber' }).check();
-  await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('German');
-  await expectAccessible(page, 'the dialog that invites the agent');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(agent.getByText('Transcriber', { exact: true })).toBeVisible();
-  await expect(agent.getByText('Listening')).toBeVisible();
-  await expect(agent.getByText('hears German')).toBeVisible();
+test(
+  'the agent is invited and removed on the room page, which follows its state',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await page.clock.install();
+    await page.goto(`/portal/live/rooms/${server.history.weekly}`);
+    const agent = page.getByRole('region', { name: 'AI agent' });
+    await expect(agent.getByText('No agent is in the room')).toBeVisible();
+    await agent.getByRole('button', { name: 'Invite…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('not a language');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('language');
+    await dialog.getByRole('radio', { name: 'Transcriber' }).check();
+    await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('German');
+    await expectAccessible(page, 'the dialog that invites the agent');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expectSoon(agent, 'Listening');
+    await expect(agent.getByText('Transcriber', { exact: true })).toBeVisible();
+    await expect(agent.getByText('hears German')).toBeVisible();
 
-  server.speech.behaviour = 'refuses';
-  await expect(agent.getByText('Cannot transcribe')).toBeVisible();
-  await expect(agent.getByText('refuses the credentials')).toBeVisible();
-  server.speech.behaviour = 'well';
-  await agent.getByRole('button', { name: 'Remove' }).click();
-  await expect(agent.getByText('No agent is in the room')).toBeVisible();
-  await expect(agent.getByRole('button', { name: 'Invite…' })).toBeVisible();
-});
+    server.speech.behaviour = 'refuses';
+    await expectSoon(agent, 'Cannot transcribe');
+    await expect(agent.getByText('refuses the credentials')).toBeVisible();
+    server.speech.behaviour = 'well';
+    await agent.getByRole('button', { name: 'Remove' }).click();
+    await expect(agent.getByText('No agent is in the room')).toBeVisible();
+    await expect(agent.getByRole('button', { name: 'Invite…' })).toBeVisible();
+  },
+);
 
-test('the page of a running session shows the agent and the growing transcript', async ({
-  page,
-  server,
-  request,
-}) => {
-  const headers = { 'X-API-Key': server.history.key };
-  const { roomId, embedUrl } = await (await request.post('/api/embed/rooms', { headers, data: {} })).json();
-  expect(embedUrl).toContain(roomId);
-  const data = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
-  const { token } = await (await request.post('/api/embed/sessions', { headers, data })).json();
-  const host = await connectHub(server.url);
-  host.send(joinMessage(token));
-  await host.take('welcome');
-  const invited = await request.post(`/api/rooms/${roomId}/ai-agent/invite`, { headers, data: {} });
-  const { sessionId } = await invited.json();
-  await page.goto(`/portal/live/sessions/${sessionId}`);
-  await expect(page.getByRole('main').getByText('The call is in progress', { exact: true })).toBeVisible();
-  const agent = page.getByRole('region', { name: 'AI agent' });
-  await expect(agent.getByText('Listening')).toBeVisible();
-  host.send({
-    type: 'chat',
-    clientId: 'c1',
-    body: { kind: 'plain', text: 'It is said while the page is open.' },
-  });
-  await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('said while the page is open');
-  await expectAccessible(page, 'a session that goes on');
-  await agent.getByRole('button', { name: 'Remove' }).click();
-  await expect(agent.getByText('No agent is in the room')).toBeVisible();
-  host.drop();
-});
+test(
+  'the page of a running session shows the agent and the growing transcript',
+  { tag: '@slow' },
+  async ({ page, server, request }) => {
+    const headers = { 'X-API-Key': server.history.key };
+    const { roomId, embedUrl } = await (await request.post('/api/embed/rooms', { headers, data: {} })).json();
+    expect(embedUrl).toContain(roomId);
+    const data = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
+    const { token } = await (await request.post('/api/embed/sessions', { headers, data })).json();
+    const host = await connectHub(server.url);
+    host.send(joinMessage(token));
+    await host.take('welcome');
+    const invited = await request.post(`/api/rooms/${roomId}/ai-agent/invite`, { headers, data: {} });
+    const { sessionId } = await invited.json();
+    await page.goto(`/portal/live/sessions/${sessionId}`);
+    await expect(page.getByRole('main').getByText('The call is in progress', { exact: true })).toBeVisible();
+    const agent = page.getByRole('region', { name: 'AI agent' });
+    await expect(agent.getByText('Listening')).toBeVisible();
+    host.send({
+      type: 'chat',
+      clientId: 'c1',
+      body: { kind: 'plain', text: 'It is said while the page is open.' },
+    });
+    await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('said while the page is open');
+    await expectAccessible(page, 'a session that goes on');
+    await agent.getByRole('button', { name: 'Remove' }).click();
+    await expect(agent.getByText('No agent is in the room')).toBeVisible();
+    host.drop();
+  },
+);

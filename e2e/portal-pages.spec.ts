@@ -11,47 +11,55 @@ import { expect, test } from './test';
 test.describe('in light on a desktop, in dark on a phone', () => {
   test.use(firstAppearance);
 
-  test('every page and dialog fits, is accessible and logs no problem', async ({ page }) => {
-    const problems = await watchForProblems(page);
-    for (const path of ['/sign-in', '/sign-up']) {
-      await page.goto(path);
-      await expectAccessibleInBoth(page, path);
-    }
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByText('A password is needed.')).toBeVisible();
-    await expectAccessibleInBoth(page, 'sign-up with mistakes');
-
-    await newPerson(page, 'Ada Example');
-    for (const mode of ['live', 'test'] as const) {
-      for (const place of ['rooms', 'keys', 'events', 'webhooks', 'settings']) {
-        await page.goto(`/portal/${mode}/${place}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessibleInBoth(page, `${mode} ${place}, empty`);
+  test(
+    'every page and dialog fits, is accessible and logs no problem',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const problems = await watchForProblems(page);
+      for (const path of ['/sign-in', '/sign-up']) {
+        await page.goto(path);
+        await expectAccessibleInBoth(page, path);
       }
-    }
-    await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
-    await expectAccessibleInBoth(page, 'keys');
-    await page.getByRole('button', { name: 'Actions for' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
-    await expectAccessibleInBoth(page, 'menu of a key');
-    await page.getByRole('menuitem', { name: 'Roll' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleInBoth(page, 'dialog to roll a key');
-    await createRoom(page, 'test', 'A room with an unusually long name, such as people paste from calendars');
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByRole('button', { name: 'Create link' }).click();
-    await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
-    await expectAccessibleInBoth(page, 'dialog with the invitation');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectAccessibleInBoth(page, 'room');
-    await page.goto('/portal/test/rooms');
-    await expectAccessibleInBoth(page, 'rooms');
-    await page.getByRole('button', { name: 'Account of' }).click();
-    await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
-    await expectAccessibleInBoth(page, 'account menu');
-    expect(problems).toEqual([]);
-  });
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText('A password is needed.')).toBeVisible();
+      await expectAccessibleInBoth(page, 'sign-up with mistakes');
+
+      await newPerson(page, 'Ada Example');
+      for (const mode of ['live', 'test'] as const) {
+        for (const place of ['rooms', 'keys', 'events', 'webhooks', 'settings']) {
+          await page.goto(`/portal/${mode}/${place}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessibleInBoth(page, `${mode} ${place}, empty`);
+        }
+      }
+      await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
+      await expectAccessibleInBoth(page, 'keys');
+      await page.getByRole('button', { name: 'Actions for' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
+      await expectAccessibleInBoth(page, 'menu of a key');
+      await page.getByRole('menuitem', { name: 'Roll' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessibleInBoth(page, 'dialog to roll a key');
+      await createRoom(
+        page,
+        'test',
+        'A room with an unusually long name, such as people paste from calendars',
+      );
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
+      await expectAccessibleInBoth(page, 'dialog with the invitation');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expectAccessibleInBoth(page, 'room');
+      await page.goto('/portal/test/rooms');
+      await expectAccessibleInBoth(page, 'rooms');
+      await page.getByRole('button', { name: 'Account of' }).click();
+      await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
+      await expectAccessibleInBoth(page, 'account menu');
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 test('on a phone the navigation is a drawer that works by keyboard', async ({ page }) => {
@@ -68,34 +76,38 @@ test('on a phone the navigation is a drawer that works by keyboard', async ({ pa
   await expect(page.getByRole('link', { name: 'Test', exact: true })).toBeVisible();
 });
 
-test('keeps the elements that the server rendered when a page is hydrated', async ({ page }) => {
-  await newPerson(page, 'Sana Stream');
-  await page.addInitScript(() => {
-    const marking = new MutationObserver(() => {
-      document.querySelector('h1')?.setAttribute('data-sent', '');
-      if (document.querySelector('h1')) marking.disconnect();
+test(
+  'keeps the elements that the server rendered when a page is hydrated',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Sana Stream');
+    await page.addInitScript(() => {
+      const marking = new MutationObserver(() => {
+        document.querySelector('h1')?.setAttribute('data-sent', '');
+        if (document.querySelector('h1')) marking.disconnect();
+      });
+      marking.observe(document, { childList: true, subtree: true });
     });
-    marking.observe(document, { childList: true, subtree: true });
-  });
-  for (const place of [
-    '',
-    '/rooms',
-    '/sessions',
-    '/recordings',
-    '/usage',
-    '/keys',
-    '/events',
-    '/webhooks',
-    '/audit',
-    '/settings',
-    '/mcp',
-  ]) {
-    await page.goto(`/portal/live${place}`);
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toBeVisible();
-    await expect(title, place).toHaveAttribute('data-sent');
-  }
-});
+    for (const place of [
+      '',
+      '/rooms',
+      '/sessions',
+      '/recordings',
+      '/usage',
+      '/keys',
+      '/events',
+      '/webhooks',
+      '/audit',
+      '/settings',
+      '/mcp',
+    ]) {
+      await page.goto(`/portal/live${place}`);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      await expect(title, place).toHaveAttribute('data-sent');
+    }
+  },
+);
 
 test('test mode has its own colour, also in dialogs', async ({ page }) => {
   await newPerson(page, 'Tess Test');

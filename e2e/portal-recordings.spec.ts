@@ -102,7 +102,7 @@ test('a recording in processing says so', async ({ page, server }) => {
 test.describe('settings, in light on a desktop, in dark on a phone', () => {
   test.use(firstAppearance);
 
-  test('a bucket is configured, tested, changed and removed', async ({ page, double }) => {
+  test('a bucket is configured, tested, changed and removed', { tag: '@slow' }, async ({ page, double }) => {
     const problems = await watchForProblems(page);
     await page.goto('/portal/test/settings');
     await expectAccessibleInBoth(page, 'settings without a bucket');

@@ -1,58 +1,57 @@
 import { accessToken, waitForOperation, createKey, createRoom, newPerson, signUp, statusOf } from './portal';
 import { expect, test } from './test';
 
-test('a one-time link makes a member, who reads over REST what a stranger may not', async ({
-  page,
-  browser,
-  request,
-  server,
-}) => {
-  await newPerson(page, 'Olga Owner');
-  const roomId = await createRoom(page, 'live', 'Weekly planning');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = await page.getByRole('group', { name: 'Invitation link' }).innerText();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Open invitation: member')).toBeVisible();
+test(
+  'a one-time link makes a member, who reads over REST what a stranger may not',
+  { tag: '@journey' },
+  async ({ page, browser, request, server }) => {
+    await newPerson(page, 'Olga Owner');
+    const roomId = await createRoom(page, 'live', 'Weekly planning');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByRole('group', { name: 'Invitation link' }).innerText();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Open invitation: member')).toBeVisible();
 
-  const member = await browser.newPage({ baseURL: server.url });
-  await member.goto(link);
-  await member.getByRole('link', { name: 'Sign up' }).click();
-  await signUp(member, 'Mia Member', member.url());
-  await expect(member.getByRole('heading', { level: 1 })).toContainText('Olga Owner invites you');
-  await member.getByRole('button', { name: 'Accept as Mia Member' }).click();
-  await expect(member.getByRole('heading', { level: 1 })).toHaveText('Weekly planning');
-  await expect(member.getByText('You are member')).toBeVisible();
-  await expect(member.getByRole('button', { name: 'Delete room' })).toHaveCount(0);
+    const member = await browser.newPage({ baseURL: server.url });
+    await member.goto(link);
+    await member.getByRole('link', { name: 'Sign up' }).click();
+    await signUp(member, 'Mia Member', member.url());
+    await expect(member.getByRole('heading', { level: 1 })).toContainText('Olga Owner invites you');
+    await member.getByRole('button', { name: 'Accept as Mia Member' }).click();
+    await expect(member.getByRole('heading', { level: 1 })).toHaveText('Weekly planning');
+    await expect(member.getByText('You are member')).toBeVisible();
+    await expect(member.getByRole('button', { name: 'Delete room' })).toHaveCount(0);
 
-  const stranger = await browser.newPage({ baseURL: server.url });
-  await newPerson(stranger, 'Sam Stranger');
-  await stranger.goto(link);
-  await expect(stranger.getByText('This invitation is not valid any more.')).toBeVisible();
-  await stranger.goto(`/portal/live/rooms/${roomId}`);
-  await expect(stranger.getByText('There is nothing here.')).toBeVisible();
-  await stranger.goto('/portal/live');
+    const stranger = await browser.newPage({ baseURL: server.url });
+    await newPerson(stranger, 'Sam Stranger');
+    await stranger.goto(link);
+    await expect(stranger.getByText('This invitation is not valid any more.')).toBeVisible();
+    await stranger.goto(`/portal/live/rooms/${roomId}`);
+    await expect(stranger.getByText('There is nothing here.')).toBeVisible();
+    await stranger.goto('/portal/live');
 
-  const read = async (token: string) =>
-    statusOf(request, 'GET', `/api/recordings?roomId=${roomId}`, { Authorization: `Bearer ${token}` });
-  const memberToken = await accessToken(member);
-  expect(await read(memberToken)).toBe(200);
-  expect(await read(await accessToken(stranger))).toBe(403);
+    const read = async (token: string) =>
+      statusOf(request, 'GET', `/api/recordings?roomId=${roomId}`, { Authorization: `Bearer ${token}` });
+    const memberToken = await accessToken(member);
+    expect(await read(memberToken)).toBe(200);
+    expect(await read(await accessToken(stranger))).toBe(403);
 
-  await page.reload();
-  await expect(page.getByText('Open invitation')).toHaveCount(0);
-  const role = page.getByRole('combobox', { name: 'Role of Mia Member' });
-  await waitForOperation(page, 'members.setRole', () => role.selectOption('Co-organizer'));
-  await member.reload();
-  await expect(member.getByText('You are co-organizer')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Mia Member' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Nobody has been invited')).toBeVisible();
-  expect(await read(memberToken)).toBe(403);
-  await member.goto('/portal/live/rooms');
-  await expect(member.getByText('Shared with you')).toHaveCount(0);
-  await Promise.all([member.close(), stranger.close()]);
-});
+    await page.reload();
+    await expect(page.getByText('Open invitation')).toHaveCount(0);
+    const role = page.getByRole('combobox', { name: 'Role of Mia Member' });
+    await waitForOperation(page, 'members.setRole', () => role.selectOption('Co-organizer'));
+    await member.reload();
+    await expect(member.getByText('You are co-organizer')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Mia Member' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Nobody has been invited')).toBeVisible();
+    expect(await read(memberToken)).toBe(403);
+    await member.goto('/portal/live/rooms');
+    await expect(member.getByText('Shared with you')).toHaveCount(0);
+    await Promise.all([member.close(), stranger.close()]);
+  },
+);
 
 test('refuses a withdrawn invitation', async ({ page, browser, server }) => {
   await newPerson(page, 'Wilma Withdraw');

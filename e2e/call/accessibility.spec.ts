@@ -6,7 +6,7 @@ for (const [name, options] of [
   ['light', { colorScheme: 'light' }],
   ['on a phone, dark', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
 ] as const) {
-  test(`every state is accessible, ${name}`, async ({ room, people }) => {
+  test(`every state is accessible, ${name}`, { tag: '@slow' }, async ({ room, people }) => {
     const isPhone = 'viewport' in options;
     const page = await people.open(await room.link('Ada', { role: 'host' }), options);
     await expect(page.locator('.preview video')).toBeVisible();
@@ -67,48 +67,55 @@ test('Arabic is laid out from right to left', async ({ room, people }) => {
   expect(first?.x).toBeGreaterThan(last?.x ?? 0);
 });
 
-test('everything can be done by keyboard, and the focus is never lost', async ({ room, people }) => {
-  const page = await people.open(await room.link('Ada', { role: 'host' }));
-  await expect(page.locator('.preview video')).toBeVisible();
-  const join = page.getByRole('button', { name: 'Join now' });
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    expect(await join.evaluate((button) => button.matches(':focus'))).toBe(true);
-  }).toPass();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.call')).toBeFocused();
-  await page.keyboard.press('m');
-  await expect(control(page, 'Turn the microphone on')).toBeVisible();
-  await page.keyboard.press('v');
-  await expect(control(page, 'Turn the camera on')).toBeVisible();
-  await page.keyboard.press('h');
-  await expect(control(page, 'Lower your hand')).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('c');
-  const field = page.getByRole('textbox', { name: 'Write a message' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('mvh?');
-  await expect(field).toHaveValue('mvh?');
-  await expect(control(page, 'Turn the microphone on')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(control(page, /^Chat/)).toBeFocused();
-  await page.keyboard.press('l');
-  await expect(page.getByRole('menuitemradio', { name: 'Automatic' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: 'Speaker' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(control(page, 'Layout')).toBeFocused();
-  await control(page, 'Layout').press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'Speaker' })).toHaveAttribute('aria-checked', 'true');
-  await page.keyboard.press('Escape');
-  await control(page, 'Leave').press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Leave the call' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'You left the call.' })).toBeFocused();
-});
+test(
+  'everything can be done by keyboard, and the focus is never lost',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const page = await people.open(await room.link('Ada', { role: 'host' }));
+    await expect(page.locator('.preview video')).toBeVisible();
+    const join = page.getByRole('button', { name: 'Join now' });
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await join.evaluate((button) => button.matches(':focus'))).toBe(true);
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.call')).toBeFocused();
+    await page.keyboard.press('m');
+    await expect(control(page, 'Turn the microphone on')).toBeVisible();
+    await page.keyboard.press('v');
+    await expect(control(page, 'Turn the camera on')).toBeVisible();
+    await page.keyboard.press('h');
+    await expect(control(page, 'Lower your hand')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    const field = page.getByRole('textbox', { name: 'Write a message' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('mvh?');
+    await expect(field).toHaveValue('mvh?');
+    await expect(control(page, 'Turn the microphone on')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(control(page, /^Chat/)).toBeFocused();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('menuitemradio', { name: 'Automatic' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitemradio', { name: 'Speaker' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(control(page, 'Layout')).toBeFocused();
+    await control(page, 'Layout').press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'Speaker' })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await control(page, 'Leave').press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Leave the call' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'You left the call.' })).toBeFocused();
+  },
+);
 
 test('shortcuts can be switched off, and stay off after a reload', async ({ room, people }) => {
   const page = await people.join(await room.link('Ada'));

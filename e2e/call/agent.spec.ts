@@ -130,83 +130,79 @@ async function transcriptOf(server: RunningServer, sessionId: string): Promise<R
   return bySpeaker;
 }
 
-test('speech becomes captions for the others and turns of its speaker, until the microphone is turned off', async ({
-  transcription,
-  server,
-  room,
-  joinSpeaking,
-}) => {
-  transcription.transcribe = sentenceOf;
-  const sessionId = await invite(server, room);
-  const [{ page: ada, sent }, { page: ben }] = await Promise.all([
-    joinSpeaking('Ada', 'garden-gate'),
-    joinSpeaking('Ben', 'green-paint'),
-  ]);
-  await expect(tile(ada, 'Transcriber').or(ada.getByText('Transcriber')).first()).toBeVisible();
-  await expect(ben.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
-  await expect(ada.getByText(SENTENCES['green-paint']).first()).toBeVisible();
-  await expect.poll(async () => Object.keys(await transcriptOf(server, sessionId))).toHaveLength(2);
-  const all = await transcriptOf(server, sessionId);
-  expect(new Set(all.Ada)).toEqual(new Set([SENTENCES['garden-gate']]));
-  expect(new Set(all.Ben)).toEqual(new Set([SENTENCES['green-paint']]));
-  for (const { fields, authorization } of transcription.asked)
-    expect([fields.language, authorization]).toEqual(['en', 'Bearer sesame']);
-  const whole = transcription.asked.filter((asked) => sentenceOf(asked) !== '');
-  for (const { energy } of whole) expect(energy).toBeGreaterThan(0.01);
+test(
+  'speech becomes captions for the others and turns of its speaker, until the microphone is turned off',
+  { tag: '@journey' },
+  async ({ transcription, server, room, joinSpeaking }) => {
+    transcription.transcribe = sentenceOf;
+    const sessionId = await invite(server, room);
+    const [{ page: ada, sent }, { page: ben }] = await Promise.all([
+      joinSpeaking('Ada', 'garden-gate'),
+      joinSpeaking('Ben', 'green-paint'),
+    ]);
+    await expect(tile(ada, 'Transcriber').or(ada.getByText('Transcriber')).first()).toBeVisible();
+    await expect(ben.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
+    await expect(ada.getByText(SENTENCES['green-paint']).first()).toBeVisible();
+    await expect.poll(async () => Object.keys(await transcriptOf(server, sessionId))).toHaveLength(2);
+    const all = await transcriptOf(server, sessionId);
+    expect(new Set(all.Ada)).toEqual(new Set([SENTENCES['garden-gate']]));
+    expect(new Set(all.Ben)).toEqual(new Set([SENTENCES['green-paint']]));
+    for (const { fields, authorization } of transcription.asked)
+      expect([fields.language, authorization]).toEqual(['en', 'Bearer sesame']);
+    const whole = transcription.asked.filter((asked) => sentenceOf(asked) !== '');
+    for (const { energy } of whole) expect(energy).toBeGreaterThan(0.01);
 
-  await control(ada, 'Turn the microphone off').click();
-  await expect(control(ada, 'Turn the microphone on')).toBeVisible();
-  const benCount = () =>
-    transcription.asked.filter((asked) => sentenceOf(asked) === SENTENCES['green-paint']).length;
-  const untilBenSaysMore = async () => {
-    const countBefore = benCount();
-    await expect.poll(benCount).toBeGreaterThan(countBefore + 1); // the first one may have been said before
-  };
-  expect(soundOf(sent).length).toBeGreaterThan(0);
-  expect(await countSoundDuring(ada, sent, untilBenSaysMore)).toBe(0);
+    await control(ada, 'Turn the microphone off').click();
+    await expect(control(ada, 'Turn the microphone on')).toBeVisible();
+    const benCount = () =>
+      transcription.asked.filter((asked) => sentenceOf(asked) === SENTENCES['green-paint']).length;
+    const untilBenSaysMore = async () => {
+      const countBefore = benCount();
+      await expect.poll(benCount).toBeGreaterThan(countBefore + 1); // the first one may have been said before
+    };
+    expect(soundOf(sent).length).toBeGreaterThan(0);
+    expect(await countSoundDuring(ada, sent, untilBenSaysMore)).toBe(0);
 
-  const { artifacts } = await rest(server, 'GET', `/api/rooms/${room.roomId}/artifacts`);
-  expect(artifacts).toMatchObject([{ conferenceSessionId: sessionId, participantCount: 2 }]);
-});
+    const { artifacts } = await rest(server, 'GET', `/api/rooms/${room.roomId}/artifacts`);
+    expect(artifacts).toMatchObject([{ conferenceSessionId: sessionId, participantCount: 2 }]);
+  },
+);
 
-test('a person reads captions in their language, each in its own direction, with what was said below it', async ({
-  transcription,
-  languageModel,
-  server,
-  room,
-  people,
-  joinSpeaking,
-}) => {
-  transcription.transcribe = sentenceOf;
-  await invite(server, room, 'Captioner');
-  const ben = await people.join(await room.link('Ben'));
-  await control(ben, 'Turn the microphone off').click();
-  await choose(ben, 'More', 'Captions: history and look');
-  await ben.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Arabic' });
-  await joinSpeaking('Ada', 'garden-gate');
-  const caption = ben.locator('.caption').filter({ hasText: TRANSLATION }).first();
-  await expect(caption).toContainText(SENTENCES['garden-gate']);
-  const directions = async () =>
-    caption
-      .locator('p')
-      .evaluateAll((lines) =>
-        lines.map((line) => [
-          getComputedStyle(line).direction,
-          (line.querySelector('[lang]') ?? line).getAttribute('lang'),
-        ]),
-      );
-  // A caption goes by itself; the same sentence comes again.
-  await expect.poll(directions).toEqual([
-    ['rtl', 'ar'],
-    ['ltr', 'en'],
-  ]);
-  const log = ben.getByRole('region', { name: 'What was said' });
-  await expect(log.locator('p').first()).toContainText(TRANSLATION);
-  await expect(log.locator('p').first()).toContainText(SENTENCES['garden-gate']);
-  await expectAccessible(ben, 'translated captions');
-  const [asked] = languageModel.asked;
-  expect(asked?.data).toEqual([{ spokenIn: 'English', text: SENTENCES['garden-gate'] }]);
-});
+test(
+  'a person reads captions in their language, each in its own direction, with what was said below it',
+  { tag: '@slow' },
+  async ({ transcription, languageModel, server, room, people, joinSpeaking }) => {
+    transcription.transcribe = sentenceOf;
+    await invite(server, room, 'Captioner');
+    const ben = await people.join(await room.link('Ben'));
+    await control(ben, 'Turn the microphone off').click();
+    await choose(ben, 'More', 'Captions: history and look');
+    await ben.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Arabic' });
+    await joinSpeaking('Ada', 'garden-gate');
+    const caption = ben.locator('.caption').filter({ hasText: TRANSLATION }).first();
+    await expect(caption).toContainText(SENTENCES['garden-gate']);
+    const directions = async () =>
+      caption
+        .locator('p')
+        .evaluateAll((lines) =>
+          lines.map((line) => [
+            getComputedStyle(line).direction,
+            (line.querySelector('[lang]') ?? line).getAttribute('lang'),
+          ]),
+        );
+    // A caption goes by itself; the same sentence comes again.
+    await expect.poll(directions).toEqual([
+      ['rtl', 'ar'],
+      ['ltr', 'en'],
+    ]);
+    const log = ben.getByRole('region', { name: 'What was said' });
+    await expect(log.locator('p').first()).toContainText(TRANSLATION);
+    await expect(log.locator('p').first()).toContainText(SENTENCES['garden-gate']);
+    await expectAccessible(ben, 'translated captions');
+    const [asked] = languageModel.asked;
+    expect(asked?.data).toEqual([{ spokenIn: 'English', text: SENTENCES['garden-gate'] }]);
+  },
+);
 
 test.describe('with a speech recogniser on this machine', () => {
   test.skip(!hasRecogniser(), 'pocketsphinx_continuous is not on the path.');

@@ -3,59 +3,63 @@ import { expectTold } from './kept-notices';
 import { stretchTimers } from './stretched-timers';
 import { choose, control, expect, test, tile } from './test';
 
-test('a host asks somebody to turn microphone and camera on, who decides', async ({ room, people }) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'), { viewport: { width: 320, height: 640 } });
-  const eve = await people.join(await room.link('Eve', { permissions: { camera: false } }));
-  const ask = async (name: string, entry: string) => {
-    await ada.getByRole('button', { name: `Manage ${name}` }).click();
-    await ada.getByRole('menuitem', { name: entry }).click();
-  };
-  await control(ada, /^People/).click();
-  await ada.getByRole('button', { name: 'Manage Bob' }).click();
-  await expect(ada.getByRole('menuitem', { name: 'Turn microphone off' })).toBeVisible();
-  await expect(ada.getByRole('menuitem', { name: /^Ask to/ })).toHaveCount(0);
-  await ada.keyboard.press('Escape');
+test(
+  'a host asks somebody to turn microphone and camera on, who decides',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'), { viewport: { width: 320, height: 640 } });
+    const eve = await people.join(await room.link('Eve', { permissions: { camera: false } }));
+    const ask = async (name: string, entry: string) => {
+      await ada.getByRole('button', { name: `Manage ${name}` }).click();
+      await ada.getByRole('menuitem', { name: entry }).click();
+    };
+    await control(ada, /^People/).click();
+    await ada.getByRole('button', { name: 'Manage Bob' }).click();
+    await expect(ada.getByRole('menuitem', { name: 'Turn microphone off' })).toBeVisible();
+    await expect(ada.getByRole('menuitem', { name: /^Ask to/ })).toHaveCount(0);
+    await ada.keyboard.press('Escape');
 
-  await control(bob, 'Turn the microphone off').click();
-  await control(bob, 'Turn the camera off').click();
-  await control(eve, 'Turn the microphone off').click();
-  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
-  await expect(tile(ada, 'Eve, Microphone off')).toBeVisible();
-  await ask('Bob', 'Ask to turn microphone on');
-  await expectTold(ada, 'Bob was asked.');
-  const request = 'Ada asks you to turn your microphone on.';
-  await expect(bob.locator('.banner')).toContainText(request);
-  await expectTold(bob, request, 'toScreenReaders');
-  // By the notice alone: the banner is not read out beside it.
-  await expect(bob.locator('.banner:is([role], [aria-live], [role] *, [aria-live] *)')).toHaveCount(0);
-  await expectAccessible(bob, 'asked');
-  await expect(control(bob, 'Turn the microphone on')).toBeVisible();
+    await control(bob, 'Turn the microphone off').click();
+    await control(bob, 'Turn the camera off').click();
+    await control(eve, 'Turn the microphone off').click();
+    await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+    await expect(tile(ada, 'Eve, Microphone off')).toBeVisible();
+    await ask('Bob', 'Ask to turn microphone on');
+    await expectTold(ada, 'Bob was asked.');
+    const request = 'Ada asks you to turn your microphone on.';
+    await expect(bob.locator('.banner')).toContainText(request);
+    await expectTold(bob, request, 'toScreenReaders');
+    // By the notice alone: the banner is not read out beside it.
+    await expect(bob.locator('.banner:is([role], [aria-live], [role] *, [aria-live] *)')).toHaveCount(0);
+    await expectAccessible(bob, 'asked');
+    await expect(control(bob, 'Turn the microphone on')).toBeVisible();
 
-  const answers = bob.locator('.banner-actions');
-  for (const answer of await answers.getByRole('button').all())
-    await expect(answer).toBeInViewport({ ratio: 1 });
-  await answers.getByRole('button', { name: 'Not now' }).focus();
-  await bob.keyboard.press('Enter');
-  await expect(answers).toHaveCount(0);
-  await expect(bob.locator('.call')).toBeFocused();
-  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+    const answers = bob.locator('.banner-actions');
+    for (const answer of await answers.getByRole('button').all())
+      await expect(answer).toBeInViewport({ ratio: 1 });
+    await answers.getByRole('button', { name: 'Not now' }).focus();
+    await bob.keyboard.press('Enter');
+    await expect(answers).toHaveCount(0);
+    await expect(bob.locator('.call')).toBeFocused();
+    await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
 
-  await ask('Bob', 'Ask to turn microphone on');
-  await ask('Bob', 'Ask to turn camera on');
-  await ask('Bob', 'Ask to turn microphone on');
-  await expect(answers).toHaveCount(2);
-  await answers.getByRole('button', { name: 'Turn the microphone on' }).click();
-  await expect(tile(ada, 'Bob')).toBeVisible();
-  await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
-  await control(bob, 'Turn the camera on').click();
-  await expect(answers).toHaveCount(0);
+    await ask('Bob', 'Ask to turn microphone on');
+    await ask('Bob', 'Ask to turn camera on');
+    await ask('Bob', 'Ask to turn microphone on');
+    await expect(answers).toHaveCount(2);
+    await answers.getByRole('button', { name: 'Turn the microphone on' }).click();
+    await expect(tile(ada, 'Bob')).toBeVisible();
+    await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
+    await control(bob, 'Turn the camera on').click();
+    await expect(answers).toHaveCount(0);
 
-  await ada.getByRole('button', { name: 'Manage Eve' }).click();
-  await expect(ada.getByRole('menuitem', { name: 'Ask to turn microphone on' })).toBeVisible();
-  await expect(ada.getByRole('menuitem', { name: 'Ask to turn camera on' })).toHaveCount(0);
-  await expect(eve.locator('.banner')).toHaveCount(0);
-});
+    await ada.getByRole('button', { name: 'Manage Eve' }).click();
+    await expect(ada.getByRole('menuitem', { name: 'Ask to turn microphone on' })).toBeVisible();
+    await expect(ada.getByRole('menuitem', { name: 'Ask to turn camera on' })).toHaveCount(0);
+    await expect(eve.locator('.banner')).toHaveCount(0);
+  },
+);
 
 test('a host on a phone sees that somebody was asked, over the list of people', async ({ room, people }) => {
   const viewport = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from '../violations';
 
 /** Expects axe to find nothing on a page in some state, and the page to fit its window. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
@@ -13,13 +13,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     );
     await Promise.allSettled(finite.map(async ({ finished }) => finished));
   });
-  // The other mode of axe is for frames of other sites, and opens a window for each analysis.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  ]);
-  expect([state, found]).toEqual([state, []]);
+  expect([state, await violationsOf(page)]).toEqual([state, []]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect([state, overflow]).toEqual([state, 0]);
 }

@@ -1,3 +1,4 @@
+import { callLaunchOptions } from '../browser';
 import { expectAccessible } from './axe';
 import { newRoom } from './room';
 import {
@@ -11,6 +12,9 @@ import {
 import { serveUnderPolicy } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
+// Effects are drawn by WebGL where there is one.
+test.use({ launchOptions: callLaunchOptions([], { hasGpu: true }) });
+
 const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
 
 async function openStriped(people: People, link: string) {
@@ -20,58 +24,60 @@ async function openStriped(people: People, link: string) {
   return page;
 }
 
-test('blurs what is behind you, before the call and for everybody in it, and remembers it', async ({
-  room,
-  people,
-}) => {
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await openStriped(people, await room.link('Ada'));
-  const preview = ada.locator('.preview');
-  await expectStripes(preview, 'sharp');
-  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Slight blur');
-  await expectStripes(preview, 'blurred');
-  await expectAccessible(ada, 'backgrounds in the device check');
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await expectStripes(tile(bob, 'Ada'), 'blurred');
-  await expectStripes(tile(ada, 'You'), 'blurred');
-  // Another effect, and none: in the call, over the connection that is there.
-  await choose(ada, 'More', 'Devices');
-  const menu = ada.getByRole('dialog').getByRole('combobox', { name: 'Background' });
-  await expect(menu).toHaveValue('slight');
-  await expectAccessible(ada, 'backgrounds in the call');
-  await menu.selectOption('No effect behind you');
-  await expectStripes(tile(bob, 'Ada'), 'sharp');
-  await menu.selectOption('Strong blur');
-  await expectStripes(tile(bob, 'Ada'), 'blurred');
-  await ada.reload();
-  await expectStripes(tile(ada, 'You'), 'blurred');
-  await expectStripes(tile(bob, 'Ada'), 'blurred');
-});
+test(
+  'blurs what is behind you, before the call and for everybody in it, and remembers it',
+  { tag: ['@journey', '@full-browser'] },
+  async ({ room, people }) => {
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await openStriped(people, await room.link('Ada'));
+    const preview = ada.locator('.preview');
+    await expectStripes(preview, 'sharp');
+    await ada.getByRole('combobox', { name: 'Background' }).selectOption('Slight blur');
+    await expectStripes(preview, 'blurred');
+    await expectAccessible(ada, 'backgrounds in the device check');
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await expectStripes(tile(bob, 'Ada'), 'blurred');
+    await expectStripes(tile(ada, 'You'), 'blurred');
+    // Another effect, and none: in the call, over the connection that is there.
+    await choose(ada, 'More', 'Devices');
+    const menu = ada.getByRole('dialog').getByRole('combobox', { name: 'Background' });
+    await expect(menu).toHaveValue('slight');
+    await expectAccessible(ada, 'backgrounds in the call');
+    await menu.selectOption('No effect behind you');
+    await expectStripes(tile(bob, 'Ada'), 'sharp');
+    await menu.selectOption('Strong blur');
+    await expectStripes(tile(bob, 'Ada'), 'blurred');
+    await ada.reload();
+    await expectStripes(tile(ada, 'You'), 'blurred');
+    await expectStripes(tile(bob, 'Ada'), 'blurred');
+  },
+);
 
-test('shows an image of yours behind you, or a ready-made one, in an end-to-end encrypted room, too', async ({
-  server,
-  people,
-}) => {
-  const room = await newRoom(server, { endToEndEncrypted: true });
-  const bob = await people.join(await room.link('Bob', { key: KEY }));
-  const ada = await openStriped(people, await room.link('Ada', { key: KEY }));
-  await expectStripes(ada.locator('.preview'), 'sharp');
-  const chooseFile = async (name: string, buffer: Buffer) => {
-    const chooser = ada.waitForEvent('filechooser');
-    await ada.getByRole('button', { name: 'Choose an image…' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
-  };
-  await chooseFile('broken.png', Buffer.from('no image'));
-  await expect(ada.getByText('This image cannot be read. Choose another one.')).toBeVisible();
-  await chooseFile('green.png', GREEN);
-  const menu = ada.getByRole('combobox', { name: 'Background' });
-  await expect(menu).toHaveValue('image');
-  await menu.selectOption('Evening lights'); // a ready-made one, which is dark there
-  await expect.poll(async () => (await upperLeft(ada.locator('.preview')))?.green ?? 255).toBeLessThan(80);
-  await menu.selectOption('Your image');
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await expectGreen(tile(bob, 'Ada'));
-});
+test(
+  'shows an image of yours behind you, or a ready-made one, in an end-to-end encrypted room, too',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const room = await newRoom(server, { endToEndEncrypted: true });
+    const bob = await people.join(await room.link('Bob', { key: KEY }));
+    const ada = await openStriped(people, await room.link('Ada', { key: KEY }));
+    await expectStripes(ada.locator('.preview'), 'sharp');
+    const chooseFile = async (name: string, buffer: Buffer) => {
+      const chooser = ada.waitForEvent('filechooser');
+      await ada.getByRole('button', { name: 'Choose an image…' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    await chooseFile('broken.png', Buffer.from('no image'));
+    await expect(ada.getByText('This image cannot be read. Choose another one.')).toBeVisible();
+    await chooseFile('green.png', GREEN);
+    const menu = ada.getByRole('combobox', { name: 'Background' });
+    await expect(menu).toHaveValue('image');
+    await menu.selectOption('Evening lights'); // a ready-made one, which is dark there
+    await expect.poll(async () => (await upperLeft(ada.locator('.preview')))?.green ?? 255).toBeLessThan(80);
+    await menu.selectOption('Your image');
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await expectGreen(tile(bob, 'Ada'));
+  },
+);
 
 test('runs in a page of another origin, under its Content-Security-Policy', async ({
   server,

@@ -1,7 +1,6 @@
 import { createCall } from '../../web-component/call/call';
 import { createLocalMedia } from '../../web-component/call/media/local';
-import { loadRoomPreview } from '../../web-component/call/room-preview';
-import type { Call, RoomPreview, LocalMedia, Participant } from '../../web-component/call/state';
+import type { Call, LocalMedia, Participant } from '../../web-component/call/state';
 
 /** A page with a call and no interface, to test what no interface shows. The fragment of its address is the server. */
 export interface CallHarness {
@@ -11,8 +10,6 @@ export interface CallHarness {
   connections: RTCPeerConnection[];
   create(): { call: Call; media: LocalMedia };
   join(token: string, key: string | null): Promise<void>;
-  /** Asks what goes on in a room, without joining. */
-  preview(token: string): Promise<RoomPreview | null>;
   /** The first other participant. */
   other(): Participant | undefined;
   /** Counts the frames shown of what the other participant sends. */
@@ -53,7 +50,6 @@ window.callHarness = {
   media,
   connections,
   create,
-  preview: async (token) => loadRoomPreview(location.hash.slice(1), token, new AbortController().signal),
   other,
   async join(token, key) {
     await Promise.all([media.setMicrophone(true), media.setCamera(true)]);

@@ -32,41 +32,43 @@ const CHAT = [
   message('6', 'Eve', 'With pleasure', { replyTo: '3' }),
 ];
 
-test('every state of the chat is accessible, light and dark, on a phone and from right to left', async ({
-  people,
-}) => {
-  const site = await serveOwnPage('ui-harness.ts');
-  for (const [width, colorScheme, locale] of [
-    [1280, 'light', 'en'],
-    [360, 'dark', 'ar'],
-  ] as const) {
-    const options = { viewport: { width, height: 760 }, colorScheme, locale };
-    const page = await people.open(site.url, options);
-    await page.waitForFunction(() => 'uiHarness' in window);
-    await page.evaluate((chat) => {
-      window.uiHarness.setOthers(
-        { participantId: 'Bob', displayName: 'Bob' },
-        { participantId: 'Eve', displayName: 'Eve' },
-      );
-      window.uiHarness.showCall({ chat: chat.slice(0, 3) });
-    }, CHAT);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate((chat) => window.uiHarness.showCall({ chat }), CHAT);
-    await page.locator('.call').press('c');
-    const log = page.getByRole('log');
-    await expect(log.getByRole('article')).toHaveCount(6);
-    await expectAccessible(page, 'chat');
-    await log.getByRole('article').nth(5).hover();
-    await log.getByRole('article').nth(5).locator('conference-room-menu > button').click();
-    await expect(page.getByRole('menuitemradio')).toHaveCount(6);
-    await expectAccessible(page, 'the menu of a message');
-    await page.getByRole('menuitem').first().click();
-    await page.locator('.recipient-row select').selectOption('Bob');
-    await page.locator('.head-buttons conference-room-menu > button').click();
-    await page.getByRole('menuitem').first().click();
-    await page.keyboard.type('e');
-    await expectAccessible(page, 'an answer in private, and the find field');
-    await page.close();
-  }
-  await site.close();
-});
+test(
+  'every state of the chat is accessible, light and dark, on a phone and from right to left',
+  { tag: '@slow' },
+  async ({ people }) => {
+    const site = await serveOwnPage('ui-harness.ts');
+    for (const [width, colorScheme, locale] of [
+      [1280, 'light', 'en'],
+      [360, 'dark', 'ar'],
+    ] as const) {
+      const options = { viewport: { width, height: 760 }, colorScheme, locale };
+      const page = await people.open(site.url, options);
+      await page.waitForFunction(() => 'uiHarness' in window);
+      await page.evaluate((chat) => {
+        window.uiHarness.setOthers(
+          { participantId: 'Bob', displayName: 'Bob' },
+          { participantId: 'Eve', displayName: 'Eve' },
+        );
+        window.uiHarness.showCall({ chat: chat.slice(0, 3) });
+      }, CHAT);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate((chat) => window.uiHarness.showCall({ chat }), CHAT);
+      await page.locator('.call').press('c');
+      const log = page.getByRole('log');
+      await expect(log.getByRole('article')).toHaveCount(6);
+      await expectAccessible(page, 'chat');
+      await log.getByRole('article').nth(5).hover();
+      await log.getByRole('article').nth(5).locator('conference-room-menu > button').click();
+      await expect(page.getByRole('menuitemradio')).toHaveCount(6);
+      await expectAccessible(page, 'the menu of a message');
+      await page.getByRole('menuitem').first().click();
+      await page.locator('.recipient-row select').selectOption('Bob');
+      await page.locator('.head-buttons conference-room-menu > button').click();
+      await page.getByRole('menuitem').first().click();
+      await page.keyboard.type('e');
+      await expectAccessible(page, 'an answer in private, and the find field');
+      await page.close();
+    }
+    await site.close();
+  },
+);

@@ -82,29 +82,33 @@ test('files are chosen, sent again after a failure, saved by others, and deleted
   await expect(bob.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
 });
 
-test('in an encrypted room a file is private to two people who have the key', async ({ server, people }) => {
-  const room = await newRoom(server, { endToEndEncrypted: true });
-  const [ada, bob, eve] = await Promise.all(
-    ['Ada', 'Bob', 'Eve'].map(async (name) => people.join(await room.link(name, { key: KEY }))),
-  );
-  if (!ada || !bob || !eve) throw new Error('Somebody is missing.');
-  for (const page of [ada, bob, eve]) await openChat(page);
-  const uploads: string[] = [];
-  ada.on('request', (request) => {
-    if (request.method() === 'PUT') uploads.push(request.postDataBuffer()?.toString('latin1') ?? '');
-  });
-  await ada.getByLabel('To', { exact: true }).selectOption('Bob');
-  await attach(ada, pdf('secret'));
-  await ada.keyboard.press('Enter');
-  const received = bob.getByRole('log').getByRole('article').filter({ hasText: 'Budget.pdf' });
-  await expect(received).toContainText('To you alone');
-  expect((await saved(bob, received, 'Budget.pdf')).text).toBe('%PDF-1.7 secret');
-  expect(uploads).toHaveLength(1);
-  expect(uploads.join()).not.toMatch(/PDF|secret/);
-  await field(ada).fill('To everybody?');
-  await ada.getByLabel('To', { exact: true }).selectOption('Everybody');
-  await ada.keyboard.press('Tab');
-  await field(ada).press('Enter');
-  await expect(message(eve, 'To everybody?')).toBeVisible();
-  await expect(eve.getByRole('log')).not.toContainText('Budget.pdf');
-});
+test(
+  'in an encrypted room a file is private to two people who have the key',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const room = await newRoom(server, { endToEndEncrypted: true });
+    const [ada, bob, eve] = await Promise.all(
+      ['Ada', 'Bob', 'Eve'].map(async (name) => people.join(await room.link(name, { key: KEY }))),
+    );
+    if (!ada || !bob || !eve) throw new Error('Somebody is missing.');
+    for (const page of [ada, bob, eve]) await openChat(page);
+    const uploads: string[] = [];
+    ada.on('request', (request) => {
+      if (request.method() === 'PUT') uploads.push(request.postDataBuffer()?.toString('latin1') ?? '');
+    });
+    await ada.getByLabel('To', { exact: true }).selectOption('Bob');
+    await attach(ada, pdf('secret'));
+    await ada.keyboard.press('Enter');
+    const received = bob.getByRole('log').getByRole('article').filter({ hasText: 'Budget.pdf' });
+    await expect(received).toContainText('To you alone');
+    expect((await saved(bob, received, 'Budget.pdf')).text).toBe('%PDF-1.7 secret');
+    expect(uploads).toHaveLength(1);
+    expect(uploads.join()).not.toMatch(/PDF|secret/);
+    await field(ada).fill('To everybody?');
+    await ada.getByLabel('To', { exact: true }).selectOption('Everybody');
+    await ada.keyboard.press('Tab');
+    await field(ada).press('Enter');
+    await expect(message(eve, 'To everybody?')).toBeVisible();
+    await expect(eve.getByRole('log')).not.toContainText('Budget.pdf');
+  },
+);

@@ -52,37 +52,38 @@ test('a message is deleted by its author and by a host, for everybody', async ({
   }
 });
 
-test('a private message is seen by the two alone, marked so, and answered in private', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'));
-  const eve = await people.join(await room.link('Eve'));
-  for (const page of [ada, bob, eve]) await open(page);
-  await eve.getByLabel('To', { exact: true }).selectOption('Bob');
-  await expect(eve.getByRole('textbox', { name: 'Write to Bob alone' })).toBeVisible();
-  await write(eve, 'Between us');
-  await expect(message(eve, 'Between us')).toContainText('To Bob alone');
-  await expect(message(bob, 'Between us')).toContainText('To you alone');
-  await act(bob, 'Between us', 'Reply');
-  await expect(bob.getByLabel('To', { exact: true })).toHaveValue(/./);
-  await write(bob, 'Of course');
-  await expect(message(eve, 'Of course')).toContainText('To you alone');
-  await eve.getByLabel('To', { exact: true }).selectOption('Everybody');
-  await write(eve, 'To all of you');
-  await expect(message(ada, 'To all of you')).toBeVisible();
-  await expect(ada.getByRole('log')).not.toContainText(/Between us|Of course/);
+test(
+  'a private message is seen by the two alone, marked so, and answered in private',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'));
+    const eve = await people.join(await room.link('Eve'));
+    for (const page of [ada, bob, eve]) await open(page);
+    await eve.getByLabel('To', { exact: true }).selectOption('Bob');
+    await expect(eve.getByRole('textbox', { name: 'Write to Bob alone' })).toBeVisible();
+    await write(eve, 'Between us');
+    await expect(message(eve, 'Between us')).toContainText('To Bob alone');
+    await expect(message(bob, 'Between us')).toContainText('To you alone');
+    await act(bob, 'Between us', 'Reply');
+    await expect(bob.getByLabel('To', { exact: true })).toHaveValue(/./);
+    await write(bob, 'Of course');
+    await expect(message(eve, 'Of course')).toContainText('To you alone');
+    await eve.getByLabel('To', { exact: true }).selectOption('Everybody');
+    await write(eve, 'To all of you');
+    await expect(message(ada, 'To all of you')).toBeVisible();
+    await expect(ada.getByRole('log')).not.toContainText(/Between us|Of course/);
 
-  await eve.getByLabel('To', { exact: true }).selectOption('Ada');
-  await room.change({ features: { privateChat: false } });
-  await expect(ada.getByLabel('To', { exact: true })).toHaveCount(0);
-  await write(eve, 'Not to all');
-  await expect(eve.getByRole('alert').filter({ hasText: 'The message was not sent' })).toBeVisible();
-  await expect(eve.locator('[part~="chat-input"]')).toHaveValue('Not to all');
-  await eve.getByLabel('To', { exact: true }).selectOption('Everybody');
-  await expect(eve.getByLabel('To', { exact: true })).toHaveCount(0);
-});
+    await eve.getByLabel('To', { exact: true }).selectOption('Ada');
+    await room.change({ features: { privateChat: false } });
+    await expect(ada.getByLabel('To', { exact: true })).toHaveCount(0);
+    await write(eve, 'Not to all');
+    await expect(eve.getByRole('alert').filter({ hasText: 'The message was not sent' })).toBeVisible();
+    await expect(eve.locator('[part~="chat-input"]')).toHaveValue('Not to all');
+    await eve.getByLabel('To', { exact: true }).selectOption('Everybody');
+    await expect(eve.getByLabel('To', { exact: true })).toHaveCount(0);
+  },
+);
 
 test('messages are answered and reacted to, by keyboard, too', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));

@@ -36,54 +36,58 @@ function watchHub(page: Page): Connection[] {
   return connections;
 }
 
-test('five people stay in their call while one of two processes is drained', async ({ people }) => {
-  const [balancer, database] = await Promise.all([startBalancer(), startPostgres()]);
-  const shared = await mkdtemp(join(tmpdir(), 'conference-room-drain-'));
-  const env = { DATABASE_URL: database.url, DATA_DIR: shared, BASE_URL: balancer.url };
-  const first = await startBuiltServer(env);
-  const keys = { BOOTSTRAP_LIVE_KEY: first.liveKey, BOOTSTRAP_TEST_KEY: first.testKey };
-  const second = await startBuiltServer({ ...env, ...keys });
-  balancer.targets.push(first.url, second.url);
+test(
+  'five people stay in their call while one of two processes is drained',
+  { tag: '@slow' },
+  async ({ people }) => {
+    const [balancer, database] = await Promise.all([startBalancer(), startPostgres()]);
+    const shared = await mkdtemp(join(tmpdir(), 'conference-room-drain-'));
+    const env = { DATABASE_URL: database.url, DATA_DIR: shared, BASE_URL: balancer.url };
+    const first = await startBuiltServer(env);
+    const keys = { BOOTSTRAP_LIVE_KEY: first.liveKey, BOOTSTRAP_TEST_KEY: first.testKey };
+    const second = await startBuiltServer({ ...env, ...keys });
+    balancer.targets.push(first.url, second.url);
 
-  const room = await newRoom(first);
-  const pages: Page[] = [];
-  const hubs: Connection[][] = [];
-  for (const [index, name] of NAMES.entries()) {
-    const page = await people.open('about:blank');
-    hubs.push(watchHub(page));
-    pages.push(page);
-    await page.goto(await room.link(name, { role: index === 0 ? 'host' : 'participant' }));
-    // Two pictures are enough of a load for two processors.
-    if (index > 1) await page.getByRole('button', { name: 'Turn the camera off' }).click();
-    balancer.targets.splice(0, 2, index % 2 === 0 ? first.url : second.url);
-    await page.getByRole('button', { name: 'Join now' }).click();
-    await expect(tile(page, 'You')).toBeVisible();
-  }
-  balancer.targets.splice(0, 2, first.url, second.url);
-  const [ada, bob] = pages as [Page, Page];
-  for (const page of pages)
-    await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo|Dan|Eve)\b/ })).toHaveCount(4);
-  const before = hubs.map((connections) => connections.length);
+    const room = await newRoom(first);
+    const pages: Page[] = [];
+    const hubs: Connection[][] = [];
+    for (const [index, name] of NAMES.entries()) {
+      const page = await people.open('about:blank');
+      hubs.push(watchHub(page));
+      pages.push(page);
+      await page.goto(await room.link(name, { role: index === 0 ? 'host' : 'participant' }));
+      // Two pictures are enough of a load for two processors.
+      if (index > 1) await page.getByRole('button', { name: 'Turn the camera off' }).click();
+      balancer.targets.splice(0, 2, index % 2 === 0 ? first.url : second.url);
+      await page.getByRole('button', { name: 'Join now' }).click();
+      await expect(tile(page, 'You')).toBeVisible();
+    }
+    balancer.targets.splice(0, 2, first.url, second.url);
+    const [ada, bob] = pages as [Page, Page];
+    for (const page of pages)
+      await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo|Dan|Eve)\b/ })).toHaveCount(4);
+    const before = hubs.map((connections) => connections.length);
 
-  expect(await first.stop()).toBe(0);
-  balancer.targets.splice(0, 1);
-  // Some were connected to it, and whoever was is back.
-  const isMoved = () => hubs.some((connections, index) => connections.length > (before[index] ?? 0));
-  await expect.poll(isMoved).toBe(true);
-  const isIn = (connection: Connection | undefined) => connection?.isIn === true && connection.isOpen;
-  await expect.poll(() => hubs.every((connections) => isIn(connections.at(-1)))).toBe(true);
-  await control(bob, 'Raise your hand').click();
-  for (const page of pages.filter((one) => one !== bob)) {
-    await expect(tile(page, 'Bob.*Hand raised')).toBeVisible();
-    await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo|Dan|Eve)\b/ })).toHaveCount(4);
-    await expect(page.getByRole('group', { name: /Connection lost/ })).toHaveCount(0);
-  }
-  await expect(tile(ada, 'You')).toBeVisible();
-  expect(hubs.flat().flatMap(({ whoLeft }) => whoLeft)).toEqual([]);
+    expect(await first.stop()).toBe(0);
+    balancer.targets.splice(0, 1);
+    // Some were connected to it, and whoever was is back.
+    const isMoved = () => hubs.some((connections, index) => connections.length > (before[index] ?? 0));
+    await expect.poll(isMoved).toBe(true);
+    const isIn = (connection: Connection | undefined) => connection?.isIn === true && connection.isOpen;
+    await expect.poll(() => hubs.every((connections) => isIn(connections.at(-1)))).toBe(true);
+    await control(bob, 'Raise your hand').click();
+    for (const page of pages.filter((one) => one !== bob)) {
+      await expect(tile(page, 'Bob.*Hand raised')).toBeVisible();
+      await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo|Dan|Eve)\b/ })).toHaveCount(4);
+      await expect(page.getByRole('group', { name: /Connection lost/ })).toHaveCount(0);
+    }
+    await expect(tile(ada, 'You')).toBeVisible();
+    expect(hubs.flat().flatMap(({ whoLeft }) => whoLeft)).toEqual([]);
 
-  await Promise.all(pages.map((page) => page.close()));
-  expect(await second.stop()).toBe(0);
-  balancer.close();
-  await database.stop();
-  await rm(shared, { recursive: true, force: true });
-});
+    await Promise.all(pages.map((page) => page.close()));
+    expect(await second.stop()).toBe(0);
+    balancer.close();
+    await database.stop();
+    await rm(shared, { recursive: true, force: true });
+  },
+);

@@ -8,7 +8,7 @@ test('adding and removing the element 50 times releases everything', async ({ se
   const page = await people.open('about:blank');
   // Counts what a page can leave behind.
   await page.addInitScript(() => {
-    const counts = { listeners: 0, intervals: 0, tracks: 0, sockets: 0, peers: 0, contexts: 0 };
+    const counts = { listeners: 0, intervals: 0, tracks: 0, sockets: 0, peers: 0, contexts: 0, asked: 0 };
     const running = new Set<unknown>();
     const listeners = new Map<string, Set<unknown>>();
     const globals: EventTarget[] = [window, document];
@@ -49,6 +49,7 @@ test('adding and removing the element 50 times releases everything', async ({ se
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
+      counts.asked += 1;
       const stream = await ask(constraints);
       tracks.push(...stream.getTracks());
       return stream;
@@ -74,6 +75,7 @@ test('adding and removing the element 50 times releases everything', async ({ se
         tracks: tracks.filter(({ readyState }) => readyState === 'live').length,
         sockets: made.sockets.filter(({ readyState }) => readyState < WebSocket.CLOSING).length,
         contexts: made.contexts.filter(({ state }) => state !== 'closed').length,
+        opened: made.sockets.length,
         used: tracks.length,
       }),
     });
@@ -84,21 +86,41 @@ test('adding and removing the element 50 times releases everything', async ({ se
   const before = await count();
   const token = await room.token('Ada');
   await page.evaluate(async (joinToken) => {
-    const used = () => (window as unknown as { count(): Record<string, number> }).count()['used'];
+    const count = (what: string) => (window as unknown as { count(): Record<string, number> }).count()[what];
     const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const next = async (what: string) => {
+      for (const before = count(what); count(what) === before;) await pause(10);
+    };
+    /** When an element is removed: at once, while it loads, with devices on, or in the call. */
+    const moments: ((element: HTMLElementTagNameMap['conference-room']) => Promise<unknown>)[] = [
+      async () => undefined,
+      async () => new Promise(requestAnimationFrame),
+      async () => next('asked'),
+      async () => next('opened'),
+      async (element) =>
+        element.prejoin === 'on'
+          ? next('used')
+          : new Promise((resolve) => element.addEventListener('joined', resolve, { once: true })),
+    ];
     for (let round = 0; round < 50; round += 1) {
       const element = document.createElement('conference-room');
       element.prejoin = round % 2 === 0 ? 'on' : 'off';
       element.authToken = joinToken;
+      // Asked before it is added: what it waits for may come at once.
+      const passed = moments[round % moments.length]?.(element);
       document.body.append(element);
-      // Some are removed at once, some while they load, some with devices on, some in the call.
-      if (round % 5 < 4) await pause((round % 5) * 60);
-      else if (element.prejoin === 'on') for (const before = used(); used() === before;) await pause(10);
-      else await new Promise((resolve) => element.addEventListener('joined', resolve, { once: true }));
+      await passed;
       element.remove();
     }
   }, token);
-  await expect.poll(async () => ({ ...(await count()), used: 0 })).toEqual({ ...before, used: 0 });
+  const left = ({ listeners, intervals, tracks, sockets, contexts }: Record<string, number>) => ({
+    listeners,
+    intervals,
+    tracks,
+    sockets,
+    contexts,
+  });
+  await expect.poll(async () => left(await count())).toEqual(left(before));
   expect((await count())['used']).toBeGreaterThanOrEqual(10);
   await elsewhere.close();
 });

@@ -29,29 +29,29 @@ const test = base.extend<object, { server: RunningServer }>({
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${speech}`]) });
 
-test('over LiveKit an agent hears who speaks, and everybody measures their connection', async ({
-  server,
-  room,
-  people,
-}) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'));
-  await expectMovingVideo(tile(bob, 'Ada'));
-  await ada.evaluate(() =>
-    document
-      .querySelector('conference-room')
-      ?.inviteAgent({ mode: 'Transcriber', language: 'en', captions: true }),
-  );
-  await expect(bob.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
+test(
+  'over LiveKit an agent hears who speaks, and everybody measures their connection',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'));
+    await expectMovingVideo(tile(bob, 'Ada'));
+    await ada.evaluate(() =>
+      document
+        .querySelector('conference-room')
+        ?.inviteAgent({ mode: 'Transcriber', language: 'en', captions: true }),
+    );
+    await expect(bob.getByText(SENTENCES['garden-gate']).first()).toBeVisible();
 
-  const measured = async () => {
-    const headers = { 'X-API-Key': server.liveKey };
-    const answer = await fetch(`${server.url}/api/rooms/${room.roomId}/live`, { headers });
-    const { participants }: { participants: { kind: string; quality: Record<string, number> | null }[] } =
-      await answer.json();
-    return participants
-      .filter(({ kind }) => kind === 'human')
-      .map(({ quality }) => (quality?.['sendKbps'] ?? 0) > 0 && (quality?.['receiveKbps'] ?? 0) > 0);
-  };
-  await expect.poll(measured).toEqual([true, true]);
-});
+    const measured = async () => {
+      const headers = { 'X-API-Key': server.liveKey };
+      const answer = await fetch(`${server.url}/api/rooms/${room.roomId}/live`, { headers });
+      const { participants }: { participants: { kind: string; quality: Record<string, number> | null }[] } =
+        await answer.json();
+      return participants
+        .filter(({ kind }) => kind === 'human')
+        .map(({ quality }) => (quality?.['sendKbps'] ?? 0) > 0 && (quality?.['receiveKbps'] ?? 0) > 0);
+    };
+    await expect.poll(measured).toEqual([true, true]);
+  },
+);

@@ -22,37 +22,40 @@ async function check(people: People, link: string, prepare: ((page: Page) => Pro
   return steps.slice(1, 5).map(({ name, outcome }) => `${name} ${outcome}`);
 }
 
-test('the connection check over LiveKit tells whether sound and pictures get through', async ({
-  room,
-  people,
-}) => {
-  expect(await check(people, await room.link('Ada'), [stretchTimers])).toEqual([
-    'hub passed',
-    'stun not-checked',
-    'relay not-configured',
-    'media passed',
-  ]);
-  expect(await check(people, await room.link('Bob'), [forceRelay])).toContain('media failed');
-});
+test(
+  'the connection check over LiveKit tells whether sound and pictures get through',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    expect(await check(people, await room.link('Ada'), [stretchTimers])).toEqual([
+      'hub passed',
+      'stun not-checked',
+      'relay not-configured',
+      'media passed',
+    ]);
+    expect(await check(people, await room.link('Bob'), [forceRelay])).toContain('media failed');
+  },
+);
 
-test('the connection check goes through the relay of LiveKit where nothing else gets through', async ({
-  people,
-}) => {
-  const relayed = await startLiveKit({
-    turn: {
-      enabled: true,
-      udp_port: await reservePort(),
-      allow_restricted_peer_cidrs: ['127.0.0.0/8'],
-    },
-  });
-  const server = await startBuiltServer(relayed.env);
-  const other = await newRoom(server);
-  expect(await check(people, await other.link('Eve'), [stretchTimers, forceRelay])).toEqual([
-    'hub passed',
-    'stun not-checked',
-    'relay passed',
-    'media passed',
-  ]);
-  await server.stop();
-  await relayed.stop();
-});
+test(
+  'the connection check goes through the relay of LiveKit where nothing else gets through',
+  { tag: '@slow' },
+  async ({ people }) => {
+    const relayed = await startLiveKit({
+      turn: {
+        enabled: true,
+        udp_port: await reservePort(),
+        allow_restricted_peer_cidrs: ['127.0.0.0/8'],
+      },
+    });
+    const server = await startBuiltServer(relayed.env);
+    const other = await newRoom(server);
+    expect(await check(people, await other.link('Eve'), [stretchTimers, forceRelay])).toEqual([
+      'hub passed',
+      'stun not-checked',
+      'relay passed',
+      'media passed',
+    ]);
+    await server.stop();
+    await relayed.stop();
+  },
+);

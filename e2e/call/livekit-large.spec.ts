@@ -8,64 +8,63 @@ import { choose, expect, tile } from './test';
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 
-test('a page in a call of 31 receives the pictures that it shows and no others, whichever page of tiles it turns to', async ({
-  browser,
-  server,
-  room,
-  people,
-}) => {
-  const publishers = await startPublishers(browser, server, room, { people: 30 });
-  const everybody = Array.from({ length: 30 }, (_, i) => `Person ${i + 1}`);
-  const ada = await people.open('about:blank', { viewport: { width: 440, height: 480 } });
-  await rememberConnections(ada);
-  await ada.goto(await room.link('Ada'));
-  await ada.getByRole('button', { name: 'Join now' }).click();
+test(
+  'a page in a call of 31 receives the pictures that it shows and no others, whichever page of tiles it turns to',
+  { tag: '@slow' },
+  async ({ browser, server, room, people }) => {
+    const publishers = await startPublishers(browser, server, room, { people: 30 });
+    const everybody = Array.from({ length: 30 }, (_, i) => `Person ${i + 1}`);
+    const ada = await people.open('about:blank', { viewport: { width: 440, height: 480 } });
+    await rememberConnections(ada);
+    await ada.goto(await room.link('Ada'));
+    await ada.getByRole('button', { name: 'Join now' }).click();
 
-  const tiles = ada.locator('conference-room-tile');
-  /** Who of the others is on the page of tiles. */
-  const others = async () => (await namesIn(tiles)).filter((name) => name !== 'You');
-  const turn = async (to: 'Next' | 'Previous', page: number) => {
-    await ada.getByRole('button', { name: `${to} page` }).click();
-    await expect(ada.getByText(`Page ${page} of 3`)).toBeVisible();
-    return others();
-  };
-  /** Expects that the pictures of these arrive, and no others, when those of the pages beside theirs are prepared. */
-  const expectReceived = async (shown: string[], prepared: string[]) => {
-    const seen = new Set(shown).size;
-    const negotiated = new Set([...shown, ...prepared]).size;
-    await expect.poll(() => negotiatedPictures(ada)).toBeGreaterThanOrEqual(negotiated);
-    // LiveKit ends those that are given up with some empty frames.
-    await expect(async () => expect(await receivedPictures(ada, seen)).toBe(seen)).toPass();
-  };
-  await expect(ada.getByText('Page 1 of 3')).toBeVisible();
-  await expect(tile(ada, 'You')).toBeVisible();
-  const first = await others();
-  await expect.poll(() => negotiatedPictures(ada)).toBeGreaterThan(first.length);
-  await expectReceived(first, []);
+    const tiles = ada.locator('conference-room-tile');
+    /** Who of the others is on the page of tiles. */
+    const others = async () => (await namesIn(tiles)).filter((name) => name !== 'You');
+    const turn = async (to: 'Next' | 'Previous', page: number) => {
+      await ada.getByRole('button', { name: `${to} page` }).click();
+      await expect(ada.getByText(`Page ${page} of 3`)).toBeVisible();
+      return others();
+    };
+    /** Expects that the pictures of these arrive, and no others, when those of the pages beside theirs are prepared. */
+    const expectReceived = async (shown: string[], prepared: string[]) => {
+      const seen = new Set(shown).size;
+      const negotiated = new Set([...shown, ...prepared]).size;
+      await expect.poll(() => negotiatedPictures(ada)).toBeGreaterThanOrEqual(negotiated);
+      // LiveKit ends those that are given up with some empty frames.
+      await expect(async () => expect(await receivedPictures(ada, seen)).toBe(seen)).toPass();
+    };
+    await expect(ada.getByText('Page 1 of 3')).toBeVisible();
+    await expect(tile(ada, 'You')).toBeVisible();
+    const first = await others();
+    await expect.poll(() => negotiatedPictures(ada)).toBeGreaterThan(first.length);
+    await expectReceived(first, []);
 
-  const second = await turn('Next', 2);
-  expect(second.filter((name) => first.includes(name))).toEqual([]);
-  const third = everybody.filter((name) => ![...first, ...second].includes(name));
-  await expectReceived(second, [...first, ...third]);
-  await expectMovingVideo(tiles.first());
+    const second = await turn('Next', 2);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+    const third = everybody.filter((name) => ![...first, ...second].includes(name));
+    await expectReceived(second, [...first, ...third]);
+    await expectMovingVideo(tiles.first());
 
-  // Those who are in picture in picture go on there, whoever is on the page.
-  const opened = ada.context().waitForEvent('page');
-  await choose(ada, 'More', 'Picture in picture');
-  const floatingTiles = (await opened).locator('.floating-tile');
-  await expect(floatingTiles.locator('video')).toHaveCount(4);
-  const floated = await namesIn(floatingTiles);
-  await expectReceived([...second, ...floated], [...first, ...third]);
-  expect((await turn('Next', 3)).toSorted()).toEqual(third.toSorted());
-  await expectReceived([...third, ...floated], second);
-  await expectMovingVideo(floatingTiles.first());
-  await choose(ada, 'More', 'Picture in picture');
-  await expectReceived(third, second);
+    // Those who are in picture in picture go on there, whoever is on the page.
+    const opened = ada.context().waitForEvent('page');
+    await choose(ada, 'More', 'Picture in picture');
+    const floatingTiles = (await opened).locator('.floating-tile');
+    await expect(floatingTiles.locator('video')).toHaveCount(4);
+    const floated = await namesIn(floatingTiles);
+    await expectReceived([...second, ...floated], [...first, ...third]);
+    expect((await turn('Next', 3)).toSorted()).toEqual(third.toSorted());
+    await expectReceived([...third, ...floated], second);
+    await expectMovingVideo(floatingTiles.first());
+    await choose(ada, 'More', 'Picture in picture');
+    await expectReceived(third, second);
 
-  expect(await turn('Previous', 2)).toEqual(second);
-  await expectReceived(second, [...first, ...third]);
-  await publishers.leave();
-});
+    expect(await turn('Previous', 2)).toEqual(second);
+    await expectReceived(second, [...first, ...third]);
+    await publishers.leave();
+  },
+);
 
 /** The names of the people of these tiles, without what else their labels tell. */
 async function namesIn(tiles: Locator): Promise<string[]> {

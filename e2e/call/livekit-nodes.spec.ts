@@ -41,31 +41,31 @@ function countWelcomes(page: Page): () => number {
   return () => welcomes;
 }
 
-test('a call goes on over another LiveKit node when its own is killed, and its people never lose the hub', async ({
-  room,
-  people,
-  nodes,
-}) => {
-  const pages = [await people.open('about:blank'), await people.open('about:blank')] as const;
-  const [ada, bob] = pages;
-  const welcomes = pages.map(countWelcomes);
-  for (const [page, name] of [
-    [ada, 'Ada'],
-    [bob, 'Bob'],
-  ] as const) {
-    await page.goto(await room.link(name));
-    await page.getByRole('button', { name: 'Join now' }).click();
-  }
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await expectMovingVideo(tile(bob, 'Ada'));
+test(
+  'a call goes on over another LiveKit node when its own is killed, and its people never lose the hub',
+  { tag: '@slow' },
+  async ({ room, people, nodes }) => {
+    const pages = [await people.open('about:blank'), await people.open('about:blank')] as const;
+    const [ada, bob] = pages;
+    const welcomes = pages.map(countWelcomes);
+    for (const [page, name] of [
+      [ada, 'Ada'],
+      [bob, 'Bob'],
+    ] as const) {
+      await page.goto(await room.link(name));
+      await page.getByRole('button', { name: 'Join now' }).click();
+    }
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await expectMovingVideo(tile(bob, 'Ada'));
 
-  await nodes.killBusyNode();
-  await expect(tile(ada, 'Bob, Connection lost')).toBeVisible();
-  await control(bob, 'Raise your hand').click();
-  await expect(tile(ada, 'Bob.*Hand raised')).toBeVisible();
-  await expect(tile(ada, 'Bob.*Connection lost')).toBeHidden();
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await expectMovingVideo(tile(bob, 'Ada'));
-  await expectAudio(ada, 1);
-  expect(welcomes.map((count) => count())).toEqual([1, 1]);
-});
+    await nodes.killBusyNode();
+    await expect(tile(ada, 'Bob, Connection lost')).toBeVisible();
+    await control(bob, 'Raise your hand').click();
+    await expect(tile(ada, 'Bob.*Hand raised')).toBeVisible();
+    await expect(tile(ada, 'Bob.*Connection lost')).toBeHidden();
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await expectMovingVideo(tile(bob, 'Ada'));
+    await expectAudio(ada, 1);
+    expect(welcomes.map((count) => count())).toEqual([1, 1]);
+  },
+);

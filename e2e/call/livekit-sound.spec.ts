@@ -9,20 +9,21 @@ import { choose, expect } from './test';
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${noisyVoiceFile()}`]) });
 
-test('over LiveKit, original sound arrives in stereo, and noise suppression takes noise away', async ({
-  room,
-  people,
-}) => {
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await openUnhurried(people, await room.link('Ada'));
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await choose(ada, 'More', 'Devices');
-  // In a call that has begun with another sound.
-  await soundMenu(ada).selectOption('Original sound (music)');
-  const loud = await expectOriginal(bob);
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expectVoiceAlone(bob, loud);
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-  await soundMenu(ada).selectOption('Original sound (music)');
-  await expectOriginal(bob);
-});
+test(
+  'over LiveKit, original sound arrives in stereo, and noise suppression takes noise away',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await openUnhurried(people, await room.link('Ada'));
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await choose(ada, 'More', 'Devices');
+    // In a call that has begun with another sound.
+    await soundMenu(ada).selectOption('Original sound (music)');
+    await expectOriginal(bob);
+    await soundMenu(ada).selectOption('Noise suppression');
+    await expectVoiceAlone(bob);
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+    await soundMenu(ada).selectOption('Original sound (music)');
+    await expectOriginal(bob);
+  },
+);

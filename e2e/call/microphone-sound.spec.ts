@@ -12,67 +12,62 @@ test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=
 const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
 const FAILED = 'Noise suppression does not work here. Your browser’s own is used instead.';
 
-test('noise suppression takes noise away for the others, and original sound keeps it, in stereo', async ({
-  room,
-  people,
-}) => {
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await openUnhurried(people, await room.link('Ada'));
-  await expect(soundMenu(ada)).toHaveValue('standard');
-  await soundMenu(ada).selectOption('Original sound (music)');
-  await expect(ada.getByText('Wear headphones: echo is not removed.')).toBeVisible();
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  const loud = await expectOriginal(bob);
+test(
+  'noise suppression takes noise away for the others, and original sound keeps it, in stereo',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await openUnhurried(people, await room.link('Ada'));
+    await expect(soundMenu(ada)).toHaveValue('standard');
+    await soundMenu(ada).selectOption('Original sound (music)');
+    await expect(ada.getByText('Wear headphones: echo is not removed.')).toBeVisible();
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await expectOriginal(bob);
 
-  await choose(ada, 'More', 'Devices');
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expectVoiceAlone(bob, loud);
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-  await soundMenu(ada).selectOption('Original sound (music)');
-  await expectOriginal(bob);
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expectVoiceAlone(bob, loud);
+    // The choice is kept for another microphone, and for the page when it is loaded again.
+    await choose(ada, 'More', 'Devices');
+    await soundMenu(ada).selectOption('Noise suppression');
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+    await ada.getByRole('combobox', { name: 'Microphone', exact: true }).selectOption({ index: 1 });
+    await ada.reload();
+    await choose(ada, 'More', 'Devices');
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+    await expectVoiceAlone(bob);
+    await soundMenu(ada).selectOption('Original sound (music)');
+    await expectOriginal(bob);
+  },
+);
 
-  // Another microphone goes through it as well, and so does the one that is remembered.
-  await ada.getByRole('combobox', { name: 'Microphone', exact: true }).selectOption({ index: 1 });
-  await ada.reload();
-  await choose(ada, 'More', 'Devices');
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-  await expectVoiceAlone(bob, loud);
-  await soundMenu(ada).selectOption('Original sound (music)');
-  await expectOriginal(bob);
-});
+test(
+  'noise suppression works in an end-to-end encrypted room',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const room = await newRoom(server, { endToEndEncrypted: true });
+    const bob = await people.join(await room.link('Bob', { key: KEY }));
+    const ada = await openUnhurried(people, await room.link('Ada', { key: KEY }));
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await choose(ada, 'More', 'Devices');
+    await soundMenu(ada).selectOption('Noise suppression');
+    await expectVoiceAlone(bob);
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+  },
+);
 
-test('both work in an end-to-end encrypted room', async ({ server, people }) => {
-  const room = await newRoom(server, { endToEndEncrypted: true });
-  const bob = await people.join(await room.link('Bob', { key: KEY }));
-  const ada = await openUnhurried(people, await room.link('Ada', { key: KEY }));
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await choose(ada, 'More', 'Devices');
-  await soundMenu(ada).selectOption('Original sound (music)');
-  const loud = await expectOriginal(bob);
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expectVoiceAlone(bob, loud);
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-});
-
-test('noise suppression runs in a page of another origin, under its Content-Security-Policy', async ({
-  server,
-  room,
-  people,
-}) => {
-  const elsewhere = await serveUnderPolicy(server, await room.token('Ada'));
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await openUnhurried(people, elsewhere.url);
-  await soundMenu(ada).selectOption('Original sound (music)');
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  const loud = await expectOriginal(bob);
-  await choose(ada, 'More', 'Devices');
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expectVoiceAlone(bob, loud);
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-  await elsewhere.close();
-});
+test(
+  'noise suppression runs in a page of another origin, under its Content-Security-Policy',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const elsewhere = await serveUnderPolicy(server, await room.token('Ada'));
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await openUnhurried(people, elsewhere.url);
+    await soundMenu(ada).selectOption('Noise suppression');
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await expectVoiceAlone(bob);
+    await choose(ada, 'More', 'Devices');
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+    await elsewhere.close();
+  },
+);
 
 test('where noise suppression does not arrive, a sentence says so, and the microphone stays on', async ({
   room,

@@ -21,24 +21,28 @@ test('the token is removed from the address before the device check is shown', a
   expect(ada.url()).toBe(room.embedUrl);
 });
 
-test('three people all see and hear each other, and see who leaves', async ({ room, people }) => {
-  const ada = await people.join(await room.link('Ada'));
-  const bob = await people.join(await room.link('Bob'));
-  const eve = await people.join(await room.link('Eve'));
-  for (const [page, others] of [
-    [ada, ['Bob', 'Eve']],
-    [bob, ['Ada', 'Eve']],
-    [eve, ['Ada', 'Bob']],
-  ] as const) {
-    for (const other of others) await expectMovingVideo(tile(page, other));
-    await expectAudio(page, 2);
-  }
-  await control(bob, 'Leave the call').click();
-  await expectTold(ada, 'Bob left.');
-  await expect(tile(ada, 'Bob')).toBeHidden();
-  await expect(bob.getByRole('heading')).toHaveText('You left the call.');
-  await expectMovingVideo(tile(ada, 'Eve'));
-});
+test(
+  'three people all see and hear each other, and see who leaves',
+  { tag: ['@journey', '@full-browser'] },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada'));
+    const bob = await people.join(await room.link('Bob'));
+    const eve = await people.join(await room.link('Eve'));
+    for (const [page, others] of [
+      [ada, ['Bob', 'Eve']],
+      [bob, ['Ada', 'Eve']],
+      [eve, ['Ada', 'Bob']],
+    ] as const) {
+      for (const other of others) await expectMovingVideo(tile(page, other));
+      await expectAudio(page, 2);
+    }
+    await control(bob, 'Leave the call').click();
+    await expectTold(ada, 'Bob left.');
+    await expect(tile(ada, 'Bob')).toBeHidden();
+    await expect(bob.getByRole('heading')).toHaveText('You left the call.');
+    await expectMovingVideo(tile(ada, 'Eve'));
+  },
+);
 
 test('somebody who left can join again', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import type { RunningServer } from '../server';
 import { expectAccessible } from './axe';
 import { newRoom } from './room';
-import { choose, control, expect, test, tile } from './test';
+import { choose, control, expect, test, tile, type People } from './test';
 
 /** Where the picture of a shared screen is in the page, whatever its margins and zoom. */
 async function pictureOf(screen: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -62,28 +63,26 @@ async function hover(page: Page, screen: Locator, x: number, y: number): Promise
   await page.mouse.move(picture.x + x * picture.width, picture.y + y * picture.height);
 }
 
-test('people point at a shared screen, with mouse and keyboard, and everybody sees where, until who shares ends it', async ({
-  server,
-  people,
-}) => {
+interface Three {
+  ada: Page;
+  bob: Page;
+  eve: Page;
+}
+
+/** Ada is the host. The picture of Eve has other margins than the one of Bob. */
+async function joinThree(server: RunningServer, people: People): Promise<Three> {
   const room = await newRoom(server, { endToEndEncrypted: true });
-  const link = (name: string) => room.link(name, { key: 'k'.repeat(40) });
-  const ada = await people.join(await link('Ada'));
-  const bob = await people.join(await link('Bob'));
-  // Her picture has other margins.
-  const eve = await people.join(await link('Eve'), { viewport: { width: 420, height: 800 } });
-  await control(ada, 'Share your screen').click();
+  const key = 'k'.repeat(40);
+  return {
+    ada: await people.join(await room.link('Ada', { role: 'host', key })),
+    bob: await people.join(await room.link('Bob', { key })),
+    eve: await people.join(await room.link('Eve', { key }), { viewport: { width: 420, height: 800 } }),
+  };
+}
+
+/** Bob points at the screen of Ada, first with the mouse and then with the keyboard. */
+async function pointAndExpectAllToSee({ ada, bob, eve }: Three): Promise<void> {
   const [own, bobs, eves] = [tile(ada, 'Your screen'), tile(bob, "Ada's screen"), tile(eve, "Ada's screen")];
-  for (const screen of [bobs, eves]) await expect.poll(() => isShown(screen)).toBe(true);
-
-  // Who shares sees the others large, and of their own screen no picture of the picture.
-  await expect(ada.locator('conference-room-tile.main')).toHaveCount(1);
-  await expect(own.locator('video')).toBeHidden();
-  await own.hover();
-  await own.getByRole('button', { name: 'Show the picture of your screen' }).click();
-  await expect(own.locator('video')).toBeVisible();
-  await expectAccessible(ada, 'the screen that you share');
-
   await bobs.getByRole('button', { name: 'Point at the screen' }).press('Enter');
   const pad = bobs.getByRole('application', { name: 'Point at the screen' });
   await expect(pad).toBeFocused();
@@ -96,7 +95,7 @@ test('people point at a shared screen, with mouse and keyboard, and everybody se
   await expectSeen([eve], "Bob points at Ada's screen.");
   await expectSeen([ada], 'Bob points at your screen.');
 
-  // A line, and the pointer goes with who stops.
+  // A line; the pointer is removed when its owner stops.
   await bob.mouse.down();
   await hover(bob, bobs, 0.5, 0.5);
   await bob.mouse.up();
@@ -120,27 +119,10 @@ test('people point at a shared screen, with mouse and keyboard, and everybody se
   await expect(pad).toHaveCount(0);
   for (const screen of [bobs, eves])
     await expect(screen.getByRole('button', { name: 'Point at the screen' })).toHaveCount(0);
-});
+}
 
-test('two screens at once stand side by side, one stays when the other ends, and who shares has a window of the others', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'));
-  const eve = await people.join(await room.link('Eve'));
-  await control(ada, 'Share your screen').click();
-  await control(bob, 'Share your screen').click();
-  const [adas, bobs] = [tile(eve, "Ada's screen"), tile(eve, "Bob's screen")];
-  await choose(eve, 'Layout', 'Side by side');
-  const large = eve.locator('conference-room-tile.main');
-  await expect(large).toHaveCount(2);
-  for (const screen of [adas, bobs]) {
-    await expect.poll(() => isShown(screen)).toBe(true);
-    await expect(large.filter({ has: screen })).toHaveCount(1);
-  }
-
-  // In a window that stays on top: the other screen, then people, with the order of their hands.
+/** Ada opens a window that stays on top: it shows the other screen, then people, with the order of their hands. */
+async function openFloatingWindow({ ada, bob, eve }: Three): Promise<Page> {
   await control(eve, 'Raise your hand').click();
   await expect(tile(ada, 'Eve, Hand raised')).toBeVisible();
   await control(bob, 'Raise your hand').click();
@@ -155,16 +137,51 @@ test('two screens at once stand side by side, one stays when the other ends, and
   await expect(floating.getByRole('group', { name: 'Ada' })).toHaveCount(0);
   await expect(tile(ada, 'Eve, Hand raised, number 1')).toBeVisible();
   await expect(tile(ada, 'Bob, Hand raised, number 2')).toBeVisible();
+  return floating;
+}
 
-  await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
-  await expect(bobs).toHaveCount(0);
-  await expect(adas.locator('video')).toBeVisible();
-  await expect(floating.getByRole('group', { name: "Bob's screen" })).toHaveCount(0);
-  await expect(floating.getByRole('group', { name: 'Bob' }).locator('video')).toBeVisible();
+test(
+  'everybody sees where people point at a shared screen, and two shared screens stand side by side',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const three = await joinThree(server, people);
+    const { ada, bob, eve } = three;
+    await control(ada, 'Share your screen').click();
+    const own = tile(ada, 'Your screen');
+    for (const page of [bob, eve]) await expect.poll(() => isShown(tile(page, "Ada's screen"))).toBe(true);
 
-  // From a tile, a host gives somebody another role.
-  await tile(ada, 'Eve').hover();
-  await tile(ada, 'Eve').getByRole('button', { name: 'Moderate Eve' }).click();
-  await ada.getByRole('menuitem', { name: 'Make co-host' }).click();
-  await expect(ada.getByRole('listitem').filter({ hasText: 'Eve' })).toContainText('Co-host');
-});
+    // Ada sees the others large, and no picture of her own screen within itself.
+    await expect(ada.locator('conference-room-tile.main')).toHaveCount(1);
+    await expect(own.locator('video')).toBeHidden();
+    await own.hover();
+    await own.getByRole('button', { name: 'Show the picture of your screen' }).click();
+    await expect(own.locator('video')).toBeVisible();
+    await expectAccessible(ada, 'the screen that you share');
+
+    await pointAndExpectAllToSee(three);
+
+    await eve.setViewportSize({ width: 1000, height: 640 });
+    await control(bob, 'Share your screen').click();
+    const [adas, bobs] = [tile(eve, "Ada's screen"), tile(eve, "Bob's screen")];
+    await choose(eve, 'Layout', 'Side by side');
+    const large = eve.locator('conference-room-tile.main');
+    await expect(large).toHaveCount(2);
+    for (const screen of [adas, bobs]) {
+      await expect.poll(() => isShown(screen)).toBe(true);
+      await expect(large.filter({ has: screen })).toHaveCount(1);
+    }
+    const floating = await openFloatingWindow(three);
+
+    await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
+    await expect(bobs).toHaveCount(0);
+    await expect(adas.locator('video')).toBeVisible();
+    await expect(floating.getByRole('group', { name: "Bob's screen" })).toHaveCount(0);
+    await expect(floating.getByRole('group', { name: 'Bob' }).locator('video')).toBeVisible();
+
+    // From a tile, a host gives somebody another role.
+    await tile(ada, 'Eve').hover();
+    await tile(ada, 'Eve').getByRole('button', { name: 'Moderate Eve' }).click();
+    await ada.getByRole('menuitem', { name: 'Make co-host' }).click();
+    await expect(ada.getByRole('listitem').filter({ hasText: 'Eve' })).toContainText('Co-host');
+  },
+);

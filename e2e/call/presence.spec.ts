@@ -72,7 +72,7 @@ for (const [name, options] of [
     { colorScheme: 'dark', locale: 'ar', viewport: { width: 320, height: 640 } },
   ],
 ] as const) {
-  test(`recordings, agents and captions are accessible, ${name}`, async ({ ui }) => {
+  test(`recordings, agents and captions are accessible, ${name}`, { tag: '@slow' }, async ({ ui }) => {
     const page = await ui.open(options);
     await page.evaluate(() =>
       window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker', settings: null }),

@@ -39,61 +39,70 @@ async function withRemovedGuest(url: string, open: (url: string) => Promise<Page
   return { olga, gus, roomId };
 }
 
-test('a removed guest stays out after a reload, until a host lets them back in', async ({
-  server,
-  people,
-}) => {
-  const { olga, gus } = await withRemovedGuest(server.url, people.open);
-  await gus.reload();
-  await enterAsGuest(gus, 'Somebody else');
-  await expect(gus.getByRole('heading')).toHaveText('You cannot enter this room.');
-  await expect(gus.getByText(SENTENCE)).toBeVisible();
-  const answered = gus.waitForResponse((response) => response.url().includes('rooms.enter'));
-  await gus.getByRole('button', { name: 'Try again' }).click();
-  expect((await answered).status()).toBe(403);
-  await expect(gus.getByText(SENTENCE)).toBeVisible();
+test(
+  'a removed guest stays out after a reload, until a host lets them back in',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const { olga, gus } = await withRemovedGuest(server.url, people.open);
+    await gus.reload();
+    await enterAsGuest(gus, 'Somebody else');
+    await expect(gus.getByRole('heading')).toHaveText('You cannot enter this room.');
+    await expect(gus.getByText(SENTENCE)).toBeVisible();
+    const answered = gus.waitForResponse((response) => response.url().includes('rooms.enter'));
+    await gus.getByRole('button', { name: 'Try again' }).click();
+    expect((await answered).status()).toBe(403);
+    await expect(gus.getByText(SENTENCE)).toBeVisible();
 
-  const removed = olga.getByRole('region', { name: 'Removed' });
-  await expect(removed.getByRole('listitem')).toContainText('Gus Guest Removed by Olga Owner');
-  await expectAccessible(olga, 'the list of who was removed');
-  await removed.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
-  await expect(removed).toHaveCount(0);
-  await expectTold(olga, 'Gus (guest) can come back in.');
-  await gus.getByRole('button', { name: 'Try again' }).click();
-  await joinAs(gus, 'Somebody else (guest)');
-  await expect(tile(olga, 'Somebody else, Guest')).toBeVisible();
-});
+    const removed = olga.getByRole('region', { name: 'Removed' });
+    await expect(removed.getByRole('listitem')).toContainText('Gus Guest Removed by Olga Owner');
+    await expectAccessible(olga, 'the list of who was removed');
+    await removed.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
+    await expect(removed).toHaveCount(0);
+    await expectTold(olga, 'Gus (guest) can come back in.');
+    await gus.getByRole('button', { name: 'Try again' }).click();
+    await joinAs(gus, 'Somebody else (guest)');
+    await expect(tile(olga, 'Somebody else, Guest')).toBeVisible();
+  },
+);
 
-test('the owner lets somebody back in from the page of the room', async ({ server, people }) => {
-  const { olga, gus, roomId } = await withRemovedGuest(server.url, people.open);
-  const portal = await olga.context().newPage();
-  await portal.goto(`${server.url}/portal/live/rooms/${roomId}`);
-  const list = portal.getByRole('list', { name: 'People removed from calls' });
-  await expect(list.getByRole('listitem')).toContainText('Gus (guest)');
-  await expect(list.getByRole('listitem')).toContainText('Removed by Olga Owner');
-  await list.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
-  await expect(list).toHaveCount(0);
-  await gus.reload();
-  await enterAsGuest(gus, 'Gus');
-  await joinAs(gus, 'Gus (guest)');
-});
+test(
+  'the owner lets somebody back in from the page of the room',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const { olga, gus, roomId } = await withRemovedGuest(server.url, people.open);
+    const portal = await olga.context().newPage();
+    await portal.goto(`${server.url}/portal/live/rooms/${roomId}`);
+    const list = portal.getByRole('list', { name: 'People removed from calls' });
+    await expect(list.getByRole('listitem')).toContainText('Gus (guest)');
+    await expect(list.getByRole('listitem')).toContainText('Removed by Olga Owner');
+    await list.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
+    await expect(list).toHaveCount(0);
+    await gus.reload();
+    await enterAsGuest(gus, 'Gus');
+    await joinAs(gus, 'Gus (guest)');
+  },
+);
 
-test('a guest with the name of the owner is marked as a guest', async ({ server, people }) => {
-  const olga = await people.open(`${server.url}/livez`);
-  await newPerson(olga, 'Olga Owner');
-  const roomId = await createRoom(olga, 'live', 'Book club');
-  await olga.goto(`${server.url}/room/${roomId}`);
-  await joinAs(olga, 'Olga Owner');
-  const imposter = await people.open(`${server.url}/room/${roomId}`);
-  await enterAsGuest(imposter, 'Olga Owner');
-  await joinAs(imposter, 'Olga Owner (guest)');
-  await expect(tile(olga, 'Olga Owner, Guest')).toBeVisible();
-  await control(olga, /^People/).click();
-  const list = olga.getByRole('complementary', { name: 'People' });
-  await expect(list.getByRole('listitem').filter({ hasText: 'Guest' })).toHaveCount(1);
-  await control(imposter, /^Chat/).click();
-  await imposter.getByRole('textbox', { name: 'Write a message' }).fill('I approve.');
-  await imposter.keyboard.press('Enter');
-  await control(olga, /^Chat/).click();
-  await expect(olga.getByRole('log', { name: 'Chat' })).toContainText('Olga Owner (guest)');
-});
+test(
+  'a guest with the name of the owner is marked as a guest',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const olga = await people.open(`${server.url}/livez`);
+    await newPerson(olga, 'Olga Owner');
+    const roomId = await createRoom(olga, 'live', 'Book club');
+    await olga.goto(`${server.url}/room/${roomId}`);
+    await joinAs(olga, 'Olga Owner');
+    const imposter = await people.open(`${server.url}/room/${roomId}`);
+    await enterAsGuest(imposter, 'Olga Owner');
+    await joinAs(imposter, 'Olga Owner (guest)');
+    await expect(tile(olga, 'Olga Owner, Guest')).toBeVisible();
+    await control(olga, /^People/).click();
+    const list = olga.getByRole('complementary', { name: 'People' });
+    await expect(list.getByRole('listitem').filter({ hasText: 'Guest' })).toHaveCount(1);
+    await control(imposter, /^Chat/).click();
+    await imposter.getByRole('textbox', { name: 'Write a message' }).fill('I approve.');
+    await imposter.keyboard.press('Enter');
+    await control(olga, /^Chat/).click();
+    await expect(olga.getByRole('log', { name: 'Chat' })).toContainText('Olga Owner (guest)');
+  },
+);

@@ -25,69 +25,75 @@ async function joinAs(page: Page, name: string): Promise<void> {
   await expect(tile(page, 'You')).toBeVisible();
 }
 
-test('a guest gives a name and meets the owner, who is the host', async ({ server, people }) => {
-  const olga = await people.open(server.url);
-  await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
-  const link = await makeRoom(olga, 'Anybody with the link');
-  await olga.goto(link);
-  await joinAs(olga, 'Olga Owner');
-  const gus = await people.open('about:blank');
-  const loaded = watchWire(gus);
-  await gus.goto(link);
-  await gus.getByRole('button', { name: 'Continue' }).click();
-  await expect(gus.getByText('Others see this name; please give one.')).toBeVisible();
-  await expectAccessible(gus, 'a name is missing');
-  await gus.getByLabel('Your name').fill('Gus Guest');
-  await gus.getByRole('button', { name: 'Continue' }).click();
-  await expect(gus.getByRole('button', { name: 'Join now' })).toBeVisible();
-  const files = (await loaded()).filter((file) => !isForLater(file));
-  const paths = ['/conference-room.js', new URL(link).pathname, '/trpc/rooms.enter'];
-  expect(files.map(({ path }) => path).sort(), listed(files)).toEqual(paths.sort());
-  expect(bytesOf(files), listed(files)).toBeLessThanOrEqual(60_000);
-  await joinAs(gus, 'Gus Guest (guest)');
-  await expectMovingVideo(tile(olga, 'Gus Guest'));
-  await expectMovingVideo(tile(gus, 'Olga Owner'));
-  // Only hosts have this entry.
-  await control(olga, 'Leave').click();
-  await expect(olga.getByRole('menuitem', { name: 'End the call for everybody' })).toBeVisible();
-});
+test(
+  'a guest gives a name and meets the owner, who is the host',
+  { tag: '@journey' },
+  async ({ server, people }) => {
+    const olga = await people.open(server.url);
+    await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
+    const link = await makeRoom(olga, 'Anybody with the link');
+    await olga.goto(link);
+    await joinAs(olga, 'Olga Owner');
+    const gus = await people.open('about:blank');
+    const loaded = watchWire(gus);
+    await gus.goto(link);
+    await gus.getByRole('button', { name: 'Continue' }).click();
+    await expect(gus.getByText('Others see this name; please give one.')).toBeVisible();
+    await expectAccessible(gus, 'a name is missing');
+    await gus.getByLabel('Your name').fill('Gus Guest');
+    await gus.getByRole('button', { name: 'Continue' }).click();
+    await expect(gus.getByRole('button', { name: 'Join now' })).toBeVisible();
+    const files = (await loaded()).filter((file) => !isForLater(file));
+    const paths = ['/conference-room.js', new URL(link).pathname, '/trpc/rooms.enter'];
+    expect(files.map(({ path }) => path).sort(), listed(files)).toEqual(paths.sort());
+    expect(bytesOf(files), listed(files)).toBeLessThanOrEqual(60_000);
+    await joinAs(gus, 'Gus Guest (guest)');
+    await expectMovingVideo(tile(olga, 'Gus Guest'));
+    await expectMovingVideo(tile(gus, 'Olga Owner'));
+    // Only hosts have this entry.
+    await control(olga, 'Leave').click();
+    await expect(olga.getByRole('menuitem', { name: 'End the call for everybody' })).toBeVisible();
+  },
+);
 
-test('a room for signed-in people sends others to sign in, and then lets them in', async ({
-  server,
-  people,
-}) => {
-  const olga = await people.open(server.url);
-  await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
-  const link = await makeRoom(olga, 'Signed-in people');
-  const sam = await people.open(link);
-  await expect(sam.getByText('This room is for people who are signed in.')).toBeVisible();
-  await sam.getByRole('link', { name: 'Sign in' }).click();
-  await sam.getByRole('link', { name: 'Sign up' }).click();
-  await sam.getByLabel('Your name').fill('Sam Stranger');
-  await sam.getByLabel('Email').fill('sam@example.com');
-  await sam.getByLabel('Password', { exact: true }).fill('four-horses-and-a-cart');
-  await sam.getByRole('button', { name: 'Sign up' }).click();
-  await joinAs(sam, 'Sam Stranger');
-});
+test(
+  'a room for signed-in people sends others to sign in, and then lets them in',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const olga = await people.open(server.url);
+    await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
+    const link = await makeRoom(olga, 'Signed-in people');
+    const sam = await people.open(link);
+    await expect(sam.getByText('This room is for people who are signed in.')).toBeVisible();
+    await sam.getByRole('link', { name: 'Sign in' }).click();
+    await sam.getByRole('link', { name: 'Sign up' }).click();
+    await sam.getByLabel('Your name').fill('Sam Stranger');
+    await sam.getByLabel('Email').fill('sam@example.com');
+    await sam.getByLabel('Password', { exact: true }).fill('four-horses-and-a-cart');
+    await sam.getByRole('button', { name: 'Sign up' }).click();
+    await joinAs(sam, 'Sam Stranger');
+  },
+);
 
-test('an encrypted room needs the key of its link, and its owner can create one', async ({
-  server,
-  people,
-}) => {
-  const olga = await people.open(server.url);
-  await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
-  const link = await makeRoom(olga, 'Anybody with the link', true);
-  const gus = await people.open(link);
-  await expect(gus.getByText('Ask whoever sent you the link for the whole of it.')).toBeVisible();
-  await olga.goto(link);
-  await olga.getByRole('button', { name: 'Create a link with a new key' }).click();
-  await joinAs(olga, 'Olga Owner');
-  await gus.goto(olga.url());
-  await gus.getByLabel('Your name').fill('Gus Guest');
-  await gus.getByRole('button', { name: 'Continue' }).click();
-  await joinAs(gus, 'Gus Guest (guest)');
-  await expectMovingVideo(tile(gus, 'Olga Owner'));
-});
+test(
+  'an encrypted room needs the key of its link, and its owner can create one',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const olga = await people.open(server.url);
+    await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
+    const link = await makeRoom(olga, 'Anybody with the link', true);
+    const gus = await people.open(link);
+    await expect(gus.getByText('Ask whoever sent you the link for the whole of it.')).toBeVisible();
+    await olga.goto(link);
+    await olga.getByRole('button', { name: 'Create a link with a new key' }).click();
+    await joinAs(olga, 'Olga Owner');
+    await gus.goto(olga.url());
+    await gus.getByLabel('Your name').fill('Gus Guest');
+    await gus.getByRole('button', { name: 'Continue' }).click();
+    await joinAs(gus, 'Gus Guest (guest)');
+    await expectMovingVideo(tile(gus, 'Olga Owner'));
+  },
+);
 
 test('a room for invited people refuses others, and an unknown room answers 404', async ({
   server,

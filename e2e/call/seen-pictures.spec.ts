@@ -10,21 +10,22 @@ const hide = async (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('a page that nobody sees is sent sound and no pictures, which are back when it is shown', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.join(await room.link('Ada'));
-  const bob = await people.open('about:blank');
-  await rememberConnections(bob);
-  await bob.goto(await room.link('Bob'));
-  await bob.getByRole('button', { name: 'Join now' }).click();
-  await expectMovingVideo(tile(ada, 'Bob'));
+test(
+  'a page that nobody sees is sent sound and no pictures, which are back when it is shown',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada'));
+    const bob = await people.open('about:blank');
+    await rememberConnections(bob);
+    await bob.goto(await room.link('Bob'));
+    await bob.getByRole('button', { name: 'Join now' }).click();
+    await expectMovingVideo(tile(ada, 'Bob'));
 
-  await hide(ada, true);
-  await expect.poll(() => sentPictures(bob)).toBe(0);
-  await expectAudio(ada, 1);
-  await hide(ada, false);
-  await expect.poll(() => sentPictures(bob)).toBe(1);
-  await expectMovingVideo(tile(ada, 'Bob'));
-});
+    await hide(ada, true);
+    await expect.poll(() => sentPictures(bob)).toBe(0);
+    await expectAudio(ada, 1);
+    await hide(ada, false);
+    await expect.poll(() => sentPictures(bob)).toBe(1);
+    await expectMovingVideo(tile(ada, 'Bob'));
+  },
+);

@@ -36,3 +36,26 @@ export async function holdTimers(page: Page, lengthMs: number): Promise<() => Pr
   }, lengthMs);
   return async () => expect(await page.evaluate(() => Reflect.get(window, 'runHeld')())).toBeGreaterThan(0);
 }
+
+/**
+ * Has the intervals that a page starts from now on wait for the test.
+ * @returns runs those of one length, so many times in a row; it fails where there are none
+ */
+export async function holdIntervals(
+  page: Page,
+): Promise<(lengthMs: number, times?: number) => Promise<void>> {
+  await page.evaluate(() => {
+    const held: { run: () => void; ms: number }[] = [];
+    Reflect.set(window, 'setInterval', (run: () => void, ms = 0) => -held.push({ run, ms }));
+    Reflect.set(window, 'runIntervals', (lengthMs: number, times: number) => {
+      const due = held.filter(({ ms }) => ms === lengthMs);
+      for (let round = 0; round < times; round += 1) for (const { run } of due) run();
+      return due.length;
+    });
+  });
+  return async (lengthMs, times = 1) => {
+    const run = ({ lengthMs, times }: { lengthMs: number; times: number }): number =>
+      Reflect.get(window, 'runIntervals')(lengthMs, times);
+    expect(await page.evaluate(run, { lengthMs, times })).toBeGreaterThan(0);
+  };
+}

@@ -20,30 +20,38 @@ const FILM = `<!doctype html><title>${TITLE}</title>
 test.use({
   launchOptions: {
     // With the fake dialog of permissions, shared is a picture of colours; without it, a real tab, which a muted browser does not hear.
-    ...launchOptions([
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${cameraFile()}`,
-      '--allow-loopback-in-peer-connection',
-      '--autoplay-policy=no-user-gesture-required',
-      `--auto-select-tab-capture-source-by-title=${TITLE}`,
-    ]),
+    // The headless shell shares no tabs.
+    ...launchOptions(
+      [
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${cameraFile()}`,
+        '--allow-loopback-in-peer-connection',
+        '--autoplay-policy=no-user-gesture-required',
+        `--auto-select-tab-capture-source-by-title=${TITLE}`,
+      ],
+      { isFull: true },
+    ),
     ignoreDefaultArgs: ['--mute-audio'],
   },
 });
 
-test('a tab is shared with its sound, which the others hear', async ({ room, people }) => {
-  const film = await serveThirdParty({ '/': FILM });
-  const permissions = ['camera', 'microphone'];
-  const ada = await people.join(await room.link('Ada'), { permissions });
-  const bob = await people.join(await room.link('Bob'), { permissions });
-  // Nothing else sounds.
-  for (const page of [ada, bob]) await control(page, 'Turn the microphone off').click();
-  const shown = await ada.context().newPage();
-  await shown.goto(film.url);
-  await ada.bringToFront();
-  await control(ada, 'Share your screen').click();
-  const video = tile(bob, "Ada's screen").locator('video');
-  const heard = async () => Math.round(((await heardFrom(video)).hertz ?? 0) / 10) * 10;
-  await expect.poll(heard).toBe(TONE_HZ);
-  await film.close();
-});
+test(
+  'a tab is shared with its sound, which the others hear',
+  { tag: '@full-browser-only' },
+  async ({ room, people }) => {
+    const film = await serveThirdParty({ '/': FILM });
+    const permissions = ['camera', 'microphone'];
+    const ada = await people.join(await room.link('Ada'), { permissions });
+    const bob = await people.join(await room.link('Bob'), { permissions });
+    // Nothing else sounds.
+    for (const page of [ada, bob]) await control(page, 'Turn the microphone off').click();
+    const shown = await ada.context().newPage();
+    await shown.goto(film.url);
+    await ada.bringToFront();
+    await control(ada, 'Share your screen').click();
+    const video = tile(bob, "Ada's screen").locator('video');
+    const heard = async () => Math.round(((await heardFrom(video)).hertz ?? 0) / 10) * 10;
+    await expect.poll(heard).toBe(TONE_HZ);
+    await film.close();
+  },
+);

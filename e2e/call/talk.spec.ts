@@ -55,7 +55,7 @@ test('a raised hand is shown to everybody, first in the list', async ({ room, pe
   await expect(tile(ada, 'Bob, Hand raised')).toBeHidden();
 });
 
-test('a reaction is shown on every screen and announced', async ({ room, people }) => {
+test('a reaction is shown on every screen and announced', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   const shown = expect(ada.locator('.reaction')).toContainText('👏'); // it goes by itself

@@ -47,89 +47,90 @@ const test = base.extend<object, { relay: Relay; server: RunningServer }>({
 
 test.skip(spawnSync('turnserver', ['--version']).error !== undefined, 'coturn is not installed');
 
-test('a call through the relay alone is resumed there with renewed credentials', async ({
-  relay,
-  room,
-  people,
-}) => {
-  const ada = await people.open('about:blank');
-  const names: string[] = [];
-  ada.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const [name] = /(?<="username":")[^"]+/.exec(String(payload)) ?? [];
-      if (name !== undefined) names.push(name);
-    }),
-  );
-  const bob = await people.open('about:blank');
-  for (const [page, name] of [
-    [ada, 'Ada'],
-    [bob, 'Bob'],
-  ] as const) {
-    await forceRelay(page);
-    await page.goto(await room.link(name));
-    await page.getByRole('button', { name: 'Join now' }).click();
-    await expect(control(page, 'Leave the call')).toBeVisible();
-  }
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await expectMovingVideo(tile(bob, 'Ada'));
-  await expectAudio(ada, 1);
-  const used = () => new Set(names.filter((name) => relay.log().includes(`user <${name}>`)));
-  expect(used().size).toBeGreaterThan(0);
-  const usedBefore = used();
-
-  const known = new Set(names);
-  await expect.poll(() => names.some((name) => !known.has(name))).toBe(true);
-  await relay.stop();
-  await expect(tile(ada, 'Bob, Connection lost')).toBeVisible();
-  await relay.start();
-  await expect(tile(ada, 'Bob, Connection lost')).toBeHidden();
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await expectMovingVideo(tile(bob, 'Ada'));
-  expect([...used()].filter((name) => usedBefore.has(name))).toEqual([]);
-  expect(used().size).toBeGreaterThan(0);
-});
-
-test('people are told that they are not connected when the server has another secret than the relay', async ({
-  relay,
-  people,
-}) => {
-  const server = await startBuiltServer({ TURN_URLS: relay.url, TURN_SECRET: 'another one' });
-  const room = await newRoom(server);
-  const ada = await people.open('about:blank');
-  await forceRelay(ada);
-  await ada.goto(await room.link('Ada'));
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await people.join(await room.link('Bob'));
-  await expect(tile(ada, 'Bob').getByText('Connection lost')).toBeVisible();
-  expect(relay.log()).toContain('error 401: Unauthorized');
-  await server.stop();
-});
-
-test('the connection check goes through the relay, and tells of one that cannot be used', async ({
-  relay,
-  room,
-  people,
-}) => {
-  const check = async (link: string) => {
-    const page = await people.open(link);
-    await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
-    return page.evaluate(
-      async () => (await document.querySelector('conference-room')!.checkConnection()).steps,
+test(
+  'a call through the relay alone is resumed there with renewed credentials',
+  { tag: '@slow' },
+  async ({ relay, room, people }) => {
+    const ada = await people.open('about:blank');
+    const names: string[] = [];
+    ada.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const [name] = /(?<="username":")[^"]+/.exec(String(payload)) ?? [];
+        if (name !== undefined) names.push(name);
+      }),
     );
-  };
-  expect((await check(await room.link('Ada'))).slice(3)).toEqual([
-    expect.objectContaining({ name: 'relay', outcome: 'passed' }),
-    expect.objectContaining({ name: 'media', outcome: 'passed' }),
-    expect.objectContaining({ name: 'bandwidth', kilobitsPerSecond: expect.any(Number) }),
-    expect.objectContaining({ name: 'round-trip', roundTripMs: expect.any(Number) }),
-  ]);
-  const server = await startBuiltServer({ TURN_URLS: relay.url, TURN_SECRET: 'another one' });
-  const other = await newRoom(server);
-  expect(await check(await other.link('Ada'))).toContainEqual(
-    expect.objectContaining({ name: 'relay', outcome: 'failed' }),
-  );
-  await server.stop();
-});
+    const bob = await people.open('about:blank');
+    for (const [page, name] of [
+      [ada, 'Ada'],
+      [bob, 'Bob'],
+    ] as const) {
+      await forceRelay(page);
+      await page.goto(await room.link(name));
+      await page.getByRole('button', { name: 'Join now' }).click();
+      await expect(control(page, 'Leave the call')).toBeVisible();
+    }
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await expectMovingVideo(tile(bob, 'Ada'));
+    await expectAudio(ada, 1);
+    const used = () => new Set(names.filter((name) => relay.log().includes(`user <${name}>`)));
+    expect(used().size).toBeGreaterThan(0);
+    const usedBefore = used();
+
+    const known = new Set(names);
+    await expect.poll(() => names.some((name) => !known.has(name))).toBe(true);
+    await relay.stop();
+    await expect(tile(ada, 'Bob, Connection lost')).toBeVisible();
+    await relay.start();
+    await expect(tile(ada, 'Bob, Connection lost')).toBeHidden();
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await expectMovingVideo(tile(bob, 'Ada'));
+    expect([...used()].filter((name) => usedBefore.has(name))).toEqual([]);
+    expect(used().size).toBeGreaterThan(0);
+  },
+);
+
+test(
+  'people are told that they are not connected when the server has another secret than the relay',
+  { tag: '@slow' },
+  async ({ relay, people }) => {
+    const server = await startBuiltServer({ TURN_URLS: relay.url, TURN_SECRET: 'another one' });
+    const room = await newRoom(server);
+    const ada = await people.open('about:blank');
+    await forceRelay(ada);
+    await ada.goto(await room.link('Ada'));
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await people.join(await room.link('Bob'));
+    await expect(tile(ada, 'Bob').getByText('Connection lost')).toBeVisible();
+    expect(relay.log()).toContain('error 401: Unauthorized');
+    await server.stop();
+  },
+);
+
+test(
+  'the connection check goes through the relay, and tells of one that cannot be used',
+  { tag: '@slow' },
+  async ({ relay, room, people }) => {
+    const check = async (link: string) => {
+      const page = await people.open(link);
+      await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
+      return page.evaluate(
+        async () => (await document.querySelector('conference-room')!.checkConnection()).steps,
+      );
+    };
+    expect((await check(await room.link('Ada'))).slice(3)).toEqual([
+      expect.objectContaining({ name: 'relay', outcome: 'passed' }),
+      expect.objectContaining({ name: 'media', outcome: 'passed' }),
+      expect.objectContaining({ name: 'bandwidth', kilobitsPerSecond: expect.any(Number) }),
+      expect.objectContaining({ name: 'round-trip', roundTripMs: expect.any(Number) }),
+    ]);
+    const server = await startBuiltServer({ TURN_URLS: relay.url, TURN_SECRET: 'another one' });
+    const other = await newRoom(server);
+    expect(await check(await other.link('Ada'))).toContainEqual(
+      expect.objectContaining({ name: 'relay', outcome: 'failed' }),
+    );
+    await server.stop();
+  },
+);
 
 async function coturn(folder: string, port: number): Promise<Relay> {
   const config = [
