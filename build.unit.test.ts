@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('an installation without development packages', () => {
-  it('has every package that the build and what it builds import', async () => {
+  it('has every package that the build and what it builds import', { tags: ['slow'] }, async () => {
     const imported = await importedPackages(['build.mjs', 'next.config.mjs', ...(await shippedFiles())]);
     expect(imported).toContain('esbuild');
     expect(imported).toContain('react');

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { STEP_LIMIT_MS } from '../testing/limits';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -37,6 +36,7 @@ const quota = 'server/boot/quota.ts';
 
 it(
   'tells what an operator did wrong in one sentence, and makes no data directory by the way',
+  { tags: ['slow'] },
   async () => {
     const wrong: [script: string, args: string[], dataDir: string, code: number, said: string][] = [
       [
@@ -76,5 +76,4 @@ it(
     );
     expect((await readdir(folder)).toSorted()).toEqual(['file', 'unfinished']);
   },
-  2 * STEP_LIMIT_MS,
 );

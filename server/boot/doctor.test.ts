@@ -5,7 +5,7 @@ import { createServer as createHttpServer, request as forward } from 'node:http'
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DATA_FORMAT } from '../platform/db/data-directory-format';
 import { newCertificate } from '../testing/certificate';
 import { startCollector, type Collector } from '../testing/collector';
@@ -52,8 +52,6 @@ beforeAll(async () => {
   model = await languageModelDouble(() => ({ json: { word: 'ready' } }));
   mail = await startMailServer();
   collector = await startCollector();
-  // The exporters read the standard variables where every program has them.
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
   const baseUrl = `http://localhost:${port}`;
   s3.allowedOrigin = baseUrl;
   s3.abortsUploads = true;
@@ -84,8 +82,9 @@ beforeAll(async () => {
     ...(server.databaseUrl !== null && { DATABASE_URL: server.databaseUrl }),
   };
 });
+// The exporters read the standard variables where every program has them.
+beforeEach(() => void vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url));
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await server.close();
   mail.close();
   await Promise.all([s3, relay, livekit, speech, model, collector].map((double) => double.close()));

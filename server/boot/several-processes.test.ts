@@ -255,72 +255,77 @@ async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string,
   return { roomId, everybody, ada, bob, cleo };
 }
 
-it('three processes behind a balancer serve one call, whichever of them is killed, drained or cut off', async () => {
-  const cluster = await startCluster(3);
-  const [first, second, third] = cluster.urls as [string, string, string];
+it(
+  'three processes behind a balancer serve one call, whichever of them is killed, drained or cut off',
+  { tags: ['slow'] },
+  async () => {
+    const cluster = await startCluster(3);
+    const [first, second, third] = cluster.urls as [string, string, string];
 
-  // Another one with other secrets is refused.
-  const elsewhere = await mkdtemp(joinPath(tmpdir(), 'conference-room-test-'));
-  const refused = cluster.start({ DATA_DIR: elsewhere }).catch(String);
+    // Another one with other secrets is refused.
+    const elsewhere = await mkdtemp(joinPath(tmpdir(), 'conference-room-test-'));
+    const refused = cluster.start({ DATA_DIR: elsewhere }).catch(String);
 
-  const held = await holdCall(cluster, [first, second, third]);
-  const { roomId, everybody, ada, cleo } = held;
-  let { bob } = held;
-  expect(await refused).toMatch(/SIGNING_KEY: another process on this database runs with another one;/);
-  await rm(elsewhere, { recursive: true });
+    const held = await holdCall(cluster, [first, second, third]);
+    const { roomId, everybody, ada, cleo } = held;
+    let { bob } = held;
+    expect(await refused).toMatch(/SIGNING_KEY: another process on this database runs with another one;/);
+    await rm(elsewhere, { recursive: true });
 
-  // It ends on time when the process that was to end it is killed.
-  ada.send({ type: 'stop-recording', chunkCount: null });
-  await bob.take('stop-recording');
+    // It ends on time when the process that was to end it is killed.
+    ada.send({ type: 'stop-recording', chunkCount: null });
+    await bob.take('stop-recording');
 
-  // Killed: its people are shown away, resume at another one, and find everything that was acknowledged.
-  await chat(cleo, [ada], 'Acknowledged');
-  await cluster.take(second).kill();
-  await endLeaseOfDead(cluster.database);
-  await lost(ada, bob);
-  bob = await resume(cluster, bob, first);
-  await returned(ada, bob);
-  const texts = bob.welcome.chat.map(({ body }) => (body.kind === 'plain' ? body.text : null));
-  expect(texts).toEqual(['Good morning', 'Acknowledged']);
-  expect(
-    bob.welcome.participants.find(({ participantId }) => participantId === cleo.id)?.handRaisedAt,
-  ).not.toBeNull();
-  for (const url of [first, third]) cluster.process(url).advance(60_000); // the time of the recorder, and the next sweep
-  await ada.take('recording-changed', ({ recording }) => recording === null);
+    // Killed: its people are shown away, resume at another one, and find everything that was acknowledged.
+    await chat(cleo, [ada], 'Acknowledged');
+    await cluster.take(second).kill();
+    await endLeaseOfDead(cluster.database);
+    await lost(ada, bob);
+    bob = await resume(cluster, bob, first);
+    await returned(ada, bob);
+    const texts = bob.welcome.chat.map(({ body }) => (body.kind === 'plain' ? body.text : null));
+    expect(texts).toEqual(['Good morning', 'Acknowledged']);
+    expect(
+      bob.welcome.participants.find(({ participantId }) => participantId === cleo.id)?.handRaisedAt,
+    ).not.toBeNull();
+    for (const url of [first, third]) cluster.process(url).advance(60_000); // the time of the recorder, and the next sweep
+    await ada.take('recording-changed', ({ recording }) => recording === null);
 
-  // The database goes away and loses who is connected, as in a crash: everybody resumes, and nobody is there twice.
-  await chat(ada, [bob, cleo], 'Before the outage');
-  await duringOutage(cluster.database, async () => {
-    for (const one of [ada, bob, cleo]) expect(one.socket.readyState).toBe(1);
-    await expect.poll(async () => (await fetch(`${third}/readyz`)).status, { interval: 50 }).toBe(503);
-  });
-  // Both processes have had their people resume, and will not have those resume again who come now.
-  const closed = await Promise.all([ada, bob, cleo].map((one) => one.closed));
-  expect(closed.map(({ code }) => code)).toEqual([1012, 1012, 1012]);
-  const people: InCall[] = [];
-  for (const one of [ada, bob, cleo]) people.push(await resume(cluster, one, one === cleo ? first : third));
-  const [ada2, bob2, cleo2] = people as [InCall, InCall, InCall];
-  await expect.poll(() => present(cluster, roomId), { interval: 50 }).toEqual([everybody, everybody]);
-  await expect.poll(async () => (await fetch(`${third}/readyz`)).status, { interval: 50 }).toBe(200);
-  await chat(ada2, [bob2, cleo2], 'After the outage');
+    // The database goes away and loses who is connected, as in a crash: everybody resumes, and nobody is there twice.
+    await chat(ada, [bob, cleo], 'Before the outage');
+    await duringOutage(cluster.database, async () => {
+      for (const one of [ada, bob, cleo]) expect(one.socket.readyState).toBe(1);
+      await expect.poll(async () => (await fetch(`${third}/readyz`)).status, { interval: 50 }).toBe(503);
+    });
+    // Both processes have had their people resume, and will not have those resume again who come now.
+    const closed = await Promise.all([ada, bob, cleo].map((one) => one.closed));
+    expect(closed.map(({ code }) => code)).toEqual([1012, 1012, 1012]);
+    const people: InCall[] = [];
+    for (const one of [ada, bob, cleo]) people.push(await resume(cluster, one, one === cleo ? first : third));
+    const [ada2, bob2, cleo2] = people as [InCall, InCall, InCall];
+    await expect.poll(() => present(cluster, roomId), { interval: 50 }).toEqual([everybody, everybody]);
+    await expect.poll(async () => (await fetch(`${third}/readyz`)).status, { interval: 50 }).toBe(200);
+    await chat(ada2, [bob2, cleo2], 'After the outage');
 
-  // Drained: everybody resumes elsewhere, and nobody leaves.
-  const stopped = cluster.take(third).stop();
-  const moved = [];
-  for (const one of [ada2, bob2]) {
-    expect((await one.closed).code).toBe(1012);
-    moved.push(await resume(cluster, one, first));
-  }
-  expect(await stopped).toBe(0);
-  const [ada3, bob3] = moved as [InCall, InCall];
-  await chat(cleo2, [ada3, bob3], 'After the drain');
-  expect(await present(cluster, roomId)).toEqual([everybody]);
-  expect([ada, bob, cleo, ...people, ...moved].flatMap((one) => left(people, one))).toEqual([]);
-  for (const one of [ada3, bob3, cleo2]) one.drop();
-});
+    // Drained: everybody resumes elsewhere, and nobody leaves.
+    const stopped = cluster.take(third).stop();
+    const moved = [];
+    for (const one of [ada2, bob2]) {
+      expect((await one.closed).code).toBe(1012);
+      moved.push(await resume(cluster, one, first));
+    }
+    expect(await stopped).toBe(0);
+    const [ada3, bob3] = moved as [InCall, InCall];
+    await chat(cleo2, [ada3, bob3], 'After the drain');
+    expect(await present(cluster, roomId)).toEqual([everybody]);
+    expect([ada, bob, cleo, ...people, ...moved].flatMap((one) => left(people, one))).toEqual([]);
+    for (const one of [ada3, bob3, cleo2]) one.drop();
+  },
+);
 
 it.skipIf(NO_REDIS !== null)(
   'three processes serve one call over Redis, which goes away meanwhile and comes back empty',
+  { tags: ['slow'] },
   async () => {
     const redis: TestRedis = await startRedis();
     const cluster = await startCluster(3, { REDIS_URL: redis.url });
@@ -349,30 +354,34 @@ it.skipIf(NO_REDIS !== null)(
   },
 );
 
-it('one command starts several processes behind one port, replaces one that is killed, and ends them all', async () => {
-  const cluster = await startCluster(1, { PROCESSES: '2' });
-  const [url] = cluster.urls as [string];
-  const { lines } = cluster.process(url);
-  const processes = async (count: number) => {
-    await expect.poll(() => lines.length, { interval: 50 }).toBe(count);
-    return lines.map((line) => line.split(' '));
-  };
-  const [[, killed], [secondUrl]] = (await processes(2)) as [string[], string[]];
-  expect(secondUrl).toBe(url);
-  const roomId = z.string().parse((await rest(cluster, 'POST', '/api/embed/rooms', {})).body.roomId);
-  const people: InCall[] = []; // connections go to one process after the other
-  for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) {
-    people.push(await join(cluster, await mint(cluster, roomId, name), url));
-  }
-  const [ada, bob, cleo, dan] = people as [InCall, InCall, InCall, InCall];
-  await chat(ada, [bob, cleo, dan], 'On two processes');
-  process.kill(Number(killed), 'SIGKILL');
-  const [[thirdUrl]] = (await processes(3)).slice(2) as [string[]];
-  expect(thirdUrl).toBe(url);
-  const after: InCall[] = [];
-  for (const one of people) after.push(await resume(cluster, one, url));
-  const [ada2, ...others] = after as [InCall, ...InCall[]];
-  await chat(ada2, others, 'One was replaced');
-  for (const one of [...people, ...after]) one.drop();
-  expect(await cluster.take(url).stop()).toBe(0);
-});
+it(
+  'one command starts several processes behind one port, replaces one that is killed, and ends them all',
+  { tags: ['slow'] },
+  async () => {
+    const cluster = await startCluster(1, { PROCESSES: '2' });
+    const [url] = cluster.urls as [string];
+    const { lines } = cluster.process(url);
+    const processes = async (count: number) => {
+      await expect.poll(() => lines.length, { interval: 50 }).toBe(count);
+      return lines.map((line) => line.split(' '));
+    };
+    const [[, killed], [secondUrl]] = (await processes(2)) as [string[], string[]];
+    expect(secondUrl).toBe(url);
+    const roomId = z.string().parse((await rest(cluster, 'POST', '/api/embed/rooms', {})).body.roomId);
+    const people: InCall[] = []; // connections go to one process after the other
+    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) {
+      people.push(await join(cluster, await mint(cluster, roomId, name), url));
+    }
+    const [ada, bob, cleo, dan] = people as [InCall, InCall, InCall, InCall];
+    await chat(ada, [bob, cleo, dan], 'On two processes');
+    process.kill(Number(killed), 'SIGKILL');
+    const [[thirdUrl]] = (await processes(3)).slice(2) as [string[]];
+    expect(thirdUrl).toBe(url);
+    const after: InCall[] = [];
+    for (const one of people) after.push(await resume(cluster, one, url));
+    const [ada2, ...others] = after as [InCall, ...InCall[]];
+    await chat(ada2, others, 'One was replaced');
+    for (const one of [...people, ...after]) one.drop();
+    expect(await cluster.take(url).stop()).toBe(0);
+  },
+);

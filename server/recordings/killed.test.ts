@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RESUME_WINDOW_MS } from '../platform/hub/protocol';
@@ -11,9 +10,19 @@ import { freshDatabase, type FreshDatabase } from '../testing/postgres';
 import { CHUNKS, probe, RECORDED_SECONDS, sendChunk, START, storeChunk } from '../testing/recorder';
 import { hurryJobs } from '../testing/jobs-rows';
 import { buildServerProcess, type BuiltServer, type ServerProcess } from '../testing/server-process';
+import { amount } from '../testing/soak';
 
-/** How often the server is killed while a file is made. */
-const KILLS = 4;
+/** Whether the making of a file has come so far, by the files that it leaves. The server is killed at each of these. */
+const STEPS = [
+  async () => (await scratchFiles()).includes('finished.webm'),
+  async () => (await scratchFiles()).includes('recorded.webm'),
+  async () => (await scratchDirectories()).length > 0,
+  async () => false, // The file is stored.
+].slice(0, amount(1, 4));
+/** How many files are made. */
+const FILES = amount(1, 5);
+/** The chunks that are on their way when the server is killed. */
+const HALF_SENT = [...CHUNKS.keys()].slice(3, amount(4, CHUNKS.length));
 
 const key = newKey('live');
 let built: BuiltServer;
@@ -98,58 +107,77 @@ const objects = async () =>
 
 const scratchDirectories = () => readdir(join(fresh.dataDir, 'scratch'));
 
-it(`a file is made once, although the server is killed ${KILLS} times while it makes it`, async () => {
-  const earlier = await objects();
+const scratchFiles = async () =>
+  (await readdir(join(fresh.dataDir, 'scratch'), { recursive: true })).map((path) => basename(path));
+
+/** Records a call as a whole. @returns its room and the name of the file that is being made */
+async function record() {
   const { client, roomId } = await begin();
   for (const index of CHUNKS.keys()) await storeChunk(client, index);
-  const [{ id } = { id: '' }] = await listed(roomId);
+  const [recording] = await listed(roomId);
   client.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
   await client.take('recording-changed');
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const isBegun = async () =>
-      (await scratchDirectories()).length > 0 || (await objects()).includes(`${id}.webm`);
-    await expect.poll(isBegun, { interval: 5 }).toBe(true);
-    await pause(kill * 60); // each time at another point
-    await server.kill();
-    await endLeases();
-    await start();
-  }
-  await ready(roomId);
-  const [recording, ...others] = await listed(roomId);
-  expect(others).toEqual([]);
-  const found = await probe(await fetched(recording?.id ?? ''));
-  expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
-  await expect.poll(objects).toEqual([...earlier, `${id}.webm`].toSorted());
-  await expect.poll(scratchDirectories).toEqual([]);
-});
+  return { roomId, name: `${recording?.id}.webm` };
+}
 
-it('keeps acknowledged chunks when the server is killed repeatedly', async () => {
-  const lost = await begin();
-  for (const index of [0, 1, 2]) await storeChunk(lost.client, index);
-  const call = await begin();
-  let { client, welcome } = call;
-  const storedOfHalfSent: number[] = [];
-  for (const index of CHUNKS.keys()) {
-    if (index % 3 === 2) {
-      sendChunk(client, index); // it may be stored, or not, or half
-      await server.kill();
-      await start();
-      ({ client, welcome } = await enter(call.token, welcome));
-      storedOfHalfSent.push((welcome.recording?.nextChunk ?? -1) - index);
+async function restartUnderWork() {
+  await server.kill();
+  await endLeases();
+  await start();
+}
+
+it.each(Array.from({ length: FILES }, (_, number) => number))(
+  'makes a file once although the server is killed while it makes the file (%i)',
+  { tags: ['slow'] },
+  async () => {
+    const earlier = await objects();
+    const { roomId, name } = await record();
+    for (const isReached of STEPS) {
+      const isAtStep = async () => (await isReached()) || (await objects()).includes(name);
+      await expect.poll(isAtStep, { interval: 2 }).toBe(true);
+      await restartUnderWork();
     }
-    await storeChunk(client, index);
-  }
-  expect(storedOfHalfSent).toHaveLength(3);
-  expect([0, 1]).toEqual(expect.arrayContaining(storedOfHalfSent));
-  client.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
-  await ready(call.roomId);
-  const [recording] = await listed(call.roomId);
-  const found = await probe(await fetched(recording?.id ?? ''));
-  expect(found).toMatchObject({ video: 'vp8', audio: 'opus', hasCues: true });
-  expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
+    await ready(roomId);
+    const [recording, ...others] = await listed(roomId);
+    expect(others).toEqual([]);
+    const found = await probe(await fetched(recording?.id ?? ''));
+    expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
+    await expect.poll(objects).toEqual([...earlier, name].toSorted());
+    await expect.poll(scratchDirectories).toEqual([]);
+  },
+);
 
-  // Whose recorder never came back ends by itself, with all that was acknowledged.
-  const listedLater = () => (server.advance(RESUME_WINDOW_MS), listed(lost.roomId));
-  await expect.poll(listedLater, { interval: 200 }).toMatchObject([{ status: 'ready' }]);
-  expect(await listed(lost.roomId)).toMatchObject([{ durationSeconds: 6 }]);
-});
+it(
+  'keeps acknowledged chunks when the server is killed while another one arrives',
+  { tags: ['slow'] },
+  async () => {
+    const lost = await begin();
+    for (const index of [0, 1, 2]) await storeChunk(lost.client, index);
+    const call = await begin();
+    let { client, welcome } = call;
+    const storedOfHalfSent: number[] = [];
+    for (const index of CHUNKS.keys()) {
+      if (HALF_SENT.includes(index)) {
+        sendChunk(client, index); // It may be stored, or not, or half of it.
+        await server.kill();
+        await start();
+        ({ client, welcome } = await enter(call.token, welcome));
+        storedOfHalfSent.push((welcome.recording?.nextChunk ?? -1) - index);
+      }
+      await storeChunk(client, index);
+    }
+    expect(storedOfHalfSent).toHaveLength(HALF_SENT.length);
+    expect([0, 1]).toEqual(expect.arrayContaining(storedOfHalfSent));
+    client.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
+    await ready(call.roomId);
+    const [recording] = await listed(call.roomId);
+    const found = await probe(await fetched(recording?.id ?? ''));
+    expect(found).toMatchObject({ video: 'vp8', audio: 'opus', hasCues: true });
+    expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
+
+    // A recording whose recorder never comes back ends by itself, with all acknowledged chunks.
+    const listedLater = () => (server.advance(RESUME_WINDOW_MS), listed(lost.roomId));
+    await expect.poll(listedLater, { interval: 200 }).toMatchObject([{ status: 'ready' }]);
+    expect(await listed(lost.roomId)).toMatchObject([{ durationSeconds: 6 }]);
+  },
+);

@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { openDatabase } from '../platform/db/client';
 import { copyEmbeddedCluster } from './embedded-cluster';
 import { startPostgres } from './postgres-server';
+import { makeStatementsDirectory } from './sent-statements';
 
 export interface FreshDatabase {
   /** Null: embedded, in `dataDir`. */
@@ -66,15 +67,17 @@ export function postgresUrl(): string {
   return url;
 }
 
-/** For vitest: one Postgres for the whole run, with a migrated database to copy. */
+/** For vitest: one Postgres for the whole run, with a migrated database to copy, and a directory for the statements. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;
   await administer(server.url, `create database ${migrated}`);
   const database = await openDatabase({ url: databaseAt(server.url, migrated), dataDir: tmpdir() });
   await database.close();
+  const removeStatements = await makeStatementsDirectory();
   return async () => {
     delete process.env.TEST_POSTGRES_URL;
+    await removeStatements();
     await server.stop();
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, count, eq, gt, inArray, isNull, lte, min, or } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { openWebhookEndpoints } from '../events/webhooks/endpoints';
@@ -86,6 +87,9 @@ async function emit(services: Services, accountId: string, roomId: string | null
   }
 }
 
+/** Time between two looks at the database, which leaves the sender its connection and the processor. */
+const LOOK_MS = 5;
+
 interface Passing {
   accountId: string;
   webhookId: string;
@@ -93,16 +97,21 @@ interface Passing {
 }
 
 async function passTime(
-  { db, now }: Services,
+  { db, now, deliveryQueue }: Services,
   clock: WebhookServer['clock'],
   { accountId, webhookId, isOver = () => false }: Passing,
 ) {
   while (!isOver()) {
     const at = now();
-    if (await isBusy(db, accountId, webhookId, at)) continue;
+    if (await isBusy(db, accountId, webhookId, at)) {
+      await pause(LOOK_MS);
+      continue;
+    }
     const nextAt = await nextDue(db, webhookId);
     if (nextAt === null) return;
     clock.advance(Math.max(1, nextAt.getTime() - now().getTime()));
+    // The sender may be looking at the database with the old time, and would look again after 2 s.
+    deliveryQueue.wake();
   }
 }
 
@@ -121,6 +130,7 @@ async function isBusy(db: Db, accountId: string, webhookId: string, at: Date): P
     .select({ count: count() })
     .from(events)
     .where(and(eq(events.accountId, accountId), isNull(events.sequence)));
+  if (unnumbered !== undefined && unnumbered.count > 0) return true;
   const [active] = await db
     .select({ count: count() })
     .from(webhookDeliveries)
@@ -130,7 +140,7 @@ async function isBusy(db: Db, accountId: string, webhookId: string, at: Date): P
         or(lte(webhookDeliveries.nextAttemptAt, at), gt(webhookDeliveries.leasedUntil, at)),
       ),
     );
-  return (unnumbered?.count ?? 0) + (active?.count ?? 0) > 0;
+  return active !== undefined && active.count > 0;
 }
 
 async function nextDue(db: Db, webhookId: string): Promise<Date | null> {

@@ -66,28 +66,32 @@ it('the longest valid language tag is accepted, over REST and over the hub', asy
 });
 
 describe.each([500, 422, 401])('what the service refuses of one host with %i', (status) => {
-  it('stops nobody else: their captions continue, and their agent stays available', async () => {
-    const refused = speech.refused.length;
-    speech.refuse = ({ fields }) => (fields.language === POISON ? status : null);
-    const [mallory, ben] = [await hostOf(scene.key), await hostOf(scene.otherKey)];
-    mallory.invite(POISON);
-    ben.invite('en');
-    expect((await ben.take('agent-changed')).agent).toMatchObject({ isImpaired: false });
-    await mallory.take('agent-changed');
-    // A refusal is final, everything else is tried again.
-    const times = status === 422 ? 1 : 3;
-    mallory.speak();
-    mallory.speak();
-    await expect.poll(() => speech.refused.length).toBeGreaterThanOrEqual(refused + times);
-    ben.speak();
-    expect((await ben.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
-    const statuses = [await mallory.status(), await ben.status()];
-    expect(statuses).toMatchObject([
-      { agentPresent: true, available: true, state: 'present' },
-      { agentPresent: true, available: true, state: 'present' },
-    ]);
-    expect(ben.types()).not.toContain('agent-changed');
-    mallory.drop();
-    ben.drop();
-  });
+  it(
+    'stops nobody else: their captions continue, and their agent stays available',
+    { tags: ['slow'] },
+    async () => {
+      const refused = speech.refused.length;
+      speech.refuse = ({ fields }) => (fields.language === POISON ? status : null);
+      const [mallory, ben] = [await hostOf(scene.key), await hostOf(scene.otherKey)];
+      mallory.invite(POISON);
+      ben.invite('en');
+      expect((await ben.take('agent-changed')).agent).toMatchObject({ isImpaired: false });
+      await mallory.take('agent-changed');
+      // A refusal is final, everything else is tried again.
+      const times = status === 422 ? 1 : 3;
+      mallory.speak();
+      mallory.speak();
+      await expect.poll(() => speech.refused.length).toBeGreaterThanOrEqual(refused + times);
+      ben.speak();
+      expect((await ben.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
+      const statuses = [await mallory.status(), await ben.status()];
+      expect(statuses).toMatchObject([
+        { agentPresent: true, available: true, state: 'present' },
+        { agentPresent: true, available: true, state: 'present' },
+      ]);
+      expect(ben.types()).not.toContain('agent-changed');
+      mallory.drop();
+      ben.drop();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/st
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCOPES } from '../../platform/principal/principal';
 import { TOOLSETS } from '../../platform/procedures/expose';
 import { everyTool, servicesOfTools } from '../../testing/every-tool';
@@ -11,6 +11,8 @@ import { fetchFrom, oauthMemory } from '../../testing/oauth-client';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
 import { buildTools, type BuiltTools } from '../../testing/tool-client';
+import { appRouter } from '../router';
+import { toolsOf } from './tools';
 
 /** The part of both official clients that assistants use. */
 interface OfficialClient {
@@ -59,13 +61,25 @@ async function consent(asked: URL | undefined): Promise<URLSearchParams> {
   return new URL((await person.portal.grants.decide({ query, decision })).redirectTo).searchParams;
 }
 
+async function connectedV1(transport: Parameters<ClientV1['connect']>[0]): Promise<OfficialClient> {
+  const client = newV1();
+  await client.connect(transport);
+  return client;
+}
+
 async function signedInV1(): Promise<OfficialClient> {
   const { kept, authProvider } = oauthMemory();
   const transport = () => new HttpV1(address(), { authProvider, fetch: fetchFrom(server) });
   await expect(newV1().connect(transport())).rejects.toThrow('Unauthorized');
   await transport().finishAuth((await consent(kept.asked)).get('code') ?? '');
-  const client = newV1();
-  await client.connect(transport());
+  return connectedV1(transport());
+}
+
+/** Connects version 2, which speaks the current revision of the protocol and falls back to no older one. */
+async function connectedV2(transport: Parameters<v2.Client['connect']>[0]): Promise<OfficialClient> {
+  const client = newV2();
+  await client.connect(transport);
+  expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   return client;
 }
 
@@ -75,55 +89,44 @@ async function signedInV2(): Promise<OfficialClient> {
     new v2.StreamableHTTPClientTransport(address(), { authProvider, fetch: fetchFrom(server) });
   await expect(newV2().connect(transport())).rejects.toThrow('Unauthorized');
   await transport().finishAuth(await consent(kept.asked));
-  const client = newV2();
-  await client.connect(transport());
-  expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
-  return client;
+  return connectedV2(transport());
 }
 
-async function connected<Transport>(
-  client: OfficialClient & { connect(transport: Transport): Promise<void> },
-  transport: Transport,
-): Promise<OfficialClient> {
-  await client.connect(transport);
-  return client;
+const overStdio1 = () => connectedV1(new StdioV1(program()));
+const overStdio2 = () => connectedV2(new StdioV2(program()));
+const withKey1 = () => connectedV1(new HttpV1(address(), withKey()));
+const withKey2 = () => connectedV2(new v2.StreamableHTTPClientTransport(address(), withKey()));
+
+async function expectAnswer(client: OfficialClient, name: string, args: Record<string, unknown>) {
+  const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
+  expect([name, isError, content]).toEqual([name, undefined, [expect.objectContaining({ type: 'text' })]]);
+  expect([name, structuredContent]).toEqual([name, expect.any(Object)]);
 }
 
-describe.each<[name: string, ways: Record<string, () => Promise<OfficialClient>>]>([
-  [
-    'version 1 of the official client',
-    {
-      'standard input and output, with a key': () => connected(newV1(), new StdioV1(program())),
-      'the address, with a key': () => connected(newV1(), new HttpV1(address(), withKey())),
-      'the address, with what a person allowed': signedInV1,
-    },
-  ],
-  [
-    'version 2 of the official client',
-    {
-      'standard input and output, with a key': () => connected(newV2(), new StdioV2(program())),
-      'the address, with a key': () =>
-        connected(newV2(), new v2.StreamableHTTPClientTransport(address(), withKey())),
-      'the address, with what a person allowed': signedInV2,
-    },
-  ],
-])('%s', (_, ways) => {
-  it.each(Object.entries(ways))('uses every tool of every set over %s', async (__, connect) => {
-    const { calls, close } = await everyTool(server, key);
-    const client = await connect();
-    const offered = (await client.listTools()).tools;
-    expect(calls.map(([name]) => name).toSorted()).toEqual(offered.map(({ name }) => name).toSorted());
-    expect(offered.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
-    for (const [name, args] of calls) {
-      const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
-      expect([name, isError, content]).toEqual([
-        name,
-        undefined,
-        [expect.objectContaining({ type: 'text' })],
-      ]);
-      expect([name, structuredContent]).toEqual([name, expect.any(Object)]);
-    }
-    await client.close();
-    await close();
-  });
+it.each([
+  ['version 1 of the official client', 'a key', withKey1],
+  ['version 2 of the official client', 'the consent of a person', signedInV2],
+])('lets %s use every tool of every set over HTTP with %s', async (_, __, connect) => {
+  const { calls, close } = await everyTool(server, key);
+  const client = await connect();
+  const offered = (await client.listTools()).tools;
+  expect(calls.map(([name]) => name).toSorted()).toEqual(offered.map(({ name }) => name).toSorted());
+  expect(offered.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+  for (const [name, args] of calls) await expectAnswer(client, name, args);
+  await client.close();
+  await close();
+});
+
+it.each([
+  ['version 1 of the official client', 'standard input and output with a key', overStdio1],
+  ['version 2 of the official client', 'standard input and output with a key', overStdio2],
+  ['version 1 of the official client', 'HTTP with the consent of a person', signedInV1],
+  ['version 2 of the official client', 'HTTP with a key', withKey2],
+])('offers %s every tool over %s, and answers a call', async (_, __, connect) => {
+  const client = await connect();
+  const offered = (await client.listTools()).tools;
+  const every = toolsOf(appRouter, TOOLSETS).tools;
+  expect(offered.map(({ name }) => name).toSorted()).toEqual([...every.keys()].toSorted());
+  await expectAnswer(client, 'create_room', { roomName: 'Made by an assistant' });
+  await client.close();
 });

@@ -7,28 +7,29 @@ import { newEmbedRoom, newOwnRoom, newRoomFixture, newScene, type Scene } from '
 import { partsOf } from '../../testing/signing';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
-import { buildTools, httpTools, restDouble, stdioTools, type ToolClient } from '../../testing/tool-client';
-
-let built: Awaited<ReturnType<typeof buildTools>>;
-
-beforeAll(async () => {
-  built = await buildTools();
-});
-afterAll(() => built.remove());
+import {
+  buildTools,
+  httpTools,
+  restDouble,
+  stdioTools,
+  type BuiltTools,
+  type ToolClient,
+} from '../../testing/tool-client';
 
 describe('the built program, given the key and the address of REST', () => {
+  let built: BuiltTools;
   let server: TestServer;
   let key: string;
   let tools: ToolClient & { pid: number | null };
 
   beforeAll(async () => {
-    server = await testServer();
+    [built, server] = await Promise.all([buildTools(), testServer()]);
     key = await newKeyFor(await newPerson(server.services));
     tools = await stdioTools(built.command, { SVC_API_KEY: key, SVC_BASE_URL: server.url });
   });
   afterAll(async () => {
     await tools.close();
-    await server.close();
+    await Promise.all([server.close(), built.remove()]);
   });
 
   it('takes an assistant through the usual flow', async () => {
@@ -88,7 +89,7 @@ describe('the built program, given the key and the address of REST', () => {
     });
   });
 
-  it('ends the REST call when the assistant cancels its own, and goes on', async () => {
+  it('ends the REST call when the assistant cancels its own, and goes on', { tags: ['slow'] }, async () => {
     const arrivals = new EventEmitter();
     const hanging = await restDouble((request) => void arrivals.emit('request', request));
     const own = await stdioTools(built.command, { SVC_API_KEY: key, SVC_BASE_URL: hanging.url });
@@ -126,16 +127,13 @@ describe('the built program, given the key and the address of REST', () => {
   });
 });
 
-describe.each(['stdio', 'http'])('every tool over %s', (transport) => {
+describe('every tool over HTTP', () => {
   let speech: TranscriptionDouble;
   let server: TestServer;
   let scene: Scene;
   let tools: ToolClient;
 
-  const toolsWith = (key: string) =>
-    transport === 'http'
-      ? httpTools({ baseUrl: server.url, key })
-      : stdioTools(built.command, { SVC_API_KEY: key, SVC_BASE_URL: server.url });
+  const toolsWith = (key: string) => httpTools({ baseUrl: server.url, key });
 
   beforeAll(async () => {
     speech = await transcriptionDouble();

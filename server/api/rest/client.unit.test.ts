@@ -37,30 +37,34 @@ export const modeOf = (status: components['schemas']['AgentStatus']): 'Notetaker
 export const query: paths['/api/recordings']['get']['parameters']['query'] = { roomId: 'rm_x' };
 `;
 
-it('a client that openapi-typescript generates compiles and knows the contract', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'conference-room-client-'));
-  try {
-    const document = resolve('server/api/rest/openapi.snapshot.json');
-    await run('npx', [...GENERATOR, document, '-o', join(directory, 'api.ts')], { cwd: directory });
-    await writeFile(join(directory, 'caller.ts'), CALLER);
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--target',
-      'es2022',
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-    ];
-    const tsc = resolve('node_modules/typescript/bin/tsc');
-    const compiled = run(process.execPath, [tsc, ...options, 'caller.ts'], { cwd: directory }).then(
-      () => '',
-      (error: unknown) =>
-        error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
-    );
-    expect(await compiled).toBe('');
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-});
+it(
+  'a client that openapi-typescript generates compiles and knows the contract',
+  { tags: ['slow'] },
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'conference-room-client-'));
+    try {
+      const document = resolve('server/api/rest/openapi.snapshot.json');
+      await run('npx', [...GENERATOR, document, '-o', join(directory, 'api.ts')], { cwd: directory });
+      await writeFile(join(directory, 'caller.ts'), CALLER);
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'esnext',
+        '--moduleResolution',
+        'bundler',
+      ];
+      const tsc = resolve('node_modules/typescript/bin/tsc');
+      const compiled = run(process.execPath, [tsc, ...options, 'caller.ts'], { cwd: directory }).then(
+        () => '',
+        (error: unknown) =>
+          error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
+      );
+      expect(await compiled).toBe('');
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+);

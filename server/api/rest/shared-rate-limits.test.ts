@@ -117,7 +117,7 @@ describe.skipIf(NO_REDIS !== null)('with limits in Redis', () => {
     });
   });
 
-  it('two processes let one burst pass together, by the clock of Redis', async () => {
+  it('two processes let one burst pass together, by the clock of Redis', { tags: ['slow'] }, async () => {
     const built = await buildServerProcess();
     onTestFinished(() => built.remove());
     const databases = [await freshDatabase(), await freshDatabase()];

@@ -98,6 +98,22 @@ it.each(wrong)('reports a wrong %s by name and without its value: %j', (variable
   expect(mistakes[0]).not.toContain('privat');
 });
 
+it.each([
+  [
+    'a missing key',
+    { SVC_API_KEY: '' },
+    'SVC_API_KEY: is missing: set it to a secret key (sk_live_… or sk_test_…) from the portal.',
+  ],
+  [
+    'a publishable key',
+    { SVC_API_KEY: 'pk_live_x' },
+    'SVC_API_KEY: must be a secret key: it begins with sk_live_ or sk_test_.',
+  ],
+  ['an unknown transport', { MCP_TRANSPORT: 'carrier' }, 'MCP_TRANSPORT: must be stdio or http.'],
+])('explains %s in a sentence', (_, env, sentence) => {
+  expect(mistakesOf({ SVC_API_KEY, ...env })).toEqual([sentence]);
+});
+
 it('reports every mistake at once', () => {
   expect(mistakesOf({ MCP_TRANSPORT: 'x', MCP_HTTP_PORT: 'x' })).toHaveLength(3);
 });

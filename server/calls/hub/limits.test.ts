@@ -126,23 +126,27 @@ describe('an address', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is disconnected when it answers no pings, without an effect on others', async () => {
-    const roomId = await scene.newRoom();
-    const deaf = await scene.join(scene.token(roomId));
-    const talker = await scene.join(scene.token(roomId));
-    const witness = await scene.join(scene.token(roomId));
-    deaf.socket.pause();
-    for (let beat = 0; beat < 5; beat += 1) {
-      talker.send({ type: 'reaction', emoji: '🎉' });
-      await scene.pass(HEARTBEAT_MS, [talker, witness]);
-    }
-    await witness.take(
-      'participant-changed',
-      ({ participant }) => participant.participantId === deaf.id && !participant.connected,
-    );
-    expect(talker.socket.readyState).toBe(talker.socket.OPEN);
-    deaf.drop();
-  });
+  it(
+    'is disconnected when it answers no pings, without an effect on others',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      const deaf = await scene.join(scene.token(roomId));
+      const talker = await scene.join(scene.token(roomId));
+      const witness = await scene.join(scene.token(roomId));
+      deaf.socket.pause();
+      for (let beat = 0; beat < 5; beat += 1) {
+        talker.send({ type: 'reaction', emoji: '🎉' });
+        await scene.pass(HEARTBEAT_MS, [talker, witness]);
+      }
+      await witness.take(
+        'participant-changed',
+        ({ participant }) => participant.participantId === deaf.id && !participant.connected,
+      );
+      expect(talker.socket.readyState).toBe(talker.socket.OPEN);
+      deaf.drop();
+    },
+  );
 
   it('is disconnected when too many messages of the server wait for it', async () => {
     const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 3_000 });

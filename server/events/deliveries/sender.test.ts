@@ -43,7 +43,7 @@ function secondSender(onPost: () => void) {
   });
 }
 
-it('two processes share the deliveries, and none is sent by both', async () => {
+it('two processes share the deliveries, and none is sent by both', { tags: ['slow'] }, async () => {
   let bySecond = 0;
   const second = secondSender(() => void (bySecond += 1));
   second.start();

@@ -133,7 +133,7 @@ it('goes on after a restart of the server, without a gap and without a repetitio
   expect(await running.ended).toBe(0);
 });
 
-it('ends with 1 and a sentence when the server refuses', async () => {
+it('ends with 1 and a sentence when the server refuses', { tags: ['slow'] }, async () => {
   const narrow = await newKeyFor(owner, 'live', ['svc:rooms']);
   const refused: [args: string[], env: Record<string, string>, sentence: string][] = [
     [

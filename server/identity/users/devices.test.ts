@@ -88,7 +88,7 @@ it('knows a device only for the account that signed in on it', async () => {
   await expect(portal.users.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-it('knows up to three people on one device', async () => {
+it('knows up to three people on one device', { tags: ['slow'] }, async () => {
   const people = [await owner(), await owner(), await owner()];
   let device = '';
   for (const { signIn } of people) ({ device } = await signIn({ device }));

@@ -255,7 +255,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
     await admin.end();
   });
 
-  it('goes on as soon as Postgres does, with every connection', async () => {
+  it('goes on as soon as Postgres does, with every connection', { tags: ['slow'] }, async () => {
     const admin = postgres(postgresUrl(), { max: 1 });
     const failures: unknown[] = [];
     const busy = new AbortController();

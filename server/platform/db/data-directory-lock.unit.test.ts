@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory, DataDirectoryInUseError } from './data-directory-lock';
 
 /** A process that claims the directory on each line it reads, says how that went, and releases on an empty line. */
@@ -40,21 +40,28 @@ class Contender {
 }
 
 let directory: string;
-let contenders: Contender[];
+/** They live through all tests, each of which leaves them without a claim. */
+let contenders: [Contender, Contender, Contender, Contender];
+
+beforeAll(() => {
+  contenders = [new Contender(), new Contender(), new Contender(), new Contender()];
+});
+afterAll(() => Promise.all(contenders.map((contender) => contender.kill())));
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'claim-'));
-  contenders = [];
 });
+afterEach(() => rm(directory, { recursive: true }));
 
-afterEach(async () => {
-  await Promise.all(contenders.map((contender) => contender.kill()));
-  await rm(directory, { recursive: true });
-});
-
-function start(count: number): Contender[] {
-  contenders = Array.from({ length: count }, () => new Contender());
-  return contenders;
+/** Runs work while a process of its own has a claim on the directory, and kills the process. */
+async function whileClaimed(work: (owner: Contender) => Promise<void>): Promise<void> {
+  const owner = new Contender();
+  try {
+    expect(await owner.say(directory)).toBe('held');
+    await work(owner);
+  } finally {
+    await owner.kill();
+  }
 }
 
 /** How many there were: no name comes back. */
@@ -72,11 +79,12 @@ async function leaveDeadClaim(): Promise<void> {
 
 describe('a claimed directory', () => {
   it('is refused to another process with a sentence that names the directory and the owner', async () => {
-    const [owner] = start(1);
-    expect(await owner!.say(directory)).toBe('held');
+    const [owner] = contenders;
+    expect(await owner.say(directory)).toBe('held');
     const refusal = await lockDataDirectory(directory).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataDirectoryInUseError);
-    expect(String(refusal)).toContain(`${directory} is in use by process ${owner!.process.pid}.`);
+    expect(String(refusal)).toContain(`${directory} is in use by process ${owner.process.pid}.`);
+    expect(await owner.say('')).toBe('free');
   });
 
   it('is refused to the same process', async () => {
@@ -94,29 +102,27 @@ describe('a claimed directory', () => {
   });
 
   it('is free as soon as its owner was killed', async () => {
-    const [owner] = start(1);
-    expect(await owner!.say(directory)).toBe('held');
-    await owner!.kill();
+    await whileClaimed((owner) => owner.kill());
     expect(await readdir(directory)).toHaveLength(1);
     const claim = await lockDataDirectory(directory);
     expect(await readdir(directory), 'the dead claim is removed').toHaveLength(1);
     await claim.release();
   });
 
-  it('stays refused while its owner lives but does not answer', async () => {
-    const [owner] = start(1);
-    expect(await owner!.say(directory)).toBe('held');
-    owner!.process.kill('SIGSTOP');
-    await expect(lockDataDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);
+  it('stays refused while its owner lives but does not answer', { tags: ['slow'] }, async () => {
+    await whileClaimed(async (owner) => {
+      owner.process.kill('SIGSTOP');
+      await expect(lockDataDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);
+    });
   });
 
   it('may lie deeper than the path of a socket can be long', async () => {
     const deep = join(directory, 'x'.repeat(120), 'y'.repeat(120));
     await mkdir(deep, { recursive: true });
-    const [owner] = start(1);
-    expect(await owner!.say(deep)).toBe('held');
+    const [owner] = contenders;
+    expect(await owner.say(deep)).toBe('held');
     await expect(lockDataDirectory(deep)).rejects.toBeInstanceOf(DataDirectoryInUseError);
-    expect(await owner!.say('')).toBe('free');
+    expect(await owner.say('')).toBe('free');
     expect(await readdir(deep)).toEqual([]);
   });
 });
@@ -126,14 +132,12 @@ describe('processes that start at the same moment', () => {
     ['on a new directory', 0],
     ['on a directory that killed ones have left', 3],
   ])('%s: exactly one gets it, every time', async (_, dead) => {
-    const all = start(4);
-    await Promise.all(all.map((contender) => contender.say('')));
     for (let round = 0; round < 40; round += 1) {
       for (let left = 0; left < dead; left += 1) await leaveDeadClaim();
-      const answers = await Promise.all(all.map((contender) => contender.say(directory)));
+      const answers = await Promise.all(contenders.map((contender) => contender.say(directory)));
       expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
       expect(answers.filter((answer) => answer.startsWith('in use'))).toHaveLength(3);
-      await Promise.all(all.map((contender) => contender.say('')));
+      await Promise.all(contenders.map((contender) => contender.say('')));
     }
   });
 });

@@ -84,45 +84,49 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
       return contents;
     }
 
-    it('takes every row as it is, in one step that may be tried again, and leaves the embedded database alone', async () => {
-      const before = await onEmbedded(async (db) => {
-        await fill(db);
-        await expect(moveToPostgres({ dataDir, url })).rejects.toThrow('is in use by this very process');
-        return contentsOf(db);
-      });
-      expect(before.rooms).toHaveLength(ROOMS);
+    it(
+      'takes every row as it is, in one step that may be tried again, and leaves the embedded database alone',
+      { tags: ['slow'] },
+      async () => {
+        const before = await onEmbedded(async (db) => {
+          await fill(db);
+          await expect(moveToPostgres({ dataDir, url })).rejects.toThrow('is in use by this very process');
+          return contentsOf(db);
+        });
+        expect(before.rooms).toHaveLength(ROOMS);
 
-      // It ends in the middle, as a process does that is killed.
-      const interrupted = moveToPostgres({
-        dataDir,
-        url,
-        onProgress(table) {
-          if (table === 'chat_messages') throw new Error('killed');
-        },
-      });
-      await expect(interrupted).rejects.toThrow('killed');
-      expect(await use({ ...target }, contentsOf)).toEqual({});
+        // It ends in the middle, as a process does that is killed.
+        const interrupted = moveToPostgres({
+          dataDir,
+          url,
+          onProgress(table) {
+            if (table === 'chat_messages') throw new Error('killed');
+          },
+        });
+        await expect(interrupted).rejects.toThrow('killed');
+        expect(await use({ ...target }, contentsOf)).toEqual({});
 
-      const moved = await moveToPostgres({ dataDir, url });
-      expect(moved.get('rooms')).toBe(ROOMS);
-      expect([...moved.values()].reduce((sum, rows) => sum + rows, 0)).toBe(
-        Object.values(before).flat().length,
-      );
-      await use({ ...target }, async (db) => {
-        expect(await contentsOf(db)).toEqual(before);
-        // A number of a row that was deleted is not given out a second time, and the log is still append only.
-        const [added] =
-          await db.execute(sql`insert into chat_messages (id, session_id, participant_id, text, sent_at)
-        values ('msg_4', 'ses_a', 'par_a', 'On Postgres', now()) returning position::int as position`);
-        expect(added).toEqual({ position: 4 });
-        await expect(db.execute(sql`delete from audit_events`)).rejects.toHaveProperty(
-          'cause.message',
-          'audit events are append only',
+        const moved = await moveToPostgres({ dataDir, url });
+        expect(moved.get('rooms')).toBe(ROOMS);
+        expect([...moved.values()].reduce((sum, rows) => sum + rows, 0)).toBe(
+          Object.values(before).flat().length,
         );
-      });
-      expect(await onEmbedded(contentsOf)).toEqual(before);
-      await expect(moveToPostgres({ dataDir, url })).rejects.toThrow(/^The Postgres is not empty: /);
-    });
+        await use({ ...target }, async (db) => {
+          expect(await contentsOf(db)).toEqual(before);
+          // A number of a row that was deleted is not given out a second time, and the log is still append only.
+          const [added] =
+            await db.execute(sql`insert into chat_messages (id, session_id, participant_id, text, sent_at)
+        values ('msg_4', 'ses_a', 'par_a', 'On Postgres', now()) returning position::int as position`);
+          expect(added).toEqual({ position: 4 });
+          await expect(db.execute(sql`delete from audit_events`)).rejects.toHaveProperty(
+            'cause.message',
+            'audit events are append only',
+          );
+        });
+        expect(await onEmbedded(contentsOf)).toEqual(before);
+        await expect(moveToPostgres({ dataDir, url })).rejects.toThrow(/^The Postgres is not empty: /);
+      },
+    );
 
     it('refuses a directory without a database, and a Postgres that is somebody else’s', async () => {
       const nowhere = join(dataDir, 'nowhere');

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmbeddedCluster } from '../../testing/embedded-cluster';
 import { DATA_FORMAT } from './data-directory-format';
 import { PROJECT_ROOT } from '../project-root';
@@ -15,8 +15,14 @@ import { EngineError } from './embedded-engine';
 import { writeTemplate } from './embedded-template';
 
 const root = PROJECT_ROOT;
+let template: string;
 let dataDir: string;
 let opened: Database[];
+
+beforeAll(async () => {
+  template = await writeTemplate(await mkdtemp(join(tmpdir(), 'template-')));
+});
+afterAll(() => rm(dirname(template), { recursive: true }));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
@@ -39,10 +45,10 @@ async function open(
   return database;
 }
 
-/** Runs a program that has `openDatabase` and `dataDir`, in a process of its own. */
-function run(program: string) {
-  const client = new URL('./client.ts', import.meta.url).href;
-  const code = `const { openDatabase } = await import('${client}'); const dataDir = ${JSON.stringify(dataDir)}; ${program}`;
+/** Runs a program that has the exports of a module and `dataDir`, in a process of its own. */
+function run(module: './client.ts' | './embedded.ts', program: string) {
+  const url = new URL(module, import.meta.url).href;
+  const code = `const { openDatabase, startEmbedded } = await import('${url}'); const dataDir = ${JSON.stringify(dataDir)}; ${program}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,43 +69,50 @@ describe('the embedded database', () => {
     expect(await second.db.execute(sql`select id from note`)).toMatchObject([{ id: 1 }]);
   });
 
-  it('starts after a first start that was killed half way', async () => {
+  it('starts after a first start that was killed half way', { tags: ['slow'] }, async () => {
     const draft = join(dataDir, 'database', 'cluster.new', 'base');
-    const { exited } = run(`
+    const program = `
       const { existsSync } = await import('node:fs');
       setInterval(() => existsSync(${JSON.stringify(draft)}) && process.kill(process.pid, 'SIGKILL'), 1);
-      await openDatabase({ url: null, dataDir });`);
-    await exited;
+      const freeBytes = async () => Infinity;
+      await startEmbedded(dataDir, { template: ${JSON.stringify(template)}, freeBytes, onFailure() {} });`;
+    await run('./embedded.ts', program).exited;
     const left = await readdir(join(dataDir, 'database'));
     expect([left.includes('cluster.new'), left.includes('cluster')]).toEqual([true, false]);
-    await (await open()).ping();
+    const engine = await startEmbedded(dataDir, {
+      template,
+      freeBytes: async () => Infinity,
+      onFailure() {},
+    });
     expect(await readdir(join(dataDir, 'database'))).not.toContain('cluster.new');
+    await engine.close();
   });
 
-  it('has every acknowledged row after its process was killed, and starts again at once', async () => {
-    await copyEmbeddedCluster(dataDir);
-    const { child, exited, lines } = run(`
+  it(
+    'refuses a directory that a process works on, and has every acknowledged row once the process was killed',
+    { tags: ['slow'] },
+    async () => {
+      await copyEmbeddedCluster(dataDir);
+      const { child, exited, lines } = run(
+        './client.ts',
+        `
       const { db } = await openDatabase({ url: null, dataDir });
       await db.execute('create table note (id int)');
-      for (let id = 1; ; id += 1) { await db.execute('insert into note values (' + id + ')'); console.log(id); }`);
-    let acknowledged = 0;
-    while (acknowledged < 200) acknowledged = Number((await lines.next()).value);
-    child.kill('SIGKILL');
-    await exited;
-    const { db } = await open();
-    const [row] = await db.execute(sql`select count(*)::int as count from note where id <= ${acknowledged}`);
-    expect(row).toEqual({ count: acknowledged });
-  });
-
-  it('refuses a directory that another process works on, and leaves it alone', async () => {
-    await copyEmbeddedCluster(dataDir);
-    const { child, exited, lines } = run(`await openDatabase({ url: null, dataDir }); console.log('open');`);
-    await lines.next();
-    await expect(open()).rejects.toThrow(`${dataDir} is in use by process ${child.pid}.`);
-    child.kill('SIGKILL');
-    await exited;
-    await (await open()).ping();
-  });
+      for (let id = 1; ; id += 1) { await db.execute('insert into note values (' + id + ')'); console.log(id); }`,
+      );
+      let acknowledged = 0;
+      while (acknowledged < 100) acknowledged = Number((await lines.next()).value);
+      await expect(open()).rejects.toThrow(`${dataDir} is in use by process ${child.pid}.`);
+      while (acknowledged < 200) acknowledged = Number((await lines.next()).value);
+      child.kill('SIGKILL');
+      await exited;
+      const { db } = await open();
+      const [row] = await db.execute(
+        sql`select count(*)::int as count from note where id <= ${acknowledged}`,
+      );
+      expect(row).toEqual({ count: acknowledged });
+    },
+  );
 
   it('lies as deep as it likes', async () => {
     const deep = join(dataDir, 'x'.repeat(120), 'y'.repeat(120));
@@ -111,20 +124,46 @@ describe('the embedded database', () => {
   });
 });
 
-describe('an embedded database that cannot be used', () => {
+describe('an embedded database with damaged files', () => {
+  const FILES = ['PG_VERSION', 'global/pg_control'];
+  let damaged: string;
+  let originals: Buffer[];
+  const clusterFile = (name: string) => join(damaged, 'database', 'cluster', name);
+
+  beforeAll(async () => {
+    damaged = await mkdtemp(join(tmpdir(), 'damaged-'));
+    await copyEmbeddedCluster(damaged);
+    originals = await Promise.all(FILES.map((name) => readFile(clusterFile(name))));
+  });
+  afterEach(() => Promise.all(FILES.map((name, at) => writeFile(clusterFile(name), originals[at] ?? ''))));
+  afterAll(() => rm(damaged, { recursive: true }));
+
   it.each([
-    ['a damaged file', async (cluster: string) => rm(join(cluster, 'global', 'pg_control'))],
-    ['another version', async (cluster: string) => writeFile(join(cluster, 'PG_VERSION'), '9\n')],
-    ['missing files', async (cluster: string) => rm(join(cluster, 'PG_VERSION'))],
-  ])('is refused with a sentence: %s', async (_, damage) => {
-    await copyEmbeddedCluster(dataDir);
-    await damage(join(dataDir, 'database', 'cluster'));
-    await expect(open()).rejects.toThrow(/^The embedded database in \S+ cannot start: .+\.$/);
-    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual(['cluster']);
+    ['of another version', () => writeFile(clusterFile('PG_VERSION'), '9\n')],
+    ['without its version', () => rm(clusterFile('PG_VERSION'))],
+  ])('is refused with a sentence: a database %s', async (_, damage) => {
+    await damage();
+    await expect(open(damaged)).rejects.toThrow(/^The embedded database in \S+ cannot start: .+\.$/);
+    expect(await readdir(join(damaged, 'database')), 'the directory is given free').toEqual(['cluster']);
   });
 
+  it('is refused with a sentence that tells a full disk from damaged files', async () => {
+    await rm(clusterFile('global/pg_control')); // A start that fails.
+    await expect(open(damaged)).rejects.toThrow(
+      /^The embedded database in \S+ cannot start: its files are damaged.+\.$/,
+    );
+    expect(await readdir(join(damaged, 'database')), 'the directory is given free').toEqual(['cluster']);
+    const full = { freeBytes: async () => 8_000_000 };
+    await expect(open(damaged, undefined, full)).rejects.toThrow(refusalOnFullDisk(damaged));
+  });
+});
+
+const refusalOnFullDisk = (directory: string) =>
+  `The embedded database in ${directory} cannot start: its disk is full; free about 64 MB, then start again.`;
+
+describe('an embedded database that cannot be used', () => {
   it('is refused with a sentence: a data directory of a newer format', async () => {
-    await copyEmbeddedCluster(dataDir);
+    await mkdir(join(dataDir, 'database', 'cluster'), { recursive: true });
     await writeFile(join(dataDir, 'format'), `${DATA_FORMAT + 1}\n`);
     await expect(open()).rejects.toThrow(
       `The data directory ${dataDir} has format ${DATA_FORMAT + 1}, and this version knows formats up to ${DATA_FORMAT}`,
@@ -168,23 +207,10 @@ describe('an embedded database that cannot be used', () => {
   });
 });
 
-describe('on a full disk', () => {
-  const refusal = (directory: string) =>
-    `The embedded database in ${directory} cannot start: its disk is full; free about 64 MB, then start again.`;
-
-  it('does not start, and says that the disk is full rather than that files are damaged', async () => {
-    await copyEmbeddedCluster(dataDir);
-    await rm(join(dataDir, 'database', 'cluster', 'global', 'pg_control')); // a start that fails
-    const full = { freeBytes: async () => 8_000_000 };
-    await expect(open(dataDir, undefined, full)).rejects.toThrow(refusal(dataDir));
-    await expect(open()).rejects.toThrow('its files are damaged');
-  });
-
-  it('makes no new database, and says why', async () => {
-    const full = { freeBytes: async () => 0 };
-    await expect(open(dataDir, undefined, full)).rejects.toThrow(refusal(dataDir));
-    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual([]);
-  });
+it('makes no new database on a full disk, and says why', async () => {
+  const full = { freeBytes: async () => 0 };
+  await expect(open(dataDir, undefined, full)).rejects.toThrow(refusalOnFullDisk(dataDir));
+  expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual([]);
 });
 
 describe('closing while the engine is started again, once there is space', () => {
@@ -241,34 +267,37 @@ describe('closing while the engine is started again, once there is space', () =>
 });
 
 describe('the bundle', () => {
-  it('runs from dist with its own worker, the migrations beside it, and the template', async () => {
-    const bundle = await mkdtemp(join(root, 'node_modules', '.cache', 'bundle-'));
-    try {
-      const dist = join(bundle, 'dist');
-      await mkdir(dist);
-      await build({
-        entryPoints: {
-          main: join(root, 'server/platform/db/client.ts'),
-          'embedded-worker': join(root, 'server/platform/db/embedded-worker.ts'),
-        },
-        outdir: dist,
-        bundle: true,
-        packages: 'external',
-        platform: 'node',
-        format: 'esm',
-      });
-      await cp(join(root, 'drizzle'), join(bundle, 'drizzle'), { recursive: true });
-      const template = await writeTemplate(dist);
-      expect(dirname(template)).toBe(dist);
-      const main: typeof import('./client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
-      const database = await main.openDatabase({ url: null, dataDir });
-      const [row] = await database.db.execute(
-        'select count(*)::int as count from drizzle.__drizzle_migrations',
-      );
-      await database.close();
-      expect(row).toMatchObject({ count: expect.any(Number) });
-    } finally {
-      await rm(bundle, { recursive: true });
-    }
-  });
+  it(
+    'runs from dist with its own worker, the migrations beside it, and the template',
+    { tags: ['slow'] },
+    async () => {
+      const bundle = await mkdtemp(join(root, 'node_modules', '.cache', 'bundle-'));
+      try {
+        const dist = join(bundle, 'dist');
+        await mkdir(dist);
+        await build({
+          entryPoints: {
+            main: join(root, 'server/platform/db/client.ts'),
+            'embedded-worker': join(root, 'server/platform/db/embedded-worker.ts'),
+          },
+          outdir: dist,
+          bundle: true,
+          packages: 'external',
+          platform: 'node',
+          format: 'esm',
+        });
+        await cp(join(root, 'drizzle'), join(bundle, 'drizzle'), { recursive: true });
+        await cp(template, join(dist, basename(template)));
+        const main: typeof import('./client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
+        const database = await main.openDatabase({ url: null, dataDir });
+        const [row] = await database.db.execute(
+          'select count(*)::int as count from drizzle.__drizzle_migrations',
+        );
+        await database.close();
+        expect(row).toMatchObject({ count: expect.any(Number) });
+      } finally {
+        await rm(bundle, { recursive: true });
+      }
+    },
+  );
 });
