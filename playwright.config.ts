@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { CallOptions } from './e2e/call/test';
-import { callLaunchOptions, launchOptions } from './e2e/browser';
+import { callLaunchOptions, FULL_BROWSER, launchOptions } from './e2e/browser';
 import { STEP_LIMIT_MS, TEST_LIMIT_MS } from './server/testing/limits';
 
-/** The tests of calls that need nothing of Chromium's own: no flags, no DevTools protocol. */
+/** The tests of calls that need no flag and no DevTools protocol of Chromium. */
 const IN_FIREFOX = [
   'accessibility',
   'allowed',
@@ -45,6 +45,7 @@ export default defineConfig<object, CallOptions>({
   reporter: [['list'], ['./e2e/slowest-tests-reporter.ts']],
   forbidOnly: true,
   retries: 0,
+  maxFailures: 5, // a server that does not work would else keep every test waiting for its limit
   // One for each core; a test of a call keeps several windows and their video busy, so that four of them are enough.
   workers: Math.min(availableParallelism(), 4),
   timeout: TEST_LIMIT_MS,
@@ -52,8 +53,8 @@ export default defineConfig<object, CallOptions>({
   use: {
     actionTimeout: STEP_LIMIT_MS,
     navigationTimeout: STEP_LIMIT_MS,
-    // Its pictures of the page would cost more than many a test; what it keeps of the document shows as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Traces take a tenth of the time: a failed run is repeated with them (server/testing/suite/main.ts).
+    trace: 'off',
     locale: 'en-GB',
   },
   projects: [
@@ -61,10 +62,17 @@ export default defineConfig<object, CallOptions>({
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
+      grepInvert: /@full-browser-only/,
       use: { launchOptions: callLaunchOptions() },
     },
     {
-      // The calls again, with everybody in Firefox: beside the tests that are made for it, by `npm run soak` alone.
+      // The other projects use the headless shell where there is one. These journeys show the browser that people have.
+      name: 'full-browser',
+      grep: /@full-browser/,
+      use: { launchOptions: callLaunchOptions([], FULL_BROWSER) },
+    },
+    {
+      // Calls with everybody in Firefox: `npm run soak` runs them.
       name: 'everybody-in-firefox',
       testMatch: new RegExp(`/call/(${IN_FIREFOX.join('|')})\\.spec\\.ts$`),
       use: { launchOptions: callLaunchOptions(), callsIn: 'firefox' },

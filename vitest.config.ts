@@ -7,35 +7,59 @@ const tests = ['server/**/*.test.ts', ...pages];
 const unit = ['**/*.unit.test.{ts,tsx}', ...pages];
 const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 
-/** What no statement of the database decides: input, wire, sockets, sound and files. The embedded database does for these. */
+/** Input, wire, sockets, sound and files: no statement of the database decides these, and the embedded one does for them. */
 const beforeTheDatabase = [
-  'server/api/{http,mcp}/**',
+  'server/api/{http,mcp}/**/*.test.ts',
   'server/api/rest/{answers,bad-input,body,broken-requests,no-coercion,paths,rate-limits,shared-rate-limits,statuses}.test.ts',
   'server/calls/hub/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
-  'server/events/{listen/**,recipes.test.ts}',
+  'server/events/listen/**/*.test.ts',
+  'server/events/recipes.test.ts',
   'server/agent/artifacts/transcript-file.test.ts',
-  'server/agent/{listening,translation}/**',
+  'server/agent/{listening,translation}/**/*.test.ts',
   'server/recordings/{bucket-playback,delivery,serve-file}.test.ts',
   'server/rooms/embed/playground.test.ts',
+  // These open embedded databases themselves.
+  'server/platform/db/embedded.test.ts',
+  'server/boot/backup.test.ts',
 ];
 
-/** What the embedded database cannot show: it has one process. */
+/** Properties of the engine decide these: one connection, transactions, a process that is killed, a full disk, plans. */
+const decidedByTheEngine = [
+  'server/platform/{db,jobs,processes}/**/*.test.ts',
+  'server/events/log/{numbering,numbered-before-read,feed}.test.ts',
+  'server/events/deliveries/{killed,sender}.test.ts',
+  'server/agent/history/{sessions,account-words}.test.ts',
+  'server/agent/artifacts/long-transcript.test.ts',
+  'server/agent/minutes/{minutes,killed}.test.ts',
+  'server/recordings/{recording,killed,full-disk}.test.ts',
+  'server/usage/**/*.test.ts',
+  'server/identity/{quotas,idempotency}/**/*.test.ts',
+  'server/identity/audit/{list,export}.test.ts',
+  'server/calls/hub/{join-bounds,admission,talk}.test.ts',
+  'server/boot/{clean-up,session-retention}.test.ts',
+  'server/api/rest/paging.test.ts',
+  'server/rooms/rooms/list.test.ts',
+];
+
+/** The embedded database has one process. */
 const ofSeveralProcesses = ['server/boot/several-processes.test.ts'];
 
-/** The other files run on each database: what holds on the embedded one has to hold on Postgres. */
-function onDatabase(name: 'embedded' | 'postgres') {
-  return {
-    extends: true as const,
-    test: {
-      name,
-      sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
-      include: tests,
-      exclude: [...outside, ...unit, ...(name === 'postgres' ? beforeTheDatabase : ofSeveralProcesses)],
-      env: { TEST_DATABASE: name },
-      globalSetup: name === 'postgres' ? ['server/testing/postgres.ts'] : [],
-    },
-  };
-}
+/** Reads what the tests on Postgres recorded. */
+const afterPostgres = ['server/platform/db/sent-statements.test.ts'];
+
+/** Returns a project of integration tests. A process runs the files of one project only, so projects run in turn. */
+const integration = (name: string, order: number, include: string[], exclude: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    sequence: { groupOrder: order },
+    include,
+    exclude: [...outside, ...unit, ...(name === 'statements' ? [] : afterPostgres), ...exclude],
+    env: { TEST_DATABASE: name === 'postgres' ? name : 'embedded' },
+    globalSetup: name === 'postgres' ? ['server/testing/postgres.ts'] : [],
+    setupFiles: name === 'postgres' ? ['server/testing/record-statements.ts'] : [],
+  },
+});
 
 export default defineConfig({
   test: {
@@ -43,16 +67,34 @@ export default defineConfig({
     // One for each core; more than eight would want more memory and database connections than a machine may have.
     maxWorkers: Math.min(availableParallelism(), 8),
     retry: 0,
+    bail: 5,
     isolate: false,
-    testTimeout: TEST_LIMIT_MS,
+    // Files share a process: what one changes in it must not reach the next.
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
+    testTimeout: STEP_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     teardownTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: STEP_LIMIT_MS } },
+    tags: [
+      {
+        name: 'slow',
+        description: 'Takes over two seconds: `npm test` leaves it out.',
+        timeout: TEST_LIMIT_MS,
+      },
+    ],
     reporters: ['default', './server/testing/slowest-tests-reporter.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: outside } },
-      onDatabase('embedded'),
-      onDatabase('postgres'),
+      integration('embedded', 1, beforeTheDatabase, []),
+      integration('postgres', 2, tests, beforeTheDatabase),
+      integration('statements', 3, afterPostgres, []),
+      // Files of `postgres` once more, on the embedded database. TEST_COPIES=all: every one of them.
+      integration('embedded-copies', 4, process.env['TEST_COPIES'] === 'all' ? tests : decidedByTheEngine, [
+        ...beforeTheDatabase,
+        ...ofSeveralProcesses,
+      ]),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
-import { launchOptions } from '../e2e/browser';
+import { launchOptions, FULL_BROWSER } from '../e2e/browser';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
 
@@ -36,11 +36,14 @@ interface Figures {
 
 const server = await startBuiltServer();
 const browser = await chromium.launch(
-  launchOptions([
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    '--allow-loopback-in-peer-connection',
-  ]),
+  launchOptions(
+    [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--allow-loopback-in-peer-connection',
+    ],
+    FULL_BROWSER,
+  ),
 );
 try {
   const room = await newRoom(server);

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
-import { launchOptions } from '../e2e/browser';
+import { launchOptions, FULL_BROWSER } from '../e2e/browser';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
 import { barePage, elementPage, WATCH } from './bare/peer-page';
@@ -33,11 +33,14 @@ interface Way {
 const server = await startBuiltServer();
 const site = await serve(server.url);
 const browser = await chromium.launch(
-  launchOptions([
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    '--allow-loopback-in-peer-connection',
-  ]),
+  launchOptions(
+    [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--allow-loopback-in-peer-connection',
+    ],
+    FULL_BROWSER,
+  ),
 );
 const bare = (page: string): Way => ({
   address: async (_, joins) => `${site.url}/${page}${joins ? '#join' : ''}`,

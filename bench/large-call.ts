@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { callLaunchOptions } from '../e2e/browser';
+import { callLaunchOptions, FULL_BROWSER } from '../e2e/browser';
 import { startPublishers } from '../e2e/call/publishers';
 import { receivedPictures, rememberConnections } from '../e2e/call/received-pictures';
 import { newRoom } from '../e2e/call/room';
@@ -42,8 +42,8 @@ const PAUSE_MS = 6_000;
 
 const liveKit = await startLiveKit();
 const server = await startBuiltServer(liveKit.env);
-const cameras = await chromium.launch(callLaunchOptions());
-const browser = await chromium.launch(callLaunchOptions());
+const cameras = await chromium.launch(callLaunchOptions([], FULL_BROWSER));
+const browser = await chromium.launch(callLaunchOptions([], FULL_BROWSER));
 const medians: Record<(typeof WHATS)[number], number>[] = [];
 try {
   for (const people of options.people.split(',').map(Number)) {

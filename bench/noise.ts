@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { callLaunchOptions } from '../e2e/browser';
+import { callLaunchOptions, FULL_BROWSER } from '../e2e/browser';
 import { cachedFile } from '../e2e/call/cached-file';
 import { rememberConnections } from '../e2e/call/received-pictures';
 import { newRoom } from '../e2e/call/room';
@@ -91,7 +91,9 @@ function figuresOf(sent: readonly number[]): Figures {
 
 /** The power of each step of what a page sends, for one round of the sound. */
 async function recorded(server: RunningServer, file: string, sound: string): Promise<number[]> {
-  const browser = await chromium.launch(callLaunchOptions([`--use-file-for-fake-audio-capture=${file}`]));
+  const browser = await chromium.launch(
+    callLaunchOptions([`--use-file-for-fake-audio-capture=${file}`], FULL_BROWSER),
+  );
   try {
     const room = await newRoom(server);
     const listener = await browser.newPage();

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { launchOptions } from '../e2e/browser';
+import { launchOptions, FULL_BROWSER } from '../e2e/browser';
 import { newRoom } from '../e2e/call/room';
 import { startServerWithHistory } from '../e2e/history-fixture';
 import { signIn } from '../e2e/portal';
@@ -29,7 +29,7 @@ const IDLE_MS = 5_000;
 
 const server = await startServerWithHistory();
 const browser = await chromium.launch(
-  launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
+  launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'], FULL_BROWSER),
 );
 try {
   const room = await newRoom(server);

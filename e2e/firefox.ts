@@ -10,7 +10,7 @@ const OLDEST_FIREFOX = 153;
  * The Firefox to test in: the one that $FIREFOX_PATH names, else one on PATH.
  * @returns its path, or null when there is none, or it is too old
  */
-export function findFirefox(env: NodeJS.ProcessEnv = process.env): string | null {
+function findFirefox(env: NodeJS.ProcessEnv = process.env): string | null {
   const found = env.FIREFOX_PATH ? [env.FIREFOX_PATH] : findPrograms(['firefox', 'firefox-esr'], env);
   return found.find((program) => versionOf(program) >= OLDEST_FIREFOX) ?? null;
 }

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from './browser';
+import { findFullBrowser } from './browser';
 import { startServerWithHistory } from './history-fixture';
 import { signIn } from './portal';
 
@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0;
 await mkdir(folder, { recursive: true });
 const server = await startServerWithHistory();
 const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
+  executablePath: findFullBrowser() ?? undefined,
   args: [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',

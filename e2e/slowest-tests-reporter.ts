@@ -1,17 +1,24 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { listSlowestTests, type TimedTest } from '../server/testing/slowest-tests';
+import { listSlowestTests, listWrongTags, type TimedTest } from '../server/testing/slowest-tests';
 
-/** For Playwright: prints the ten slowest tests at the end of a run. */
+/** A test that takes longer has the tag `@slow`, or `@journey` where `npm test` runs it all the same, in milliseconds. */
+const SLOW_MS = 5_000;
+
+/** Prints the ten slowest tests at the end of a run of Playwright, and tests whose tag does not fit. */
 export default class SlowestTestsReporter implements Reporter {
   readonly #tests: TimedTest[] = [];
 
   onTestEnd(test: TestCase, { duration }: TestResult): void {
     const [, project, ...names] = test.titlePath();
-    this.#tests.push({ name: `[${project}] ${names.join(' › ')}`, durationMs: duration });
+    this.#tests.push({
+      name: `[${project}] ${names.join(' › ')}`,
+      durationMs: duration,
+      isTagged: test.tags.length > 0,
+    });
   }
 
   onEnd(): void {
-    console.log(listSlowestTests(this.#tests));
+    console.log(`${listSlowestTests(this.#tests)}\n${listWrongTags(this.#tests, SLOW_MS)}`);
   }
 
   printsToStdio(): boolean {

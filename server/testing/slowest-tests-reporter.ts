@@ -1,7 +1,10 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { listSlowestTests } from './slowest-tests';
+import { listSlowestTests, listWrongTags } from './slowest-tests';
 
-/** For vitest: prints the ten slowest tests at the end of a run. */
+/** A test that takes longer has the tag `slow`, in milliseconds. */
+const SLOW_MS = 2_000;
+
+/** Prints the ten slowest tests at the end of a run of vitest, and tests whose tag does not fit. */
 export default class SlowestTestsReporter implements Reporter {
   #vitest: Vitest | undefined;
 
@@ -10,7 +13,9 @@ export default class SlowestTestsReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    this.#vitest?.logger.log(listSlowestTests(modules.flatMap(timedTestsOf)));
+    const tests = modules.flatMap(timedTestsOf);
+    this.#vitest?.logger.log(listSlowestTests(tests));
+    this.#vitest?.logger.log(listWrongTags(tests, SLOW_MS));
   }
 }
 
@@ -18,4 +23,5 @@ const timedTestsOf = ({ project, relativeModuleId, children }: TestModule) =>
   [...children.allTests()].map((test) => ({
     name: `[${project.name}] ${relativeModuleId} › ${test.fullName}`,
     durationMs: test.diagnostic()?.duration ?? 0,
+    isTagged: test.tags.length > 0,
   }));

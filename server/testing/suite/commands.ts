@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from './run';
+
+const script = (name: string): Command => ({ name, program: 'npm', args: ['run', '--silent', name] });
+
+/** The checks of `npm run check`, in lanes that run at the same time: lint alone takes as long as the others together. */
+export const CHECKS: readonly (readonly Command[])[] = [
+  [script('check:lint')],
+  ['types', 'unused', 'imports', 'circles', 'format'].map((name) => script(`check:${name}`)),
+];
+
+/** Builds what the browser tests start. */
+export const BUILD: Command = script('build');
+
+const VITEST = ['run', ...['unit', 'embedded', 'postgres'].map((name) => `--project=${name}`)];
+const PLAYWRIGHT = ['test', '--project=pages', '--project=call'];
+
+const QUICK: Command = {
+  name: 'unit and integration tests',
+  program: 'vitest',
+  args: [...VITEST, '--tags-filter=!slow'],
+};
+const QUICK_IN_BROWSERS: Command = {
+  name: 'browser tests',
+  program: 'playwright',
+  args: [...PLAYWRIGHT, '--grep-invert=@slow'],
+};
+
+/** Shows the embedded database every statement that the tests before sent to Postgres. */
+const STATEMENTS: Command = {
+  name: 'statements on the embedded database',
+  program: 'vitest',
+  args: ['run', '--project=statements'],
+  isWhole: true,
+};
+
+/** Returns the tests of `npm test`. */
+export const quickTests = (): Command[] => [QUICK, STATEMENTS, QUICK_IN_BROWSERS];
+
+/** Returns all tests: those of `npm test` first, then what that leaves out. */
+export const allTests = (): Command[] => [
+  QUICK,
+  QUICK_IN_BROWSERS,
+  {
+    name: 'slow unit and integration tests',
+    program: 'vitest',
+    args: [...VITEST, '--tags-filter=slow', ...filesWithTags()],
+  },
+  {
+    name: 'integration tests on the embedded database',
+    program: 'vitest',
+    args: ['run', '--project=embedded-copies'],
+  },
+  STATEMENTS,
+  {
+    name: 'slow browser tests',
+    program: 'playwright',
+    args: [...PLAYWRIGHT, '--grep=@slow'],
+  },
+  {
+    name: 'journeys in the full browser',
+    program: 'playwright',
+    args: ['test', '--project=full-browser'],
+  },
+];
+
+/** The long forms of tests that use `amount`, and everything once more on the embedded database and in Firefox. */
+export const SOAK: readonly Command[] = [
+  {
+    name: 'long forms of tests',
+    program: 'vitest',
+    args: [
+      'run',
+      '--project=postgres',
+      '--project=embedded',
+      '--project=embedded-copies',
+      'server/events/log/numbering.test.ts',
+      'server/events/deliveries/killed.test.ts',
+      'server/agent/minutes/killed.test.ts',
+      'server/agent/history/sessions.test.ts',
+      'server/recordings/killed.test.ts',
+      'server/api/mcp/many-assistants.test.ts',
+      'server/boot/hostile-arguments.test.ts',
+      'server/calls/bus/bus.test.ts',
+      'server/boot/several-processes.test.ts',
+    ],
+    env: { SOAK: '1' },
+  },
+  {
+    name: 'files in another order, all of them on the embedded database',
+    program: 'vitest',
+    args: ['run', '--sequence.shuffle.files'],
+    env: { TEST_COPIES: 'all' },
+  },
+  {
+    name: 'calls with everybody in Firefox',
+    program: 'playwright',
+    args: ['test', '--project=everybody-in-firefox'],
+  },
+];
+
+/** Loading a test file takes longer than skipping all of its tests, so files without a tag are not even loaded. */
+function filesWithTags(): string[] {
+  const folders = ['server', 'components', 'web-component', 'deploy'];
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const tests = [...readdirSync('.'), ...inFolders].filter((path) => /\.test\.tsx?$/.test(path));
+  return tests.filter((path) => /\btags: /.test(readFileSync(path, 'utf8'))).toSorted();
+}

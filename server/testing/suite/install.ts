@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
+import { findLiveKitProgram, LIVEKIT_CACHE, LIVEKIT_VERSION } from '../livekit-program';
+import { hasProgram, missingForAll } from './needs';
+import { print } from './run';
+
+const isRoot = process.getuid?.() === 0;
+// A person's own machine is not changed by a password that nobody asked for; one of a CI service is there for that.
+const isAllowedBySudo =
+  !isRoot && Boolean(process.env['CI']) && spawnSync('sudo', ['-n', 'true']).status === 0;
+const APT = `${isRoot ? '' : 'sudo -n '}apt-get -o Acquire::Retries=3 -o Acquire::http::Timeout=30 -o DPkg::Lock::Timeout=120`;
+
+/** Says whether Debian's packages can be installed here without asking. */
+export const canInstallPackages = (): boolean =>
+  (isRoot || isAllowedBySudo) && findPrograms(['apt-get']).length > 0;
+
+/** The build of LiveKit takes some minutes; one that takes longer than this is given up. */
+const BUILD_LIMIT_MS = 20 * 60_000;
+
+/** Downloads Playwright's headless shell where there is no browser. */
+export function installBrowser(): void {
+  if (findBrowser() === null) run('npx playwright install chromium --only-shell');
+}
+
+/** Installs what all tests need, as far as this machine allows. */
+export function installEverything(): void {
+  const packages = missingForAll().flatMap(({ debian }) => debian ?? []);
+  // A source that cannot be reached is no reason to give up: the packages may be in another one. What hangs is ended.
+  if (packages.length > 0 && canInstallPackages())
+    run(
+      `timeout -k 10 300 ${APT} update; ` +
+        `timeout -k 10 900 ${APT} install -y --no-install-recommends ${packages.join(' ')}`,
+    );
+  installBrowser();
+  if (findFullBrowser() === null) run('npx playwright install chromium');
+  buildLiveKit();
+}
+
+/** Builds LiveKit once on a machine, where Go is installed. */
+function buildLiveKit(): void {
+  if (process.env['LIVEKIT_SERVER_BIN'] || findLiveKitProgram() !== null || !hasProgram('go', 'version'))
+    return;
+  mkdirSync(LIVEKIT_CACHE, { recursive: true });
+  const source = `github.com/livekit/livekit-server/cmd/server@v${LIVEKIT_VERSION}`;
+  run(`go install -ldflags '-s -w' ${source}`, { GOFLAGS: '-mod=mod', GOBIN: LIVEKIT_CACHE });
+}
+
+function run(command: string, more: Record<string, string> = {}): void {
+  print(`\n> ${command}\n`);
+  spawnSync(command, {
+    shell: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: BUILD_LIMIT_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...more },
+  });
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { findBrowser, findFullBrowser } from '../../../e2e/browser';
+import { missingForFirefox } from '../../../e2e/firefox';
+import { findLiveKitProgram } from '../livekit-program';
+import { findRedisProgram } from '../redis-program';
+
+/** Something that tests need and that `npm ci` does not bring. */
+export interface Need {
+  what: string;
+  /** The package that has it in Debian; null: it is built. */
+  debian: string | null;
+}
+
+const SHELL: Need = { what: 'Chromium', debian: 'chromium-headless-shell' };
+const FULL_BROWSER: Need = { what: 'the full Chromium', debian: 'chromium' };
+const REDIS: Need = { what: 'Redis', debian: 'redis-server' };
+const COTURN: Need = { what: 'coturn', debian: 'coturn' };
+const LIVEKIT: Need = { what: 'LiveKit', debian: null };
+
+/** Lists what the quick tests need and this machine lacks. */
+export const missingForQuick = (): Need[] => [
+  ...(findBrowser() === null ? [SHELL] : []),
+  ...(process.env['REDIS_URL'] || findRedisProgram() !== null ? [] : [REDIS]),
+  ...(findLiveKitProgram() === null ? [LIVEKIT] : []),
+];
+
+/** Lists what all tests need and this machine lacks. */
+export const missingForAll = (): Need[] => [
+  ...missingForQuick(),
+  ...(findFullBrowser() === null ? [FULL_BROWSER] : []),
+  ...(hasProgram('turnserver', '--version') ? [] : [COTURN]),
+  ...missingForFirefox(),
+];
+
+/** Says whether a program runs here. */
+export const hasProgram = (program: string, argument: string): boolean =>
+  spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
