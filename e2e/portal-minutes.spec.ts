@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('a transcript is downloaded as subtitles', { tag: '@slow' }, async ({ page, server }) => {
+test('a transcript is downloaded as subtitles', async ({ page, server }) => {
   await page.goto(`/portal/live/sessions/${server.history.longSession}`);
   const transcript = page.getByRole('region', { name: 'Transcript' });
   const saved = page.waitForEvent('download');

@@ -62,45 +62,44 @@ test('two people who share their screens at the same moment see both', async ({ 
   await expectFrames(ada);
 });
 
-test(
-  'restarts ICE when a connection is interrupted, and replaces the connection when that does not help',
-  { tag: '@slow' },
-  async ({ pages, room }) => {
-    const [ada, bob] = [await pages.open(), await pages.open()];
-    const runIntervals = await holdIntervals(ada);
-    const watch = async (times: number) => runIntervals(1_000, times);
-    await join(ada, await room.token('Ada'));
-    await join(bob, await room.token('Bob'));
-    await expectFrames(ada);
-    const made = () => ada.evaluate(() => window.callHarness.connections.length);
-    const quality = () => ada.evaluate(() => window.callHarness.other()?.quality);
-    await expect.poll(quality).not.toBe('lost');
-    await watch(1); // it is connected
-    const madeBefore = await made(); // one that was prepared may be among them
-    const current = await ada.evaluateHandle(() => window.callHarness.connections.at(-1));
-    const candidates = () =>
-      current.evaluate((connection) => /ice-ufrag:.*/.exec(connection?.localDescription?.sdp ?? '')?.[0]);
-    const before = await candidates();
-    await ada.evaluate(() => {
-      window.interrupted = true;
-    });
-    // Ada was there first and acts first: after two seconds she restarts ICE, after eight she replaces the connection.
-    await watch(3);
-    await expect.poll(candidates).not.toBe(before);
-    expect(await made()).toBe(madeBefore);
-    await expect.poll(quality).toBe('lost');
-    await expectFrames(bob);
-    await watch(9);
-    await expect.poll(made).toBe(madeBefore + 1);
-    await ada.evaluate(() => {
-      window.interrupted = false;
-    });
-    await expectFrames(ada);
-    await expectFrames(bob);
-    await runIntervals(3_000); // it measures the quality
-    await expect.poll(quality).not.toBe('lost');
-  },
-);
+test('restarts ICE when a connection is interrupted, and replaces the connection when that does not help', async ({
+  pages,
+  room,
+}) => {
+  const [ada, bob] = [await pages.open(), await pages.open()];
+  const runIntervals = await holdIntervals(ada);
+  const watch = async (times: number) => runIntervals(1_000, times);
+  await join(ada, await room.token('Ada'));
+  await join(bob, await room.token('Bob'));
+  await expectFrames(ada);
+  const made = () => ada.evaluate(() => window.callHarness.connections.length);
+  const quality = () => ada.evaluate(() => window.callHarness.other()?.quality);
+  await expect.poll(quality).not.toBe('lost');
+  await watch(1); // it is connected
+  const madeBefore = await made(); // one that was prepared may be among them
+  const current = await ada.evaluateHandle(() => window.callHarness.connections.at(-1));
+  const candidates = () =>
+    current.evaluate((connection) => /ice-ufrag:.*/.exec(connection?.localDescription?.sdp ?? '')?.[0]);
+  const before = await candidates();
+  await ada.evaluate(() => {
+    window.interrupted = true;
+  });
+  // Ada was there first and acts first: after two seconds she restarts ICE, after eight she replaces the connection.
+  await watch(3);
+  await expect.poll(candidates).not.toBe(before);
+  expect(await made()).toBe(madeBefore);
+  await expect.poll(quality).toBe('lost');
+  await expectFrames(bob);
+  await watch(9);
+  await expect.poll(made).toBe(madeBefore + 1);
+  await ada.evaluate(() => {
+    window.interrupted = false;
+  });
+  await expectFrames(ada);
+  await expectFrames(bob);
+  await runIntervals(3_000); // it measures the quality
+  await expect.poll(quality).not.toBe('lost');
+});
 
 test('two people who reload at the same moment resume as the same participants', async ({ pages, room }) => {
   const { ada, bob, tokens } = await joinInPair(pages, room);

@@ -41,6 +41,7 @@ test(
   },
 );
 
+// The hub refuses such a preview in its own tests. Only a page shows that it takes the refusal for one.
 test('shows nothing of the room to the holder of a withdrawn invitation', async ({ room, people }) => {
   const token = await room.token('Bob');
   await room.revoke(token);

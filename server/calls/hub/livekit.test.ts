@@ -17,7 +17,10 @@ let process: HubProcess;
 beforeAll(async () => {
   scene = await callScene();
   liveKit = await openLiveKitDouble();
-  process = await scene.startHub({ engine: createLiveKit(liveKit.options, scene.clock.now) });
+  process = await scene.startHub({
+    bus: scene.main.bus, // by which the sweep of one process knows whom the other one serves
+    engine: createLiveKit(liveKit.options, scene.clock.now),
+  });
 });
 afterEach(() => {
   liveKit.fail(null);
@@ -71,7 +74,7 @@ describe('a call over LiveKit', () => {
 
   it('is full at the number that is configured, and one over the mesh at its own', async () => {
     const engine = createLiveKit({ ...liveKit.options, maxParticipants: 2 }, scene.clock.now);
-    const small = await scene.startHub({ engine });
+    const small = await scene.startHub({ bus: scene.main.bus, engine });
     for (const [where, people] of [
       [small, 2],
       [scene.main, 6],
@@ -264,7 +267,7 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
     let setEnded = () => {};
     const ended = new Promise<void>((resolve) => (setEnded = resolve));
     const end = (sessionId: string) => liveKit.end(sessionId).then(setEnded);
-    const own = await scene.startHub({ engine: { ...liveKit, end } });
+    const own = await scene.startHub({ bus: scene.main.bus, engine: { ...liveKit, end } });
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'), { process: own });
     const bob = await scene.join(scene.token(roomId), { process: own });
@@ -290,7 +293,7 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
   it('has nobody left in a call that is over, whenever they came', async () => {
     const liveKit = await startReal();
     // As if the process had died between the end of the session and that of the room.
-    const own = await scene.startHub({ engine: { ...liveKit, end: async () => {} } });
+    const own = await scene.startHub({ bus: scene.main.bus, engine: { ...liveKit, end: async () => {} } });
     const [over, open] = [
       await scene.join(scene.token(await scene.newRoom(), 'host'), { process: own }),
       await scene.join(scene.token(await scene.newRoom()), { process: own }),

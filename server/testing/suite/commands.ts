@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STEP_LIMIT_MS } from '../limits';
 import type { Command } from './run';
 
 const script = (name: string): Command => ({ name, program: 'npm', args: ['run', '--silent', name] });
@@ -24,7 +25,8 @@ const QUICK: Command = {
 const QUICK_IN_BROWSERS: Command = {
   name: 'browser tests',
   program: 'playwright',
-  args: [...PLAYWRIGHT, '--grep-invert=@slow'],
+  // Each takes seconds. A page that hangs while a test evaluates something in it has no other limit.
+  args: [...PLAYWRIGHT, '--grep-invert=@slow', `--timeout=${3 * STEP_LIMIT_MS}`],
 };
 
 /** Shows the embedded database every statement that the tests before sent to Postgres. */

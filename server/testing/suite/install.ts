@@ -25,13 +25,10 @@ export function installBrowser(): void {
 
 /** Installs what all tests need, as far as this machine allows. */
 export function installEverything(): void {
-  const packages = missingForAll().flatMap(({ debian }) => debian ?? []);
-  // A source that cannot be reached is no reason to give up: the packages may be in another one. What hangs is ended.
-  if (packages.length > 0 && canInstallPackages())
-    run(
-      `timeout -k 10 300 ${APT} update; ` +
-        `timeout -k 10 900 ${APT} install -y --no-install-recommends ${packages.join(' ')}`,
-    );
+  const packages = canInstallPackages() ? missingForAll().flatMap(({ debian }) => debian ?? []) : [];
+  if (packages.length > 0) run(`timeout -k 10 300 ${APT} update`);
+  // One after the other: a system may not have all of them. What hangs is ended.
+  for (const name of packages) run(`timeout -k 10 900 ${APT} install -y --no-install-recommends ${name}`);
   installBrowser();
   if (findFullBrowser() === null) run('npx playwright install chromium');
   buildLiveKit();

@@ -83,11 +83,13 @@ async function runInTurn(tests: readonly Command[]): Promise<Result[]> {
 }
 
 /** The failed tests once more, with traces that show why. Traces cost a tenth of the time, so the first run has none. */
-const withTraces = (test: Command): Command => ({
-  ...test,
-  name: 'what failed, with traces (the run stays failed)',
-  args: [...test.args, '--last-failed', '--trace=on', '--pass-with-no-tests'],
-});
+function withTraces(test: Command): Command {
+  return {
+    ...test,
+    name: 'what failed, with traces (the run stays failed)',
+    args: [...test.args, '--last-failed', '--trace=on', '--pass-with-no-tests'],
+  };
+}
 
 function isBrowser({ program }: Command): boolean {
   return program === 'playwright';
