@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectTold } from './kept-notices';
 import { newRoom } from './room';
 import { expect, test, tile } from './test';
@@ -13,12 +12,6 @@ const settings = {
   branding: { accent: '#2f6fed', logoUrl: LOGO_URL, background: '#10151f' },
 };
 
-/** The colour of text or its background, as the browser has computed it. */
-const colourOf = (page: Page, selector: string, property: 'color' | 'background-color') =>
-  page
-    .locator(selector)
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-
 test('a room decides how its calls look and begin, and has them recorded', async ({ server, people }) => {
   const room = await newRoom(server, { settings });
   const ada = await people.open('about:blank');
@@ -28,8 +21,8 @@ test('a room decides how its calls look and begin, and has them recorded', async
   await expect(ada.getByRole('button', { name: 'Kamera einschalten' })).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Mikrofon ausschalten' })).toBeVisible();
   await expect(ada.locator('img.logo')).toHaveJSProperty('naturalWidth', 120);
-  expect(await colourOf(ada, '.room', 'background-color')).toBe('rgb(16, 21, 31)');
-  expect(await colourOf(ada, 'h1', 'color')).toBe('rgb(255, 255, 255)');
+  await expect(ada.locator('.room')).toHaveCSS('background-color', 'rgb(16, 21, 31)');
+  await expect(ada.locator('h1')).toHaveCSS('color', 'rgb(255, 255, 255)');
 
   await ada.getByRole('button', { name: 'Jetzt beitreten' }).click();
   await expectTold(
@@ -62,5 +55,5 @@ test('what the page says comes before what the room says', async ({ server, peop
     await room.token('Ada'),
   );
   await expect(tile(page, 'You').locator('video')).toBeVisible();
-  expect(await colourOf(page, '.room', 'background-color')).toBe('rgb(255, 255, 255)');
+  await expect(page.locator('.room')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

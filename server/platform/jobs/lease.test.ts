@@ -5,7 +5,7 @@ import { addJob, forgetJobs, forgetTurns } from '../../testing/jobs-rows';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { randomFrom } from '../../testing/random';
 import { after } from '../../testing/row-times';
-import { explain } from '../../testing/statements';
+import { explain, run } from '../../testing/statements';
 import { leaseDueJob, selectDue, type JobFilter } from './store';
 
 let fresh: FreshDatabase;
@@ -121,8 +121,10 @@ it('gives processes that look at the same time a job each', async () => {
 });
 
 it('is found by an index from one account to the next, without putting all due jobs in order', async () => {
+  await addWork(5);
+  await run(database.db, 'analyze'); // What the planner knows must not depend on what ran before.
   const plan = await explain(database.db, selectDue(anyOf(KINDS), NOW));
   expect(plan).not.toMatch(/Seq Scan on jobs/);
-  expect(plan.match(/using jobs_next/g)).toHaveLength(3);
+  expect(plan.match(/using jobs_next/g), plan).toHaveLength(3);
   expect(plan).not.toMatch(/Sort Key: jobs/);
 });
