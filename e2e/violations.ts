@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 
-/** What of a page axe checks. */
+/** Selects what axe checks on a page. */
 export interface Part {
   /** The rules of axe that are checked; all of them unless they are named. */
   rules?: string[];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Command } from './run';
 
-/** What a change to files can break beyond the unit tests that import them: paths of tests, as vitest and Playwright take them. */
+/** Names the tests that a changed file can break beyond the unit tests that import it, as paths for vitest and Playwright. */
 interface Row {
   change: RegExp;
   integration?: readonly string[];

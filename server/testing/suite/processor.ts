@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 
 /** Processor time since the machine started, in seconds, over all cores. */
 export interface ProcessorTime {
-  /** Used by this process and the children that it has waited for, theirs included. */
+  /** Used by this process and the children that it has waited for, theirs included. Browsers and databases run detached. */
   ours: number;
   /** Used by all processes. */
   busy: number;
@@ -44,7 +44,7 @@ export function describeProcessorTime(from: ProcessorTime, to: ProcessorTime, wa
   const cores = (seconds: number) => `${(seconds / (wallMs / 1_000)).toFixed(2)} cores`;
   return (
     `Processor: ${used.toFixed(0)} s (${cores(used)} of ${availableParallelism()}); ` +
-    `other programs ${others.toFixed(0)} s (${cores(others)}); stolen ${stolen.toFixed(0)} s (${cores(stolen)}).`
+    `browsers, databases and other programs ${others.toFixed(0)} s (${cores(others)}); stolen ${stolen.toFixed(0)} s (${cores(stolen)}).`
   );
 }
 

@@ -11,13 +11,13 @@ it('reads the time of this run, of the machine, and what its host withheld', () 
   expect(parseProcessorTime(MACHINE, SELF)).toEqual({ ours: 5, busy: 16.3, stolen: 3 });
 });
 
-it('tells the time of other programs from that of the run', () => {
+it('tells the time of detached and other programs from that of the run', () => {
   const line = describeProcessorTime(
     { ours: 10, busy: 100, stolen: 1 },
     { ours: 70, busy: 190, stolen: 16 },
     60_000,
   );
   expect(line).toMatch(
-    /^Processor: 60 s \(1\.00 cores of \d+\); other programs 30 s \(0\.50 cores\); stolen 15 s \(0\.25 cores\)\.$/,
+    /^Processor: 60 s \(1\.00 cores of \d+\); browsers, databases and other programs 30 s \(0\.50 cores\); stolen 15 s \(0\.25 cores\)\.$/,
   );
 });
