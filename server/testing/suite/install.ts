@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
 import { findLiveKitProgram, LIVEKIT_CACHE, LIVEKIT_VERSION } from '../livekit-program';
-import { hasProgram, missingForAll } from './needs';
+import { missingForAll } from './needs';
 import { print } from './run';
 
 const isRoot = process.getuid?.() === 0;
@@ -36,8 +36,8 @@ export function installEverything(): void {
 
 /** Builds LiveKit once on a machine, where Go is installed. */
 function buildLiveKit(): void {
-  if (process.env['LIVEKIT_SERVER_BIN'] || findLiveKitProgram() !== null || !hasProgram('go', 'version'))
-    return;
+  const isThere = Boolean(process.env['LIVEKIT_SERVER_BIN']) || findLiveKitProgram() !== null;
+  if (isThere || findPrograms(['go']).length === 0) return;
   mkdirSync(LIVEKIT_CACHE, { recursive: true });
   const source = `github.com/livekit/livekit-server/cmd/server@v${LIVEKIT_VERSION}`;
   run(`go install -ldflags '-s -w' ${source}`, { GOFLAGS: '-mod=mod', GOBIN: LIVEKIT_CACHE });

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { findBrowser, findFullBrowser } from '../../../e2e/browser';
+import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
 import { missingForFirefox } from '../../../e2e/firefox';
 import { findLiveKitProgram } from '../livekit-program';
 import { findRedisProgram } from '../redis-program';
@@ -28,10 +27,6 @@ export const missingForQuick = (): Need[] => [
 export const missingForAll = (): Need[] => [
   ...missingForQuick(),
   ...(findFullBrowser() === null ? [FULL_BROWSER] : []),
-  ...(hasProgram('turnserver', '--version') ? [] : [COTURN]),
+  ...(findPrograms(['turnserver']).length === 0 ? [COTURN] : []),
   ...missingForFirefox(),
 ];
-
-/** Says whether a program runs here. */
-export const hasProgram = (program: string, argument: string): boolean =>
-  spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
