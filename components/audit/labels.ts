@@ -66,6 +66,8 @@ const words: Record<string, string> = {
   'session.end': 'ended a call',
   'session.simulate': 'simulated a meeting in',
   'token.revoke': 'revoked a join token',
+  'invitation.create': 'invited a person',
+  'invitation.revoke': 'revoked an invitation',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
   'webhook.create': 'created a webhook endpoint',

@@ -6,14 +6,14 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Writes a file for each of the pages: embed.html, room.html, and notice.html, which has no call. What `{{…}}` stands for is
+ * Writes a file for each of the pages: embed.html, room.html, invitation.html, and notice.html, which has no call. What `{{…}}` stands for is
  * filled in by the server, for each request.
  * @param {string} outdir relative to the project's root
  */
 export async function buildCallPages(outdir) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['embed.ts', 'room.ts', 'scheme.ts', 'style.css'].map((name) => `components/call/${name}`),
+    entryPoints: ['embed.ts', 'room.ts', 'invitation.ts', 'scheme.ts', 'style.css'].map((name) => `components/call/${name}`),
     outdir,
     bundle: true,
     write: false,
@@ -54,5 +54,6 @@ export async function buildCallPages(outdir) {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'embed.html'), withCall(built['embed.js']));
   await writeFile(join(folder, 'room.html'), withCall(built['room.js']));
+  await writeFile(join(folder, 'invitation.html'), withCall(built['invitation.js']));
   await writeFile(join(folder, 'notice.html'), filled({ ...common, preload: '', scripts: '' }));
 }

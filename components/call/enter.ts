@@ -14,22 +14,47 @@ export class EnterError extends Error {
  * @throws EnterError
  */
 export async function enterRoom(roomId: string, displayName: string): Promise<string> {
-  const answer = await answerTo({ roomId, displayName });
-  const token = at(answer, 'result', 'data', 'token');
+  const token = at(await call('rooms.enter', { roomId, displayName }), 'token');
   if (typeof token === 'string') return token;
-  const [sentence, code] = [at(answer, 'error', 'message'), at(answer, 'error', 'data', 'code')];
-  throw new EnterError(
-    typeof sentence === 'string'
-      ? sentence
-      : 'The server does not answer. Check your connection and try again.',
-    typeof code === 'string' ? code : null,
-  );
+  throw unanswered();
 }
 
+/** What an invitation opens: the page of the call with a join token, or nothing yet. */
+export type Opened = { embedUrl: string; token: string } | { opensAt: Date };
+
+/**
+ * Opens an invitation.
+ * @param code the secret of its link
+ * @throws EnterError
+ */
+export async function openInvitation(code: string): Promise<Opened> {
+  const answer = await call('invitations.open', { code });
+  const [embedUrl, token, opensAt] = ['embedUrl', 'token', 'opensAt'].map((name) => at(answer, name));
+  if (typeof embedUrl === 'string' && typeof token === 'string') return { embedUrl, token };
+  if (typeof opensAt === 'string') return { opensAt: new Date(opensAt) };
+  throw unanswered();
+}
+
+/**
+ * Calls an operation of the server.
+ * @throws EnterError
+ */
+async function call(operation: string, input: Readonly<Record<string, string>>): Promise<unknown> {
+  const answer = await answerTo(operation, input);
+  const data = at(answer, 'result', 'data');
+  if (data !== undefined) return data;
+  const [sentence, code] = [at(answer, 'error', 'message'), at(answer, 'error', 'data', 'code')];
+  if (typeof sentence !== 'string') throw unanswered();
+  throw new EnterError(sentence, typeof code === 'string' ? code : null);
+}
+
+const unanswered = () =>
+  new EnterError('The server does not answer. Check your connection and try again.', null);
+
 /** Null: there is none that could be read. */
-async function answerTo(input: { roomId: string; displayName: string }): Promise<unknown> {
+async function answerTo(operation: string, input: Readonly<Record<string, string>>): Promise<unknown> {
   try {
-    const answer = await fetch('/trpc/rooms.enter', {
+    const answer = await fetch(`/trpc/${operation}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(input),

@@ -9,6 +9,7 @@ import { eventsRouter } from '../events/log/procedures';
 import { grantsRouter } from '../identity/grants/procedures';
 import { historyRouter } from '../agent/history/procedures';
 import { keysRouter } from '../identity/keys/procedures';
+import { invitationsRouter } from '../rooms/invitations/procedures';
 import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
 import { filesRouter } from '../rooms/files/procedures';
@@ -27,6 +28,7 @@ import { webhooksRouter } from '../events/webhooks/procedures';
 export const appRouter = router({
   embed: embedRouter,
   rooms: roomsRouter,
+  invitations: invitationsRouter,
   live: liveRouter,
   simulatedSessions: simulatedSessionsRouter,
   agent: agentRouter,

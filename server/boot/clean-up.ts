@@ -2,6 +2,7 @@ import { deleteOldDecisions } from '../rooms/waiting/wait';
 import { fillAccountsOfTurns } from '../agent/transcript/fill-accounts';
 import { deleteExpiredArtifacts } from '../agent/artifacts/retention';
 import { deleteOldInvitations } from '../rooms/members/clean-up';
+import { deleteEndedInvitations } from '../rooms/invitations/clean-up';
 import { deleteOldSamples } from '../rooms/quality/retention';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
@@ -28,6 +29,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldRevocations(services);
   await deleteOldGrants(services);
   await deleteOldInvitations(services);
+  await deleteEndedInvitations(services);
   await deleteOldDecisions(services.db, services.now());
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);

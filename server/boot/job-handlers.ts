@@ -8,6 +8,7 @@ import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
 import { leftoverRemover, recordingPurger } from '../recordings/remove';
 import { fileRemover } from '../rooms/files/remove';
+import { invitationMailer } from '../rooms/invitations/mail';
 import type { Services } from '../platform/procedures/services';
 import { cleanUp } from './clean-up';
 import { closeRooms } from './close-rooms';
@@ -32,6 +33,7 @@ export function handlersOf(services: Services): Handlers {
     'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
+    'mail-invitation': invitationMailer(services),
     'mail-webhook-disabled': disabledMailer(services),
   };
 }

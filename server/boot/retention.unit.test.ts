@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** What the hourly clean-up calls for rows that outlive their use. */
 const CLEANED_UP: Record<string, string> = {
   attempts: 'deleteOldAttempts',
+  call_invitations: 'deleteEndedInvitations',
   clients: 'deleteOldGrants',
   events: 'deleteOldEvents',
   grant_codes: 'deleteOldGrants',

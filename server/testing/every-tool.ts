@@ -40,6 +40,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
   const deliveries = `/api/webhooks/${webhookId}/deliveries`;
   const { deliveryId } = (await server.call('GET', deliveries, { key })).body.deliveries[0];
 
+  const { invitationId } = await post(`/api/rooms/${roomId}/invitations`, { externalUserId: 'grace' });
+
   const callRoomId = await newEmbedRoom(server, key);
   const enter = async (externalUserId: string, role: string) => {
     const { token } = await post('/api/embed/sessions', { roomId: callRoomId, externalUserId, role });
@@ -62,6 +64,9 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['update_room', { roomId, maxParticipants: 4 }],
       ['get_join_link', person],
       ['revoke_join_link', { tokenId }],
+      ['invite_person', person],
+      ['list_invitations', { roomId }],
+      ['revoke_invitation', { roomId, invitationId }],
       ['list_sessions', { roomId }],
       ['list_all_sessions', {}],
       ['get_session', { sessionId }],

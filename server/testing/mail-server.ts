@@ -89,12 +89,18 @@ export async function startMailServer(): Promise<MailServer> {
   return mailServer;
 }
 
-/** Plain text of one part, as it is or quoted-printable, in ASCII. */
+/** The mail, with its plain text, which is its first part where it has several: as it is or quoted-printable, in ASCII. */
 function read(to: string, lines: readonly string[]): ReceivedMail {
   const end = lines.indexOf('');
   const headers = lines.slice(0, end).join('\n').replace(/\n\s+/g, ' ').split('\n');
   const valueOf = (name: string) =>
     headers.find((line) => line.toLowerCase().startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+  const boundary = /boundary="([^"]+)"/.exec(valueOf('content-type'))?.[1];
+  if (boundary !== undefined) {
+    const first = lines.indexOf(`--${boundary}`, end) + 1;
+    const part = lines.slice(first, lines.indexOf(`--${boundary}`, first));
+    return { ...read(to, part), subject: valueOf('subject') };
+  }
   const body = lines.slice(end + 1).join('\n');
   const isQuoted = valueOf('content-transfer-encoding') === 'quoted-printable';
   return { to, subject: valueOf('subject'), text: isQuoted ? unquoted(body) : body };

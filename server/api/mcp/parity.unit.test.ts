@@ -84,6 +84,10 @@ const values: Record<string, unknown> = {
   mayReturn: true,
   participantIds: ['prt_b'],
   conferenceSessionId: 'ses_y',
+  invitationId: 'inv_x',
+  notBefore: '2030-03-01T08:45:00Z',
+  maxUses: 3,
+  email: 'ada@example.com',
   branding: { accent: '#2f6fed', logoUrl: null, background: null, backgroundImages: [] },
 };
 

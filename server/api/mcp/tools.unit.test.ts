@@ -53,7 +53,18 @@ it('offers the twelve tools, as committed', async () => {
 });
 
 it.each([
-  ['rooms', ['get_join_link', 'list_rooms', 'revoke_join_link', 'update_room']],
+  [
+    'rooms',
+    [
+      'get_join_link',
+      'invite_person',
+      'list_invitations',
+      'list_rooms',
+      'revoke_invitation',
+      'revoke_join_link',
+      'update_room',
+    ],
+  ],
   ['search', ['search_transcripts']],
   [
     'live',

@@ -7,8 +7,9 @@ import { PROJECT_ROOT } from '../../platform/project-root';
 import { pageBridge } from './page-bridge';
 
 /*
- * The pages with a call and nothing else: the embed page, and the page behind the link of a person's room. They are no
- * pages of Next, so that a visitor loads the element and neither React nor fonts. Their HTML, style and scripts are in
+ * The pages with a call and nothing else: the embed page, the page behind the link of a person's room, and the page of an
+ * invitation, which leads to the embed page. They are not pages of Next, so that a visitor loads the element and neither
+ * React nor fonts. Their HTML, style and scripts are in
  * `components/call/`.
  */
 
@@ -18,13 +19,15 @@ type Filling = Readonly<Record<'title' | 'heading' | 'sentence' | 'data', string
 interface CallPage {
   status: number;
   headers: Readonly<Record<string, string>>;
-  file: 'embed.html' | 'room.html' | 'notice.html';
+  file: 'embed.html' | 'room.html' | 'invitation.html' | 'notice.html';
   filling: Filling;
 }
 
-export const isCallPage = (path: string): boolean => PATH.test(path);
+export const isCallPage = (path: string): boolean => PATH.test(path) || INVITATION.test(path);
 
 const PATH = /^\/(?<embed>embed\/)?room\/(?<roomId>[^/?]+)(?:\?|$)/;
+/** The secret of an invitation is behind `#`, which no server gets. */
+const INVITATION = /^\/i\/?(?:\?|$)/;
 const FOLDER = join(PROJECT_ROOT, 'dist/call-page');
 
 /** @param options.dev reads the HTML for each request, so that a new build is served at once */
@@ -58,6 +61,7 @@ export function createCallPages({ dev }: { dev: boolean }) {
 }
 
 async function pageFor(req: IncomingMessage): Promise<CallPage> {
+  if (INVITATION.test(req.url ?? '')) return ok('invitation.html', 'Invitation', {});
   const { embed, roomId = '' } = PATH.exec(req.url ?? '')?.groups ?? {};
   try {
     const page = await callPage(req, decodeURIComponent(roomId), embed !== undefined);

@@ -16,6 +16,10 @@ import { operationsOf } from './document';
 /** For each operation that takes an Idempotency-Key: a request that succeeds. */
 const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?: string }>> = {
   'POST /api/embed/rooms': async () => ({ path: '/api/embed/rooms', body: { roomName: 'Weekly' } }),
+  'POST /api/rooms/{roomId}/invitations': async () => ({
+    path: `/api/rooms/${await newEmbedRoom(server, scene.key)}/invitations`,
+    body: { externalUserId: 'user-42' },
+  }),
   'POST /api/rooms/{roomId}/ai-agent/invite': async () => ({
     path: `/api/rooms/${await newEmbedRoom(server, scene.key)}/ai-agent/invite`,
     body: { mode: 'Transcriber' },

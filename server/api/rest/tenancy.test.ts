@@ -39,6 +39,11 @@ GET    /api/rooms                           200 200   200  403  401 401   403  4
 GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
 PATCH  /api/rooms/{roomId}                  200 403   403  403  401 401   403  403   403   403  403   403   403   403
 DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/invitations      201 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms/{roomId}/invitations      200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms/{roomId}/invitations/{invitationId} 200 404 404 403 401 401 401 401 401 401 401 401 401 401
+GET    /api/rooms/{roomId}/invitations/{invitationId}/calendar 200 404 404 403 401 401 401 401 401 401 401 401 401 401
+DELETE /api/rooms/{roomId}/invitations/{invitationId} 204 404 404 403 401 401 401 401 401 401 401 401 401 401
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
@@ -96,6 +101,11 @@ GET    /api/rooms                           200 200   200  403  401 401   403  4
 GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
 PATCH  /api/rooms/{roomId}                  200 403   403  403  401 401   403  403   403   403  200   403   403   403
 DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  204   403   403   403
+POST   /api/rooms/{roomId}/invitations      404 404   404  404  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms/{roomId}/invitations      404 404   404  404  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms/{roomId}/invitations/{invitationId} 404 404 404 404 401 401 401 401 401 401 401 401 401 401
+GET    /api/rooms/{roomId}/invitations/{invitationId}/calendar 404 404 404 404 401 401 401 401 401 401 401 401 401 401
+DELETE /api/rooms/{roomId}/invitations/{invitationId} 404 404 404 404 401 401 401 401 401 401 401 401 401 401
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  200   200   403   403
 POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  200   200   403   403
 GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
@@ -151,6 +161,8 @@ let scene: Scene;
 let receiver: WebhookReceiver;
 /** Of the owner's live account. */
 let webhook: { webhookId: string; deliveryId: string; eventId: string };
+/** Of the embed room. */
+let invitationId: string;
 /** Several credentials a column, where all of them have to fare alike. */
 let credentials: Record<'embed' | 'own', Record<string, Wrong>>;
 
@@ -168,6 +180,11 @@ beforeAll(async () => {
   });
   scene = await newScene(server);
   receiver = await startWebhookReceiver();
+  const invited = await server.call('POST', `/api/rooms/${scene.embed.roomId}/invitations`, {
+    key: scene.key,
+    body: INVITATION,
+  });
+  invitationId = invited.body.invitationId;
   const webhookId = await newWebhook();
   await newEmbedRoom(server, scene.key);
   const findDelivered = async () => (await listDelivered(webhookId))[0];
@@ -221,6 +238,9 @@ const LIVE_BODIES: Record<string, object> = {
   recording: { action: 'stop' },
 };
 
+/** Somebody who is invited to a call that has a time. */
+const INVITATION = { externalUserId: 'user-42', notBefore: '2026-01-01T10:00:00Z' };
+
 /** A session of which minutes can be written. */
 async function newNotedSession(roomId: string): Promise<string> {
   const { db } = server.services;
@@ -248,16 +268,18 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const [, path = ''] = operation.split(' ');
   const isPoll = path.endsWith('/{pollId}');
   const isFile = path.endsWith('/{fileId}');
+  const isInvitation = path.endsWith('/{invitationId}');
   const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
   const filled = path
-    .replace('{roomId}', status === 204 ? await another() : roomId)
+    .replace('{roomId}', status === 204 && !isInvitation ? await another() : roomId)
+    .replace('{invitationId}', invitationId)
     .replace(
       '{sessionId}',
       isPoll || isFile || (status !== 202 && status !== 204) ? sessionId : await newNotedSession(roomId),
     )
     .replace('{tokenId}', randomUUID())
     .replace('{id}', recordingId)
-    .replace('{webhookId}', status === 204 && !isPoll && !isFile ? await newWebhook() : webhook.webhookId)
+    .replace('{webhookId}', status === 204 && path.endsWith('/{webhookId}') ? await newWebhook() : webhook.webhookId)
     .replace('{deliveryId}', webhook.deliveryId)
     .replace('{eventId}', webhook.eventId)
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
@@ -266,6 +288,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };
+  if (path.endsWith('/invitations')) return { path: filled, body: INVITATION };
   if (path.endsWith('/simulated-sessions'))
     return { path: filled, body: { participants: [{ externalUserId: 'user-42' }] } };
   if (path === '/api/webhooks') return { path, body: { url: receiver.url, types: ['webhook.disabled'] } };

@@ -54,6 +54,11 @@ export const byDocumentOf = (userId: string): AttemptSubject => ({ subject: `doc
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
 /** Mails that a person makes this server send. */
 export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
+/** Mails with invitations that an account makes this server send. */
+export const byInvitationMailOf = (accountId: string): AttemptSubject => ({
+  subject: `invitation-mail:${accountId}`,
+  free: 200,
+});
 /** Bucket tests, by which a person makes this server call an address. */
 export const byBucketTestOf = (userId: string): AttemptSubject => ({ subject: `bucket:${userId}`, free: 20 });
 

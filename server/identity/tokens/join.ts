@@ -18,11 +18,16 @@ interface IssuedJoin extends Issued {
 const ROOM_SCOPES: readonly Scope[] = ['svc:rooms', 'svc:history'];
 
 /**
- * Makes a join token with an id of its own. Hosts and co-hosts may also use theirs as a bearer for their room; participants may only enter.
+ * Makes a join token. Hosts and co-hosts may also use theirs as a bearer for their room; participants may only enter.
+ * @param tokenId a UUID; tokens with the same id are revoked together
  * @throws ApiError BAD_GATEWAY when signing fails.
  */
-export function issueJoinToken(tokens: Tokens, claims: NewJoinClaims, ttlSeconds: number): IssuedJoin {
-  const tokenId = randomUUID();
+export function issueJoinToken(
+  tokens: Tokens,
+  claims: NewJoinClaims,
+  ttlSeconds: number,
+  tokenId: string = randomUUID(),
+): IssuedJoin {
   const scope = claims.role === 'participant' ? '' : ROOM_SCOPES.join(' ');
   try {
     return { ...tokens.signJoin({ ...claims, scope, jti: tokenId }, ttlSeconds), tokenId };

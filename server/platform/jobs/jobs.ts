@@ -18,6 +18,8 @@ export type JobKind =
   | 'complete-transcript'
   /** An endpoint's id: tell the owner of its account that it was disabled. */
   | 'mail-webhook-disabled'
+  /** An invitation's id, and in the payload the address: mail its link. */
+  | 'mail-invitation'
   /** A change of a room's features, the room in the payload: end what they do not allow any more in its call. */
   | 'follow-features'
   /** A main session's id: close its breakouts, because their time is over. */

@@ -15,6 +15,8 @@ export interface MailMessage {
   subject: string;
   /** Plain text. */
   text: string;
+  /** A calendar entry (iCalendar) that goes with the text; absent: none. */
+  calendar?: string;
 }
 
 /** How long sending a message may take, from the connection to the last answer, in milliseconds. */
@@ -34,7 +36,7 @@ export function openMail({
   timers?: Timers;
 }): Mail {
   return {
-    send: ({ to, subject, text }) =>
+    send: ({ to, subject, text, calendar }) =>
       withDeadline(
         { totalMs: TOTAL_MS },
         undefined,
@@ -45,7 +47,14 @@ export function openMail({
             disableUrlAccess: true,
           });
           // As an object, so that nothing in the address is read as a second recipient.
-          await transport.sendMail({ to: { name: '', address: to }, subject, text });
+          await transport.sendMail({
+            to: { name: '', address: to },
+            subject,
+            text,
+            ...(calendar !== undefined && {
+              icalEvent: { method: 'PUBLISH', filename: 'invitation.ics', content: calendar },
+            }),
+          });
         },
         timers,
       ),

@@ -46,7 +46,9 @@ export const createEmbedSession = {
       .int()
       .min(1)
       .optional()
-      .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.')
+      .describe(
+        'How long the token lets its holder in, in seconds. Default 3600. A value above 86400 (a day) is lowered to 86400: `expiresAt` of the answer is the real end. For a longer time, create an invitation.',
+      )
       .meta({ examples: [3600] }),
     permissions: tokenPermissions
       .optional()
@@ -67,7 +69,11 @@ export const createEmbedSession = {
         .string()
         .describe('Join token for the `auth-token` attribute of the element; good for this one room.')
         .meta({ examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImpvaW4rand0In0.e30.c2ln'] }),
-      expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
+      expiresAt: z.iso
+        .datetime()
+        .describe(
+          'When the token stops letting its holder in: after `ttlSeconds`, and after a day at the latest.',
+        ),
       embedUrl,
     })
     .describe('The token that was minted.')

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { isLimited, assertRoom } from '../../identity/quotas/rules';
-import { embedUrl } from '../rooms/read';
+import { embedUrl } from '../access/embed-url';
 import { UNTITLED } from '../settings/contract';
 import { assertPossible, mergeChanges, NOTHING_SET, type RoomChanges } from '../settings/merge';
 import type { DiskReserve } from '../../platform/storage/reserve';

@@ -9,10 +9,11 @@ import type {
   KeyPrincipal,
   ProgramPrincipal,
 } from '../../platform/principal/principal';
-import { embedUrl } from '../rooms/read';
+import { embedUrl } from '../access/embed-url';
 import { displayable, GUEST } from '../../platform/text';
 import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/issuer';
 import { issueJoinToken } from '../../identity/tokens/join';
+import { externalSubject } from '../../identity/tokens/subject';
 import type { createEmbedLink, createEmbedSession } from './contract';
 import { findEmbedRoom, findKeyAndRoom } from './store';
 
@@ -89,7 +90,7 @@ function mint(
 ) {
   if (roomId === null) throw notFound('There is no such embed room.');
   const claims = {
-    sub: `ext:${principal.accountId}:${input.externalUserId}`,
+    sub: externalSubject(principal.accountId, input.externalUserId),
     room: roomId,
     role: input.role ?? 'participant',
     name: displayable(input.displayName ?? '', 100) || GUEST,

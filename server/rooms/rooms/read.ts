@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { listCoOrganizers } from '../members/list';
 import type { Caller } from '../../platform/principal/principal';
 import { findRoom, ORGANIZERS, relationOf, type FoundRoom, type RoomRow } from '../access/access';
+import { embedUrl } from '../access/embed-url';
 import type { updateRoom as contract } from '../settings/contract';
 import { describeSettings } from '../settings/merge';
 import { updateRoom } from '../settings/update';
@@ -60,6 +61,3 @@ export function roomFields(baseUrl: string, room: RoomRow) {
     isEndToEndEncrypted: room.isEndToEndEncrypted,
   };
 }
-
-/** Page for the element, or for a plain link with `#token=` appended. */
-export const embedUrl = (baseUrl: string, roomId: string): string => `${baseUrl}/embed/room/${roomId}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { externalSubject } from '../../identity/tokens/subject';
 import type { Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { RoomRole } from '../../platform/principal/principal';
@@ -86,7 +87,7 @@ const claimsOf = (
   { externalUserId, displayName, role }: SimulatedPerson,
   { roomId, accountId }: { roomId: string; accountId: string },
 ) => ({
-  sub: `ext:${accountId}:${externalUserId}`,
+  sub: externalSubject(accountId, externalUserId),
   room: roomId,
   role,
   name: displayName,

@@ -1,0 +1,81 @@
+import icalendar, { ICalCalendarMethod } from 'ical-generator';
+import type { Vault } from '../../identity/tokens/vault';
+import type { Db } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import { fileDisposition } from '../../platform/file-disposition';
+import { isId } from '../../platform/ids';
+import type { Context } from '../../platform/procedures/context';
+import { displayable } from '../../platform/text';
+import { invitationUrl } from './invitation';
+import { noInvitation } from './read';
+import { roomToInvite, type AccountCaller } from './room-to-invite';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  baseUrl: string;
+  now: () => Date;
+  vault: Vault;
+}
+
+/** How long a call is in a calendar when the room has no end, in milliseconds. */
+const LENGTH_MS = 3_600_000;
+
+type Room = Pick<NonNullable<Awaited<ReturnType<typeof store.findRoomToInvite>>>, 'name' | 'opensAt' | 'closesAt'>;
+type Invitation = Pick<store.InvitationRow, 'id' | 'notBefore' | 'expiresAt'>;
+
+/**
+ * Returns the time of a call as an iCalendar text (RFC 5545) with one event; null where neither the room nor the invitation
+ * says when the call begins. Without `closesAt` of the room the event lasts an hour.
+ * @param at when it is made
+ */
+export function calendarOf(room: Room, invitation: Invitation, url: string, at: Date): string | null {
+  const start = room.opensAt ?? invitation.notBefore;
+  if (start === null) return null;
+  const calendar = icalendar({
+    prodId: '//Conference Room//Conference Room//EN',
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: invitation.id,
+    stamp: at,
+    start,
+    end: room.closesAt ?? new Date(start.getTime() + LENGTH_MS),
+    summary: displayable(room.name, 100),
+    location: url,
+    url,
+    description: `Join the call: ${url}`,
+  });
+  return calendar.toString();
+}
+
+/**
+ * Returns the time of the room as a calendar entry for the person who is invited.
+ * @throws ApiError NOT_FOUND, FORBIDDEN; CONFLICT when neither the room nor the invitation has a beginning
+ */
+export async function getCalendar(
+  { db, baseUrl, now, vault }: Deps,
+  caller: AccountCaller,
+  { roomId, invitationId, format }: { roomId: string; invitationId: string; format: 'ics' | 'json' },
+  { answerWithText, setHeader }: Pick<Context, 'answerWithText' | 'setHeader'>,
+) {
+  const room = await roomToInvite(db, caller, roomId);
+  const found = isId('inv', invitationId) ? await store.findOfRoom(db, room.id, invitationId) : null;
+  if (found === null) throw noInvitation();
+  const { invitation } = found;
+  const code = vault.open(invitation.code, invitation.id);
+  if (code === null) throw new Error(`The code of ${invitation.id} cannot be decrypted.`);
+  const calendar = calendarOf(room, invitation, invitationUrl(baseUrl, code), now());
+  if (calendar === null) {
+    throw conflict('The room has no "opensAt" and the invitation no "notBefore": the call has no time.');
+  }
+  if (format === 'ics' && answerWithText) {
+    setHeader?.('Content-Disposition', fileDisposition(`${displayable(room.name, 100)}.ics`));
+    answerWithText('text/calendar', oneAfterAnother(calendar));
+  }
+  return { calendar };
+}
+
+async function* oneAfterAnother(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,9 @@
+import type { Db } from '../../platform/db/client';
+import { deleteEndedBefore } from './store';
+
+/** How long an invitation is kept after it has expired or was revoked, to answer questions about it, in milliseconds. */
+const RETENTION_MS = 30 * 86_400_000;
+
+/** Deletes invitations that ended long ago. */
+export const deleteEndedInvitations = ({ db, now }: { db: Db; now: () => Date }): Promise<void> =>
+  deleteEndedBefore(db, new Date(now().getTime() - RETENTION_MS));

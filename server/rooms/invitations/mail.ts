@@ -1,0 +1,55 @@
+import type { Vault } from '../../identity/tokens/vault';
+import type { Db } from '../../platform/db/client';
+import type { Handler } from '../../platform/jobs/handler';
+import type { Mail, MailMessage } from '../../platform/mail/mail';
+import { displayable } from '../../platform/text';
+import { calendarOf } from './calendar';
+import { invitationUrl } from './invitation';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  baseUrl: string;
+  now: () => Date;
+  vault: Vault;
+  mail: Mail | null;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.findWithRoom>>>;
+
+/** Mails an invitation. One that was revoked or has expired in the meantime is not mailed. */
+export const invitationMailer = ({ db, baseUrl, now, vault, mail }: Deps): Handler => ({
+  async run({ subject: id, payload }) {
+    const to = payload['to'];
+    if (mail === null || typeof to !== 'string') return;
+    const found = await store.findWithRoom(db, id);
+    if (found === null || found.room.deletedAt !== null) return;
+    const { invitation } = found;
+    if (invitation.revokedAt !== null || invitation.expiresAt <= now()) return;
+    const code = vault.open(invitation.code, id);
+    if (code === null) throw new Error(`The code of ${id} cannot be decrypted.`);
+    await mail.send({ to, ...invitationMail(found, invitationUrl(baseUrl, code), now()) });
+  },
+});
+
+/** The mail has no name of a person: callers choose those, and a mail of this server must not repeat them. */
+function invitationMail({ invitation, room }: Found, url: string, now: Date): Omit<MailMessage, 'to'> {
+  const name = displayable(room.name, 100);
+  const opensAt = room.opensAt ?? invitation.notBefore;
+  const calendar = calendarOf(room, invitation, url, now);
+  return {
+    subject: `Invitation to the call "${name}"`,
+    text: [
+      `You are invited to the call "${name}".`,
+      opensAt === null ? null : `It begins at ${inUtc(opensAt)}.`,
+      `Open this link to join. It is for you alone, and works until ${inUtc(invitation.expiresAt)}:`,
+      url,
+      'If you did not expect this, you can ignore it.\n',
+    ]
+      .filter((part) => part !== null)
+      .join('\n\n'),
+    ...(calendar !== null && { calendar }),
+  };
+}
+
+const inUtc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

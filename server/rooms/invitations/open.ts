@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { isBanned } from '../bans/bans';
+import { JOIN_TTL_MAX_SECONDS, type Tokens } from '../../identity/tokens/issuer';
+import { issueJoinToken } from '../../identity/tokens/join';
+import { externalSubject } from '../../identity/tokens/subject';
+import type { Db } from '../../platform/db/client';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import type { GuestIdentity } from '../../platform/principal/credential';
+import { embedUrl } from '../access/embed-url';
+import { isGone, openingRefusal } from '../sessions/opening';
+import { hashCode } from './invite';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  baseUrl: string;
+  now: () => Date;
+  tokens: Tokens;
+}
+
+type Opened = { status: 'open'; token: string; embedUrl: string } | { status: 'early'; opensAt: string };
+type Found = NonNullable<Awaited<ReturnType<typeof store.lockByCode>>>;
+
+/**
+ * Mints a join token for the person whose link was opened. Opening it again in the same browser is the same use.
+ * @param guestCookie identifies the browser; absent: every call is a new browser
+ * @returns `early` with the time at which the person may enter
+ * @throws ApiError NOT_FOUND for an unknown code and for an invitation that expired, was revoked or used up, or whose room
+ *   was closed or deleted; FORBIDDEN for a person who was banned; BAD_GATEWAY when signing fails
+ */
+export async function openInvitation(
+  { db, baseUrl, now, tokens }: Deps,
+  { code }: { code: string },
+  guestCookie: GuestIdentity | undefined,
+): Promise<Opened> {
+  const browserId = (await guestCookie?.read()) ?? newId('gst');
+  const opened = await db.transaction(async (tx): Promise<Opened> => {
+    const found = await store.lockByCode(tx, hashCode(code));
+    if (found === null) throw notFound('There is no such invitation; open the whole link that you were sent.');
+    const { invitation, room, mode } = found;
+    const at = now();
+    assertValid(found, at);
+    const opensAt = openingOf(found, at);
+    if (opensAt !== null) return { status: 'early', opensAt: opensAt.toISOString() };
+    const sub = externalSubject(room.accountId, invitation.externalUserId);
+    if (await isBanned(tx, room.id, sub)) {
+      throw forbidden('A host removed you from this room; you can come back once a host lets you in again.');
+    }
+    const uses = await store.listUses(tx, invitation.id);
+    const known = uses.find((use) => use.browserId === browserId);
+    if (known === undefined && uses.length >= invitation.maxUses) {
+      throw notFound('This invitation has been used already; please ask for a new one.');
+    }
+    const tokenId = known?.tokenId ?? randomUUID();
+    await store.storeUse(tx, { invitationId: invitation.id, browserId, tokenId, lastUsedAt: at });
+    const { externalUserId: _, displayName: name, role, permissions, metadata } = invitation;
+    const claims = {
+      sub,
+      room: room.id,
+      role,
+      name,
+      mode,
+      ...(permissions && { permissions }),
+      ...(metadata && { metadata }),
+    };
+    const seconds = Math.ceil((invitation.expiresAt.getTime() - at.getTime()) / 1_000);
+    const { token } = issueJoinToken(tokens, claims, Math.min(seconds, JOIN_TTL_MAX_SECONDS), tokenId);
+    return { status: 'open', token, embedUrl: embedUrl(baseUrl, room.id) };
+  });
+  if (opened.status === 'open') await guestCookie?.keep(browserId);
+  return opened;
+}
+
+/** @throws ApiError NOT_FOUND */
+function assertValid({ invitation, room }: Found, now: Date): void {
+  if (isGone(room, now)) throw notFound('The room of this invitation does not exist any more.');
+  if (invitation.revokedAt !== null)
+    throw notFound('This invitation was withdrawn; please ask for a new one.');
+  if (invitation.expiresAt <= now) throw notFound('This invitation has expired; please ask for a new one.');
+  const refusal = openingRefusal(room, 'host', now); // whoever may enter first may not enter after the end
+  if (refusal !== null) throw notFound(refusal.message);
+}
+
+/** When the person may enter; null: now. Hosts and co-hosts may enter before the room opens. */
+function openingOf({ invitation, room }: Found, now: Date): Date | null {
+  const opensAt = invitation.role === 'participant' ? room.opensAt : null;
+  const start = Math.max(invitation.notBefore?.getTime() ?? 0, opensAt?.getTime() ?? 0);
+  return start > now.getTime() ? new Date(start) : null;
+}

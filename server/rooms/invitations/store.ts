@@ -1,0 +1,156 @@
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
+import { accounts } from '../../platform/db/schema/accounts';
+import { callInvitations, callInvitationUses } from '../../platform/db/schema/invitations';
+import { rooms } from '../../platform/db/schema/rooms';
+import type { ListCursor } from '../../platform/list-cursor';
+
+export type InvitationRow = typeof callInvitations.$inferSelect;
+type UseRow = typeof callInvitationUses.$inferSelect;
+
+/** An invitation with what is known of its use. */
+export interface UsedInvitation {
+  invitation: InvitationRow;
+  uses: number;
+  lastUsedAt: Date | null;
+}
+
+/** An embed room of the account that is not deleted. */
+export async function findRoomToInvite(db: Db, accountId: string, roomId: string) {
+  const [row] = await db
+    .select()
+    .from(rooms)
+    .where(
+      and(
+        eq(rooms.id, roomId),
+        eq(rooms.accountId, accountId),
+        eq(rooms.isEmbed, true),
+        isNull(rooms.deletedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void> {
+  await tx.insert(callInvitations).values(row);
+}
+
+/** Counts the invitations of a room that work at that moment or later, up to `max`. Holds off others that count. */
+export async function countValid(tx: Tx, roomId: string, at: Date, max: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${roomId}::text, 0))`);
+  const some = tx
+    .select({ id: callInvitations.id })
+    .from(callInvitations)
+    .where(
+      and(
+        eq(callInvitations.roomId, roomId),
+        isNull(callInvitations.revokedAt),
+        gt(callInvitations.expiresAt, at),
+      ),
+    )
+    .limit(max)
+    .as('some');
+  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row?.count ?? 0;
+}
+
+const usesOf = sql`(select count(*)::int from ${callInvitationUses} where ${callInvitationUses.invitationId} = ${callInvitations.id})`;
+const lastUseOf = sql`(select max(${callInvitationUses.lastUsedAt}) from ${callInvitationUses} where ${callInvitationUses.invitationId} = ${callInvitations.id})`;
+
+const used = {
+  invitation: callInvitations,
+  uses: usesOf.mapWith(Number),
+  lastUsedAt: lastUseOf.mapWith(callInvitationUses.lastUsedAt),
+};
+
+export async function findOfRoom(db: Db, roomId: string, id: string): Promise<UsedInvitation | null> {
+  const [row] = await db
+    .select(used)
+    .from(callInvitations)
+    .where(and(eq(callInvitations.roomId, roomId), eq(callInvitations.id, id)));
+  return row ?? null;
+}
+
+/** The invitations of a room, newest first. */
+export function listOfRoom(
+  db: Db,
+  roomId: string,
+  { externalUserId, after, limit }: { externalUserId: string | null; after: ListCursor | null; limit: number },
+): Promise<UsedInvitation[]> {
+  const { id, createdAt } = callInvitations;
+  return db
+    .select(used)
+    .from(callInvitations)
+    .where(
+      and(
+        eq(callInvitations.roomId, roomId),
+        externalUserId === null ? undefined : eq(callInvitations.externalUserId, externalUserId),
+        after === null
+          ? undefined
+          : or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id))),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** The invitation of a link with its room, locked until the transaction ends. */
+export async function lockByCode(tx: Tx, codeHash: string) {
+  const [row] = await tx
+    .select({ invitation: callInvitations, room: rooms, mode: accounts.mode })
+    .from(callInvitations)
+    .innerJoin(rooms, eq(rooms.id, callInvitations.roomId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(eq(callInvitations.codeHash, codeHash))
+    .for('no key update', { of: callInvitations });
+  return row ?? null;
+}
+
+/** The invitation of a room, locked until the transaction ends. */
+export async function lockOfRoom(tx: Tx, roomId: string, id: string): Promise<InvitationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(callInvitations)
+    .where(and(eq(callInvitations.roomId, roomId), eq(callInvitations.id, id)))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function listUses(tx: Tx, invitationId: string): Promise<UseRow[]> {
+  return tx.select().from(callInvitationUses).where(eq(callInvitationUses.invitationId, invitationId));
+}
+
+/** Stores that a browser opened the link, or did so again. */
+export async function storeUse(tx: Tx, row: UseRow): Promise<void> {
+  await tx
+    .insert(callInvitationUses)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [callInvitationUses.invitationId, callInvitationUses.browserId],
+      set: { lastUsedAt: row.lastUsedAt },
+    });
+}
+
+export async function storeRevoked(tx: Tx, id: string, revokedAt: Date): Promise<void> {
+  await tx.update(callInvitations).set({ revokedAt }).where(eq(callInvitations.id, id));
+}
+
+export async function findWithRoom(db: Db, id: string) {
+  const [row] = await db
+    .select({ invitation: callInvitations, room: rooms })
+    .from(callInvitations)
+    .innerJoin(rooms, eq(rooms.id, callInvitations.roomId))
+    .where(eq(callInvitations.id, id));
+  return row ?? null;
+}
+
+/** Deletes invitations that expired or were revoked at that moment or before. */
+export async function deleteEndedBefore(db: Db, until: Date): Promise<void> {
+  await deleteInBatches(db, callInvitations, lte(callInvitations.expiresAt, until));
+  await deleteInBatches(db, callInvitations, lte(callInvitations.revokedAt, until));
+}
+
+export async function deleteOfRoom(tx: Tx, roomId: string): Promise<void> {
+  await tx.delete(callInvitations).where(eq(callInvitations.roomId, roomId));
+}
