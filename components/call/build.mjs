@@ -13,7 +13,9 @@ const root = join(import.meta.dirname, '../..');
 export async function buildCallPages(outdir) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['embed.ts', 'room.ts', 'invitation.ts', 'scheme.ts', 'style.css'].map((name) => `components/call/${name}`),
+    entryPoints: ['embed.ts', 'room.ts', 'invitation.ts', 'scheme.ts', 'style.css'].map(
+      (name) => `components/call/${name}`,
+    ),
     outdir,
     bundle: true,
     write: false,

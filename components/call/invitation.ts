@@ -33,8 +33,8 @@ async function open(): Promise<void> {
 }
 
 function waitFor(opensAt: Date): void {
-  const when = opensAt.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
-  showNotice('You are early.', `You can join from ${when} on. This page opens the call by itself.`);
+  const when = opensAt.toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
+  showNotice('You are early.', `You can join on ${when}. Keep this page open, and it takes you to the call.`);
   const left = opensAt.getTime() - Date.now();
   setTimeout(() => void open(), Math.min(Math.max(left, 5_000), WAIT_MAX_MS));
 }

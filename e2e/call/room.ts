@@ -20,6 +20,9 @@ export interface Room {
   change(settings: object): Promise<void>;
   /** Revokes a join token of the room. */
   revoke(token: string): Promise<void>;
+  /** Invites a person with a link that lasts. */
+  invite(name: string): Promise<{ invitationId: string; url: string }>;
+  revokeInvitation(invitationId: string): Promise<void>;
   delete(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function newRoom(
     const person = { roomId, externalUserId: displayName, displayName, role, ttlSeconds, permissions };
     return (await call(server, 'POST', '/api/embed/sessions', person)).token ?? '';
   };
+  const invitations = `/api/rooms/${roomId}/invitations`;
   return {
     roomId: roomId ?? '',
     embedUrl: embedUrl ?? '',
@@ -48,6 +52,13 @@ export async function newRoom(
     change: async (settings) => void (await call(server, 'PATCH', `/api/rooms/${roomId}`, settings)),
     revoke: async (token) =>
       void (await call(server, 'DELETE', `/api/embed/tokens/${claimsOf(token).jti}`, null)),
+    async invite(displayName) {
+      const person = { externalUserId: displayName, displayName };
+      const { invitationId = '', url = '' } = await call(server, 'POST', invitations, person);
+      return { invitationId, url };
+    },
+    revokeInvitation: async (invitationId) =>
+      void (await call(server, 'DELETE', `${invitations}/${invitationId}`, null)),
     delete: async () => void (await call(server, 'DELETE', `/api/rooms/${roomId}`, null)),
   };
 }

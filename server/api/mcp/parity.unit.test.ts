@@ -174,6 +174,8 @@ const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/files/{fileId}',
   'DELETE /api/sessions/{sessionId}/files/{fileId}',
   'DELETE /api/rooms/{roomId}/live/messages/{messageId}',
+  'GET /api/rooms/{roomId}/invitations/{invitationId}',
+  'GET /api/rooms/{roomId}/invitations/{invitationId}/calendar',
   'GET /api/version',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',

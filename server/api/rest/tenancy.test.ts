@@ -279,7 +279,10 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     )
     .replace('{tokenId}', randomUUID())
     .replace('{id}', recordingId)
-    .replace('{webhookId}', status === 204 && path.endsWith('/{webhookId}') ? await newWebhook() : webhook.webhookId)
+    .replace(
+      '{webhookId}',
+      status === 204 && path.endsWith('/{webhookId}') ? await newWebhook() : webhook.webhookId,
+    )
     .replace('{deliveryId}', webhook.deliveryId)
     .replace('{eventId}', webhook.eventId)
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')

@@ -21,7 +21,10 @@ interface Deps {
 /** How long a call is in a calendar when the room has no end, in milliseconds. */
 const LENGTH_MS = 3_600_000;
 
-type Room = Pick<NonNullable<Awaited<ReturnType<typeof store.findRoomToInvite>>>, 'name' | 'opensAt' | 'closesAt'>;
+type Room = Pick<
+  NonNullable<Awaited<ReturnType<typeof store.findRoomToInvite>>>,
+  'name' | 'opensAt' | 'closesAt'
+>;
 type Invitation = Pick<store.InvitationRow, 'id' | 'notBefore' | 'expiresAt'>;
 
 /**

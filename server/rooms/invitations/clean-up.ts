@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/client';
-import { deleteEndedBefore } from './store';
+import type { Db, Tx } from '../../platform/db/client';
+import { deleteEndedBefore, deleteOfRoom } from './store';
 
 /** How long an invitation is kept after it has expired or was revoked, to answer questions about it, in milliseconds. */
 const RETENTION_MS = 30 * 86_400_000;
@@ -7,3 +7,6 @@ const RETENTION_MS = 30 * 86_400_000;
 /** Deletes invitations that ended long ago. */
 export const deleteEndedInvitations = ({ db, now }: { db: Db; now: () => Date }): Promise<void> =>
   deleteEndedBefore(db, new Date(now().getTime() - RETENTION_MS));
+
+/** Deletes the invitations of a room, in the transaction that deletes it. */
+export const deleteInvitationsOf = (tx: Tx, roomId: string): Promise<void> => deleteOfRoom(tx, roomId);

@@ -11,7 +11,7 @@ export const VALID_MAX_DAYS = 400;
 /** How long an invitation is valid when the caller does not say, in days. */
 export const VALID_DEFAULT_DAYS = 30;
 /** In how many browsers one invitation can be opened. */
-export const USES_MAX = 1_000;
+const USES_MAX = 1_000;
 
 const invitationId = z
   .string()
@@ -40,7 +40,9 @@ const invitation = z
     role: roomRole.describe('What the person may do in the call.'),
     permissions: tokenPermissions
       .nullable()
-      .describe('What the person may do in the call, narrower than their role; null: all that the role may do.'),
+      .describe(
+        'What the person may do in the call, narrower than their role; null: all that the role may do.',
+      ),
     metadata: metadata.describe('What your application stores with the person; empty when it was not given.'),
     url: z
       .url()
@@ -110,7 +112,13 @@ export const listInvitations = {
       .optional()
       .describe('Continues a page: `next` of the page before.')
       .meta({ examples: ['1786000000000.inv_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    limit: z.int().min(1).max(100).default(50).describe('How many invitations at most, 1 to 100.').meta({ examples: [50] }),
+    limit: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(50)
+      .describe('How many invitations at most, 1 to 100.')
+      .meta({ examples: [50] }),
   }),
   output: z
     .object({

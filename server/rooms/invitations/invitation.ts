@@ -41,7 +41,7 @@ export function describeInvitation(
 /** Returns the link of an invitation. Browsers send the secret behind `#` to no server, so no log and no preview has it. */
 export const invitationUrl = (baseUrl: string, code: string): string => `${baseUrl}/i#${code}`;
 
-export function statusOf(
+function statusOf(
   {
     notBefore,
     expiresAt,

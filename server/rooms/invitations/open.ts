@@ -37,7 +37,8 @@ export async function openInvitation(
   const browserId = (await guestCookie?.read()) ?? newId('gst');
   const opened = await db.transaction(async (tx): Promise<Opened> => {
     const found = await store.lockByCode(tx, hashCode(code));
-    if (found === null) throw notFound('There is no such invitation; open the whole link that you were sent.');
+    if (found === null)
+      throw notFound('There is no such invitation; open the whole link that you were sent.');
     const { invitation, room, mode } = found;
     const at = now();
     assertValid(found, at);

@@ -128,9 +128,7 @@ export const invitationsRouter = router({
   })
     .input(contract.getCalendar.input)
     .output(contract.getCalendar.output)
-    .query(({ ctx, input }) =>
-      getCalendar(ctx.services, only('key', ctx.caller), input, ctx),
-    ),
+    .query(({ ctx, input }) => getCalendar(ctx.services, only('key', ctx.caller), input, ctx)),
 
   open: expose({ auth: 'public' })
     .input(contract.openInvitation.input)

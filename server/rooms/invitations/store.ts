@@ -76,7 +76,11 @@ export async function findOfRoom(db: Db, roomId: string, id: string): Promise<Us
 export function listOfRoom(
   db: Db,
   roomId: string,
-  { externalUserId, after, limit }: { externalUserId: string | null; after: ListCursor | null; limit: number },
+  {
+    externalUserId,
+    after,
+    limit,
+  }: { externalUserId: string | null; after: ListCursor | null; limit: number },
 ): Promise<UsedInvitation[]> {
   const { id, createdAt } = callInvitations;
   return db

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Caller } from '../../platform/principal/principal';
 import { lockLiveSession } from '../sessions/live-session';
-import { deleteOfRoom } from '../invitations/store';
+import { deleteInvitationsOf } from '../invitations/clean-up';
 import { markDeleted } from './store';
 
 /**
@@ -21,7 +21,7 @@ export async function storeDeletion(
   const at = now();
   const room = await markDeleted(tx, roomId, at, { hasExpired: caller === null });
   if (room === null) return false;
-  await deleteOfRoom(tx, roomId);
+  await deleteInvitationsOf(tx, roomId);
   const { accountId, metadata } = room;
   await recordEvent(tx, caller, {
     at,
