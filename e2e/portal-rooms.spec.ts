@@ -153,3 +153,25 @@ test('the owner renames a room and says how many may come and when, and a wrong 
     expiresAt: null,
   });
 });
+
+// The dialog, the row and its buttons are only in the browser.
+test('an embed room has invitations that the portal creates and revokes', async ({ page, request }) => {
+  await newPerson(page, 'Vera Venue');
+  const key = await createKey(page, 'test', 'svc:rooms');
+  const created = await request.post('/api/embed/rooms', {
+    headers: { 'X-API-Key': key },
+    data: { roomName: 'Weekly' },
+  });
+  const { roomId } = await created.json();
+  await page.goto(`/portal/test/rooms/${roomId}`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Your user').fill('user-42');
+  await page.getByLabel('Name in the call').fill('Ada Example');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('group', { name: 'Invitation link' })).toContainText('/i#');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
+  await expect(row).toContainText('Valid');
+  await page.getByRole('button', { name: 'Revoke the invitation of Ada Example' }).click();
+  await expect(row).toContainText('Revoked');
+});

@@ -7,6 +7,7 @@ import { Failed } from '../portal/Failed';
 import { LoadingPage } from '../portal/Loading';
 import { Section } from '../portal/Section';
 import { DeleteRoom } from './DeleteRoom';
+import { Invitations } from '../invitations/Invitations';
 import { People } from './People';
 import { roomOf } from './queries';
 import { RemovedPeople } from './RemovedPeople';
@@ -38,6 +39,9 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
       </Section>
       {props.history}
       {runs && <People room={room} sendsMail={props.sendsMail} />}
+      {room.relation === 'account' && room.isEmbed && (
+        <Invitations roomId={room.roomId} sendsMail={props.sendsMail} />
+      )}
       {owns && <RoomSettings key={room.roomId} room={room} />}
       {owns && <RemovedPeople roomId={room.roomId} />}
       {owns && <DeleteRoom room={room} />}

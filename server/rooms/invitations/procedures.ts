@@ -5,6 +5,7 @@ import { getCalendar } from './calendar';
 import * as contract from './contract';
 import { createInvitation } from './invite';
 import { openInvitation } from './open';
+import { asAccountOf } from './portal';
 import { getInvitation, listInvitations } from './read';
 import { revokeInvitation } from './revoke';
 import * as tools from './tools';
@@ -129,6 +130,39 @@ export const invitationsRouter = router({
     .input(contract.getCalendar.input)
     .output(contract.getCalendar.output)
     .query(({ ctx, input }) => getCalendar(ctx.services, only('key', ctx.caller), input, ctx)),
+
+  createInPortal: expose({ auth: 'portal' })
+    .input(contract.createInvitation.input)
+    .output(contract.createInvitation.output)
+    .mutation(async ({ ctx, input }) =>
+      createInvitation(
+        ctx.services,
+        await asAccountOf(ctx.services.db, only('user', ctx.caller), input.roomId),
+        input,
+      ),
+    ),
+
+  listInPortal: expose({ auth: 'portal' })
+    .input(contract.listInvitations.input)
+    .output(contract.listInvitations.output)
+    .query(async ({ ctx, input }) =>
+      listInvitations(
+        ctx.services,
+        await asAccountOf(ctx.services.db, only('user', ctx.caller), input.roomId),
+        input,
+      ),
+    ),
+
+  revokeInPortal: expose({ auth: 'portal' })
+    .input(contract.revokeInvitation.input)
+    .output(contract.revokeInvitation.output)
+    .mutation(async ({ ctx, input }) =>
+      revokeInvitation(
+        ctx.services,
+        await asAccountOf(ctx.services.db, only('user', ctx.caller), input.roomId),
+        input,
+      ),
+    ),
 
   open: expose({ auth: 'public' })
     .input(contract.openInvitation.input)

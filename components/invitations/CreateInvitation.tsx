@@ -1,0 +1,132 @@
+'use client';
+
+import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyButton } from '../portal/CopyButton';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { DialogForm } from '../portal/DialogForm';
+import { SecretText } from '../portal/SecretText';
+import { When } from '../portal/When';
+import { CheckIcon } from '../shell/icons';
+import { trpc } from '../trpc';
+import { type Invitation, invitationsOf } from './queries';
+
+const ROLES: readonly { value: Invitation['role']; label: string }[] = [
+  { value: 'participant', label: 'Participant' },
+  { value: 'co-host', label: 'Co-host' },
+  { value: 'host', label: 'Host' },
+];
+const DAY_MS = 86_400_000;
+const DAYS = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+];
+
+const fresh = { externalUserId: '', displayName: '', role: 'participant', days: '30', email: '' };
+
+/** Makes a link that lets one person in, to be copied, or mailed where the server can. */
+export function CreateInvitation(props: {
+  roomId: string;
+  sendsMail: boolean;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { roomId, sendsMail, opened, onClose } = props;
+  const client = useQueryClient();
+  const [values, setValues] = useState(fresh);
+  const change = (name: keyof typeof fresh) => (event: { currentTarget: { value: string } }) =>
+    setValues({ ...values, [name]: event.currentTarget.value });
+  const create = useMutation({
+    mutationFn: () => {
+      const email = values.email.trim();
+      return trpc.invitations.createInPortal.mutate({
+        roomId,
+        externalUserId: values.externalUserId.trim(),
+        displayName: values.displayName,
+        role: ROLES.find(({ value }) => value === values.role)?.value ?? 'participant',
+        expiresAt: new Date(Date.now() + Number(values.days) * DAY_MS).toISOString(),
+        ...(email !== '' && { email }),
+      });
+    },
+    onSuccess: () => client.invalidateQueries(invitationsOf(roomId)),
+  });
+  const leave = () => {
+    onClose();
+    setValues(fresh);
+    create.reset();
+  };
+  if (create.data) {
+    return (
+      <Dialog opened={opened} onClose={leave} title="The invitation is ready">
+        <Created invitation={create.data} email={values.email.trim()} onDone={leave} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog opened={opened} onClose={leave} title="Invite a person">
+      <DialogForm
+        mutation={create}
+        label={values.email.trim() === '' ? 'Create link' : 'Send invitation'}
+        disabled={values.externalUserId.trim() === ''}
+        onSubmit={() => create.mutate()}
+        onLeave={leave}
+      >
+        <TextInput
+          label="Your user"
+          description="The identifier of the person in your product."
+          required
+          data-autofocus
+          maxLength={256}
+          value={values.externalUserId}
+          onChange={change('externalUserId')}
+        />
+        <TextInput
+          label="Name in the call"
+          placeholder="Guest"
+          maxLength={100}
+          value={values.displayName}
+          onChange={change('displayName')}
+        />
+        <NativeSelect label="Role" data={[...ROLES]} value={values.role} onChange={change('role')} />
+        <NativeSelect label="Valid for" data={DAYS} value={values.days} onChange={change('days')} />
+        {sendsMail && (
+          <TextInput
+            label="Mail the link to"
+            description="Leave it empty to send the link yourself."
+            type="email"
+            value={values.email}
+            onChange={change('email')}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Created(props: { invitation: Invitation; email: string; onDone: () => void }) {
+  const { invitation, email, onDone } = props;
+  return (
+    <>
+      {email !== '' && (
+        <Alert variant="light" icon={<CheckIcon />} mb="md">
+          The link is being mailed to {email}.
+        </Alert>
+      )}
+      <Text mb="md">
+        Everybody who has the link can enter as this person, until <When at={invitation.expiresAt} />.
+      </Text>
+      <SecretText name="Invitation link">{invitation.url}</SecretText>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <CopyButton value={invitation.url} label="Copy link" variant="filled" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CopyButton } from '../portal/CopyButton';
+import panel from '../portal/Panel.module.css';
+import { Tag } from '../portal/Tag';
+import { When } from '../portal/When';
+import { sentenceOf, trpc } from '../trpc';
+import classes from './InvitationRow.module.css';
+import { type Invitation, invitationsOf } from './queries';
+
+const STATUS = {
+  upcoming: { label: 'Not valid yet', tone: 'plain' },
+  active: { label: 'Valid', tone: 'good' },
+  'used-up': { label: 'Used up', tone: 'plain' },
+  expired: { label: 'Expired', tone: 'plain' },
+  revoked: { label: 'Revoked', tone: 'bad' },
+} as const satisfies Record<Invitation['status'], object>;
+
+/** An invitation: its person, whether it works, and what can be done with it. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { roomId, invitationId, displayName, externalUserId, role, status, url, uses } = invitation;
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => trpc.invitations.revokeInPortal.mutate({ roomId, invitationId }),
+    onSettled: () => client.invalidateQueries(invitationsOf(roomId)),
+  });
+  const { label, tone } = STATUS[status];
+  const isOver = status === 'expired' || status === 'revoked';
+  return (
+    <li className={`${panel.row} ${classes.row}`}>
+      <div className={classes.who}>
+        <div className={classes.name}>
+          {displayName}
+          <Tag tone={tone}>{label}</Tag>
+        </div>
+        <div className={classes.detail}>
+          Your user {externalUserId} · {role} · <Times invitation={invitation} /> ·{' '}
+          {uses === 0 ? 'never opened' : `opened in ${uses} ${uses === 1 ? 'browser' : 'browsers'}`}
+        </div>
+      </div>
+      {!isOver && (
+        <div className={classes.controls}>
+          <CopyButton value={url} label="Copy link" size="sm" />
+          <Button
+            variant="default"
+            size="sm"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate()}
+            aria-label={`Revoke the invitation of ${displayName}`}
+          >
+            Revoke
+          </Button>
+        </div>
+      )}
+      {revoke.isError && (
+        <Text size="sm" c="var(--room-bad)" role="alert" className={classes.wide}>
+          {sentenceOf(revoke.error)}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+function Times({ invitation: { status, notBefore, expiresAt, revokedAt } }: { invitation: Invitation }) {
+  if (revokedAt !== null) {
+    return (
+      <>
+        revoked <When at={revokedAt} detail="ago" />
+      </>
+    );
+  }
+  return (
+    <>
+      {status === 'upcoming' && notBefore !== null && (
+        <>
+          from <When at={notBefore} />{' '}
+        </>
+      )}
+      {status === 'expired' ? 'expired' : 'until'} <When at={expiresAt} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+
+/** How many invitations a page of the list has. */
+const INVITATIONS_A_PAGE = 10;
+const firstPage = (): string | null => null;
+
+/** The invitations of an embed room, newest first, page by page. */
+export const invitationsOf = (roomId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['room-invitations', roomId],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.invitations.listInPortal.query(
+        { roomId, limit: INVITATIONS_A_PAGE, ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next,
+  });
+
+export type Invitation = Awaited<
+  ReturnType<typeof trpc.invitations.listInPortal.query>
+>['invitations'][number];
