@@ -17,14 +17,14 @@ export KEY=${key}
 
 # 1. Make a room: 201
 ROOM=$(curl -sS "$BASE/api/embed/rooms" \\
-  -H "X-API-Key: $KEY" -H "Content-Type: application/json" \\
+  -H "X-API-Key: $KEY" -H "Content-Type: application/json" -H "Prefer: handling=strict" \\
   -d '{ "roomName": "First room" }' \\
   | sed 's/.*"roomId":"\\([^"]*\\)".*/\\1/')
 echo "$ROOM"
 
 # 2. Mint a join token for one of your users: 200
 curl -sS "$BASE/api/embed/sessions" \\
-  -H "X-API-Key: $KEY" -H "Content-Type: application/json" \\
+  -H "X-API-Key: $KEY" -H "Content-Type: application/json" -H "Prefer: handling=strict" \\
   -d '{ "roomId": "'"$ROOM"'", "externalUserId": "user-42", "displayName": "Ada", "role": "host" }'
 
 # 3. Read the room: 200
@@ -36,7 +36,7 @@ const key = '${key}';
 async function call(method, path, body) {
   const answer = await fetch(base + path, {
     method,
-    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json', Prefer: 'handling=strict' },
     body: body && JSON.stringify(body),
   });
   if (!answer.ok) throw new Error((await answer.json()).error);
@@ -62,7 +62,11 @@ KEY = "${key}"
 
 def call(method, path, body=None):
     data = json.dumps(body).encode() if body else None
-    headers = {"X-API-Key": KEY, "Content-Type": "application/json"}
+    headers = {
+        "X-API-Key": KEY,
+        "Content-Type": "application/json",
+        "Prefer": "handling=strict",  # a misspelled field is an error
+    }
     with urlopen(Request(BASE + path, data, headers, method=method)) as answer:
         return json.load(answer)
 

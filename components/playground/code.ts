@@ -52,12 +52,12 @@ export function Call({ token, onLeft }) {
 
 const rest = (call: Call, baseUrl: string, key: string): string => `# Make a room (this one is ${call.roomId})
 curl -sS ${baseUrl}/api/embed/rooms \\
-  -H "X-API-Key: ${key}" -H "Content-Type: application/json" \\
+  -H "X-API-Key: ${key}" -H "Content-Type: application/json" -H "Prefer: handling=strict" \\
   -d '{ "roomName": "Playground" }'
 
 # Mint the token for whoever enters
 curl -sS ${baseUrl}/api/embed/sessions \\
-  -H "X-API-Key: ${key}" -H "Content-Type: application/json" \\
+  -H "X-API-Key: ${key}" -H "Content-Type: application/json" -H "Prefer: handling=strict" \\
   -d '${JSON.stringify({
     roomId: call.roomId,
     externalUserId: 'playground-1',

@@ -42,6 +42,7 @@ export async function send(operation: OperationView, filled: Filled, credential:
     headers: {
       ...credentialHeaders(credential),
       ...(hasBody && { 'Content-Type': 'application/json' }),
+      Prefer: 'handling=strict',
     },
     ...(hasBody && { body: filled.body }),
   });

@@ -152,3 +152,27 @@ describe('answers 404 or 400 to the portal for ids that cannot be stored', () =>
 it('logs no error for any of these requests', () => {
   expect(server.logged()).not.toContain('"level":"error"');
 });
+
+describe('a request with a misspelled field', () => {
+  const body = { roomNam: 'Weekly' };
+  const headers = { Prefer: 'handling=strict' };
+
+  it('is carried out, unless it is strict', async () => {
+    expect((await post('/api/embed/rooms', body)).status).toBe(201);
+    const answer = await server.call('POST', '/api/embed/rooms', { key, body, headers });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'The field "roomNam" is not known. Did you mean "roomName"?' },
+    });
+  });
+
+  it('is answered with 401 first where the key is wrong', async () => {
+    const answer = await server.call('POST', '/api/embed/rooms', { key: 'sk_live_wrong', body, headers });
+    expect(answer.status).toBe(401);
+  });
+
+  it('is refused in a query, too', async () => {
+    const answer = await server.call('GET', '/api/rooms?limits=3', { key, headers });
+    expect(answer.body.error).toBe('The field "limits" is not known. Did you mean "limit"?');
+  });
+});

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { API_VERSION } from '../../platform/api-version';
-import { readCredential, type Credential } from '../../platform/principal/credential';
+import { isStrict, readCredential, type Credential } from '../../platform/principal/credential';
 import { refusePublishable } from '../../identity/authentication/resolve';
 import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
@@ -70,9 +70,7 @@ export function createRestHandler(
     if (found === null) return failed(notFound('There is no such route.'), null);
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
-    const input = takesBody(route.method)
-      ? await bodyOf(request.message)
-      : queryOf(request.query, route.queryNumbers);
+    const input = await inputOf(request, route);
     const headers: Record<string, string> = route.csv ? { Vary: 'Accept' } : {};
     const context = contextOf(request, input, headers);
     const limitCall = limits?.limitCallOf(request);
@@ -179,7 +177,15 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   );
 }
 
-/** The error of an unreadable body is returned, not thrown: the router throws it after the caller has been authenticated. */
+/** What the router gets. An input that is refused is returned, not thrown: the router throws it after the caller has been authenticated. */
+async function inputOf(request: RestRequest, route: TableRoute): Promise<JsonObject | ApiError> {
+  const input = takesBody(route.method)
+    ? await bodyOf(request.message)
+    : queryOf(request.query, route.queryNumbers);
+  if (input instanceof ApiError || !isStrict(request.message.headers)) return input;
+  return route.refuseUnknown?.(input) ?? input;
+}
+
 async function bodyOf(message: IncomingMessage): Promise<JsonObject | ApiError> {
   try {
     return await readJsonBody(message);

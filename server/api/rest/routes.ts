@@ -1,7 +1,10 @@
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { CsvForm } from '../../platform/csv';
+import type { ApiError } from '../../platform/errors/errors';
+import { lazily } from '../../platform/lazily';
 import type { Meta, Rest } from '../../platform/procedures/expose';
+import { unknownFieldsOf } from './unknown-fields';
 import { streamedListOf, type StreamedList } from './streamed';
 
 type Method = Rest['method'];
@@ -22,6 +25,8 @@ export interface Route {
   textFormats?: readonly string[];
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
+  /** Why an input with a field that its contract does not know is refused where the caller is strict; null: it has none. */
+  refuseUnknown?: (input: unknown) => ApiError | null;
 }
 
 /** Whether the input of a method comes in the body rather than in the query. */
@@ -47,8 +52,15 @@ export function routesOf(router: AnyRouter): Route[] {
     const { method, path, success = 200, csv = null, textFormats = [] } = rest;
     const queryNumbers = takesBody(method) ? [] : numbersOf(procedure.inputs?.[0]);
     const streamed = streamedListOf(procedure);
-    return [{ method, path, success, streamed, csv, textFormats, queryNumbers }];
+    const refuseUnknown = lazyRefusal(procedure.inputs?.[0]);
+    return [{ method, path, success, streamed, csv, textFormats, queryNumbers, refuseUnknown }];
   });
+}
+
+/** The contract is translated when the first strict request comes. An operation without an input knows no field. */
+function lazyRefusal(input: unknown = z.object({})): (input: unknown) => ApiError | null {
+  const refusal = lazily(() => unknownFieldsOf(input));
+  return (given) => refusal()(given);
 }
 
 /** The fields of an input that are numbers. */

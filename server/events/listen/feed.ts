@@ -98,7 +98,7 @@ export function openFeed(
   }
 
   async function get(url: string, until: AbortSignal) {
-    const headers = { 'X-API-Key': apiKey, Accept: 'application/json' };
+    const headers = { 'X-API-Key': apiKey, Accept: 'application/json', Prefer: 'handling=strict' };
     // A redirect would carry the key to another address.
     const response = await fetch(url, { headers, redirect: 'manual', signal: until });
     return { status: response.status, text: await response.text() };

@@ -26,9 +26,13 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
     bearer: authorization === undefined ? null : bearerOf(authorization),
     loginId: null,
     fromPages: false,
-    isStrict: [headers.prefer].flat().some((preference) => /\bhandling=strict\b/i.test(preference ?? '')),
+    isStrict: isStrict(headers),
   };
 }
+
+/** Whether a request says `Prefer: handling=strict` (RFC 7240): what would be ignored otherwise is refused. */
+export const isStrict = (headers: IncomingHttpHeaders): boolean =>
+  [headers.prefer].flat().some((preference) => /\bhandling=strict\b/i.test(preference ?? ''));
 
 /** An Authorization header of another scheme counts as an invalid bearer, so that it is refused like one. */
 function bearerOf(authorization: string): string | null {
