@@ -96,7 +96,7 @@ it.each([
     403,
     'get_transcript',
     { sessionId: 'ses_x' },
-    'No. "sessionId" comes from list_sessions. If the arguments are right, tell the user that the key of this tool server may not do this.',
+    'No. "sessionId" comes from list_all_sessions or search_transcripts or list_sessions. If the arguments are right, tell the user that the key of this tool server may not do this.',
   ],
   [403, 'list_recordings', {}, 'No. Tell the user that the key of this tool server may not do this.'],
   [404, 'get_recording_url', { id: 'x' }, 'No. "id" comes from list_recordings.'],

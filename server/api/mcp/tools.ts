@@ -1,5 +1,13 @@
 import type { Mode } from '../../platform/principal/principal';
-import type { Meta, Operation, Prompt, Rest, Tool, Toolset } from '../../platform/procedures/expose';
+import {
+  isOfSet,
+  type Meta,
+  type Operation,
+  type Prompt,
+  type Rest,
+  type Tool,
+  type Toolset,
+} from '../../platform/procedures/expose';
 import { inputSchema, keptSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
 
 /** A tool, and where its arguments go in the REST call that it makes. */
@@ -97,12 +105,12 @@ export function toolsOf(
     prompts.push(...(operation?.prompts ?? []));
     for (const tool of operation?.tools ?? []) {
       if (tools.has(tool.name)) throw new ToolDefinitionError(tool.name, 'another one has the same name.');
-      const isOfSet = toolsets.includes(tool.toolset ?? 'default');
-      if (!isOfSet && tool.lists === undefined) continue;
+      const isOffered = isOfSet(tool, toolsets);
+      if (!isOffered && tool.lists === undefined) continue;
       const schemas = { input: procedure.inputs ?? [], output: procedure.output };
       const made = restTool(tool, operation, schemas);
       if (tool.lists !== undefined) listers.push(made);
-      if (!isOfSet) continue;
+      if (!isOffered) continue;
       tools.set(tool.name, made);
       if (tool.step !== undefined) steps.push({ name: tool.name, step: tool.step });
     }

@@ -19,7 +19,7 @@ const HELP = `conference-room-mcp ${version}: the Conference Room as tools for A
 It is configured by environment variables:
   SVC_API_KEY        secret key, sk_live_… or sk_test_… (needed)
   SVC_BASE_URL       the Conference Room server; default http://localhost:4000
-  MCP_TOOLSETS       which tools, with commas between the names of the sets: ${TOOLSETS.join(', ')}; default: the twelve
+  MCP_TOOLSETS       which tools, with commas between the names of the sets: ${TOOLSETS.join(', ')}; default: default
   MCP_READ_ONLY      true: only tools that change nothing
   MCP_TOOLS          only these tools of the sets, with commas between their names
   MCP_TRANSPORT      stdio (default) or http, which serves streamable HTTP on /mcp

@@ -91,8 +91,8 @@ export interface Tool {
   description: string;
   /** As the Model Context Protocol defines them. */
   annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
-  /** Absent: `default`. */
-  toolset?: Toolset;
+  /** The sets in which it is offered. Absent: `default` alone. */
+  toolsets?: readonly Toolset[];
   /** Position in the usual order of calls, which the instructions for assistants contain; absent: none. */
   step?: number;
   /** Arguments that fill another field than that of their name: `{ language: 'inlineConfig.language' }`. */
@@ -196,11 +196,16 @@ function assertGranted({ tools = [] }: Operation, principal: Principal): void {
   if (principal.kind !== 'grant') return;
   const { toolsets, readOnly } = principal;
   const isGranted = tools.some(
-    ({ toolset = 'default', annotations }) =>
-      toolsets.includes(toolset) && (!readOnly || annotations.readOnlyHint),
+    (tool) => isOfSet(tool, toolsets) && (!readOnly || tool.annotations.readOnlyHint),
   );
   if (!isGranted) throw forbidden('The application was not allowed to do this.');
 }
+
+/** Whether a tool is offered where these sets are. */
+export const isOfSet = (
+  { toolsets = ['default'] }: Pick<Tool, 'toolsets'>,
+  offered: readonly string[],
+): boolean => toolsets.some((toolset) => offered.includes(toolset));
 
 /** Fills the fields of an answer into a path. */
 function locationOf(path: string, answer: unknown): string {

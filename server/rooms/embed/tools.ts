@@ -44,7 +44,7 @@ export const getJoinLink: Tool = {
   description:
     'Makes a link that lets one person into one room: `url` is ready to open, nothing has to be added to it. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Whoever has the link can enter as that person until `expiresAt` (an hour unless `ttlSeconds` says otherwise, a day at most), so give it to nobody else. Keep `tokenId` to take it back with `revoke_join_link`. Works for rooms made with `create_room` by the same account; any other is a 404.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  toolset: 'rooms',
+  toolsets: ['default', 'rooms'],
   omit: ['permissions', 'metadata'],
   keep: ['url', 'tokenId', 'expiresAt'],
   gives: ['tokenId'],
@@ -56,5 +56,5 @@ export const revokeJoinLink: Tool = {
   description:
     'Makes a link of `get_join_link` worthless at once, and takes whoever entered with it out of the call; they can enter again with another one. `tokenId` is that of `get_join_link`. Returns `{ "success": true }`, also when nobody used the link.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  toolset: 'rooms',
+  toolsets: ['rooms'],
 };

@@ -6,7 +6,7 @@ export const invitePerson: Tool = {
   description:
     'Makes a link that lets one person into one room for days or months, for example for a call next week: `url` is ready to send. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person. The link works from `notBefore` until `expiresAt` (30 days unless you say otherwise, 400 at most) and while the room is open; everybody who has it can enter as that person, until `revoke_invitation` takes it back. With `email` the server mails the link, if it has a mail server; ask the user before you mail somebody. Returns the invitation, and needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  toolset: 'rooms',
+  toolsets: ['rooms'],
   omit: ['permissions', 'metadata'],
   gives: ['invitationId'],
 };
@@ -17,7 +17,7 @@ export const listInvitations: Tool = {
   description:
     'Lists the invitations of a room, newest first, 30 at a time: person, link, how often it was opened, and whether it still works (`status`). `roomId` comes from `list_rooms` or `create_room`. Pass `next` as `after` for older ones. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  toolset: 'rooms',
+  toolsets: ['rooms'],
   defaults: { limit: 30 },
   keep: [
     'invitations.invitationId',
@@ -41,5 +41,5 @@ export const revokeInvitation: Tool = {
   description:
     'Revokes an invitation: its link stops working at once, and the person leaves the call if they entered with it. `invitationId` comes from `list_invitations` or `invite_person`. Returns `{ "success": true }`, also when it was revoked before. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  toolset: 'rooms',
+  toolsets: ['rooms'],
 };

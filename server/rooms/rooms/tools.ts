@@ -23,7 +23,7 @@ export const listRooms: Tool = {
   description:
     'Lists the rooms of this account that are not deleted, newest first, 30 at a time, each with its name, link, settings and whether a call runs in it (`state`). Use it to find a room that the user names: `q` is a part of the name, for example "weekly". Take its `roomId` for the other tools, and pass `next` as `after` for older rooms. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  toolset: 'rooms',
+  toolsets: ['default', 'rooms'],
   defaults: { limit: 30 },
   keep: [
     'rooms.roomId',
@@ -53,6 +53,6 @@ export const updateRoom: Tool = {
   description:
     'Changes the name of a room and its settings: how many people it takes, when it opens and closes, when it deletes itself, how long recordings are kept. Only what is given is changed, and null takes a setting back; `expiresAt` deletes the room and `atClose` `end-call` ends its call, so make sure that the user wants that. `roomId` comes from `list_rooms` or `create_room`. Returns the room. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  toolset: 'rooms',
+  toolsets: ['rooms'],
   omit: ['metadata'],
 };
