@@ -36,7 +36,7 @@ const decidedByTheEngine = [
   'server/identity/{quotas,idempotency}/**/*.test.ts',
   'server/identity/audit/{list,export}.test.ts',
   'server/calls/hub/{join-bounds,admission,talk}.test.ts',
-  'server/boot/{clean-up,session-retention}.test.ts',
+  'server/boot/{clean-up,doctor,session-retention}.test.ts',
   'server/api/rest/paging.test.ts',
   'server/rooms/rooms/list.test.ts',
 ];

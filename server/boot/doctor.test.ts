@@ -347,7 +347,7 @@ const broken: Broken[] = [
   },
   {
     name: 'a public address where nobody answers, without encryption',
-    change: () => ({ BASE_URL: `http://meet.localhost.:${unused}` }),
+    change: () => ({ BASE_URL: `http://0.0.0.0:${unused}` }),
     fails: () => ['public address: camera and microphone', 'public address: server'],
     says: /Browsers refuse them|cannot be reached/,
   },
@@ -378,6 +378,17 @@ describe.skipIf(isPostgres).each(broken)('$name', ({ change, spoil, fails, warns
       expect(printed).not.toContain(secret);
     }
   });
+});
+
+it.skipIf(isPostgres)('names a host name that does not resolve, and no certificate', async () => {
+  const findings = await examine({ ...env, BASE_URL: 'https://meet.invalid' }, ASKED);
+  expect(failed(findings)).toEqual([...expected, 'public address: name']);
+  expect(findings.find(({ what }) => what === 'public address: name')?.mend).toContain('DNS');
+});
+
+it.skipIf(isPostgres)('names a server that nobody answers for, and no certificate', async () => {
+  const findings = await examine({ ...env, BASE_URL: `https://localhost:${unused}` }, ASKED);
+  expect(failed(findings)).toEqual([...expected, 'public address: server']);
 });
 
 it.skipIf(isPostgres)('names a certificate that browsers do not trust', async () => {

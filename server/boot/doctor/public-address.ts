@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
@@ -6,6 +7,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { createTokens } from '../../identity/tokens/issuer';
 import { findSigningKey } from '../../identity/tokens/secrets';
+import { explainPostError } from '../../platform/outbound/post-error';
 import type { Config } from '../config';
 import { DOCTOR_PATH } from '../doctor-endpoint';
 import { reasonOf, type Part, type Report } from './part';
@@ -44,6 +46,7 @@ export const publicAddressPart = (
     const requestMs = REQUEST_MS * patience;
     const url = new URL(config.baseUrl);
     checkScheme(url, report);
+    if (!(await checkName(url, report))) return;
     if (url.protocol === 'https:') await checkCertificate(url, { report, signal, requestMs });
     try {
       await checkReady(url, { report, signal, requestMs });
@@ -71,8 +74,26 @@ function checkScheme({ protocol, hostname, origin }: URL, report: Report): void 
   );
 }
 
+/** @returns whether the name of the address leads anywhere */
+async function checkName(url: URL, report: Report): Promise<boolean> {
+  const host = hostOf(url);
+  try {
+    await lookup(host);
+    return true;
+  } catch (error) {
+    report.fail(
+      'name',
+      `${host} cannot be resolved: ${reasonOf(error)}`,
+      'Create a DNS record for the name, or correct BASE_URL.',
+    );
+    return false;
+  }
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 async function checkCertificate(url: URL, { report, signal, requestMs }: Checking): Promise<void> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const port = Number(url.port || 443);
   const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }) });
   try {
@@ -86,6 +107,7 @@ async function checkCertificate(url: URL, { report, signal, requestMs }: Checkin
     else report.warn('certificate', result, 'Look why it is not renewed.');
   } catch (error) {
     if (signal.aborted) throw error;
+    if (!isOfTls(error)) return; // the next check tells why there is no connection
     report.fail(
       'certificate',
       reasonOf(error),
@@ -95,6 +117,9 @@ async function checkCertificate(url: URL, { report, signal, requestMs }: Checkin
     socket.destroy();
   }
 }
+
+/** Whether a connection was made, and failed because of its encryption. */
+const isOfTls = (error: unknown): boolean => ['certificate', 'tls'].includes(explainPostError(error).kind);
 
 async function checkReady(url: URL, { report, signal, requestMs }: Checking): Promise<void> {
   const ask = async () => {
