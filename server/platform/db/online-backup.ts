@@ -98,6 +98,10 @@ export interface OnlineBackup {
   abandon(): void;
 }
 
+/** Nobody listens on the socket, or the connection ended. */
+const NO_ANSWER =
+  'It does not answer on backup.sock: it is ending, or an older version that cannot be backed up while it runs. Stop it and run the backup again, or update it first.';
+
 /**
  * Asks the server that runs on a data directory to begin a backup.
  * @throws DatabaseUnavailableError when none answers, or it has one already
@@ -114,13 +118,14 @@ export async function startOnlineBackup(dataDir: string): Promise<OnlineBackup> 
   const lines = reader[Symbol.asyncIterator]();
   const abandon = () => void peer.destroy();
   const heard = async () => {
-    const { value, done } = await lines.next();
-    const said = done
-      ? { error: 'It has ended, or is no server of this version.' }
-      : message.parse(JSON.parse(value));
+    // An error of the connection ends the lines as well.
+    const { value, done } = await lines.next().catch(() => ({ value: '', done: true }));
+    const said = done ? { error: NO_ANSWER } : message.parse(JSON.parse(value));
     if (!('error' in said)) return said;
     abandon();
-    throw new DatabaseUnavailableError(`The server that uses ${dataDir} takes no backup. ${said.error}`);
+    throw new DatabaseUnavailableError(
+      `The server that uses ${dataDir} does not start a backup. ${said.error}`,
+    );
   };
   await heard();
   return {
