@@ -117,6 +117,10 @@ async function grant(
   return code;
 }
 
+const UNKNOWN_CLIENT =
+  'This server does not know the application: it registered elsewhere, or was deleted here because nobody used it. ' +
+  'Remove the connector in the application and add it again; the application then registers again.';
+
 /** @throws ApiError BAD_REQUEST */
 async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: string): Promise<Checked> {
   const params = new URLSearchParams(query);
@@ -125,7 +129,7 @@ async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: st
   }
   const client = await findClient(deps, params.get('client_id') ?? '', principal.userId);
   if (client === null) {
-    throw badRequest('This server does not know the application any more. Connect it again from its side.');
+    throw badRequest(UNKNOWN_CLIENT);
   }
   const redirectUri = params.get('redirect_uri') ?? '';
   if (!isRegistered(redirectUri, client.redirectUris)) {

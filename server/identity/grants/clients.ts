@@ -103,6 +103,22 @@ export async function findClient(
   return row && { clientId: row.id, name: row.name, redirectUris: row.redirectUris };
 }
 
+/**
+ * Refuses an application whose id names none: the error tells it to register again. An id that is the address of a document
+ * counts as known, since the document is not read for this.
+ * @throws OAuthError
+ */
+export async function assertKnownClient(db: Db, clientId: string | undefined): Promise<void> {
+  if (clientId === undefined || clientId === '') {
+    throw new OAuthError('invalid_request', 'Send client_id, the id that the registration returned.');
+  }
+  if (isDocumentAddress(clientId)) return;
+  const isKnown = isId('clt', clientId) && (await store.findClient(db, clientId)) !== null;
+  if (!isKnown) {
+    throw new OAuthError('invalid_client', 'Register again: this server does not know the client_id.');
+  }
+}
+
 /** An https address with a path, in its one spelling, so that one application has one id. */
 function isDocumentAddress(clientId: string): boolean {
   if (clientId.length > DOCUMENT_ADDRESS_MAX || !URL.canParse(clientId)) return false;

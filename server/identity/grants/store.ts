@@ -63,6 +63,15 @@ export async function findToken(tx: Tx, hash: string) {
   return row ?? null;
 }
 
+/** Whether a token is stored. It is not locked: its own exchange locks it before its grant, and would wait forever. */
+export async function hasToken(tx: Tx, hash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ hash: grantTokens.hash })
+    .from(grantTokens)
+    .where(eq(grantTokens.hash, hash));
+  return row !== undefined;
+}
+
 export async function markCodeUsed(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx.update(grantCodes).set({ usedAt: at }).where(eq(grantCodes.hash, hash));
 }
