@@ -183,6 +183,78 @@ describe('an assistant that knows the address alone', () => {
   });
 });
 
+describe('a program on the machine of its person', () => {
+  it('gets its code at its own scheme', async () => {
+    const redirect_uri = 'cursor://anysphere.cursor-mcp/oauth/callback';
+    const body = { client_name: 'Cursor', redirect_uris: [redirect_uri, CALLBACK] };
+    const registered = await server.call('POST', '/oauth/register', { body });
+    expect([registered.status, registered.body.redirect_uris]).toEqual([201, body.redirect_uris]);
+    const clientId = registered.body.client_id;
+    const { query, verifier } = authorizationRequest(clientId, { redirect_uri });
+    expect(await person.portal.grants.describeRequest({ query })).toMatchObject({
+      redirectHost: 'cursor://anysphere.cursor-mcp',
+      isOnOwnMachine: true,
+    });
+    const back = await allow(query);
+    expect(back.href).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/);
+    const params = { grant_type: 'authorization_code', client_id: clientId, code: codeOf(back) };
+    expect((await token({ ...params, redirect_uri, code_verifier: verifier })).status).toBe(200);
+  });
+
+  it('is told every address that it cannot have', async () => {
+    const refused = ['myapp://callback', 'javascript:alert("1")', 'http://elsewhere.test/'];
+    const body = { redirect_uris: [CALLBACK, ...refused] };
+    const answer = await server.call('POST', '/oauth/register', { body });
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_redirect_uri']);
+    for (const address of refused) expect(answer.body.error_description).toContain(encodeURI(address));
+    expect(answer.body.error_description).not.toMatch(/["\\]|[^ -~]/);
+    expect(answer.body.error_description).not.toContain(CALLBACK);
+  });
+});
+
+describe('a slash at the end of an address', () => {
+  it('leads from the tools to the same sign-in and the same tools', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const [without, withSlash] = [
+      await server.call('POST', '/mcp', { body: message }),
+      await server.call('POST', '/mcp/', { body: message }),
+    ];
+    expect(withSlash.status).toBe(401);
+    expect(withSlash.headers.get('WWW-Authenticate')).toBe(without.headers.get('WWW-Authenticate'));
+    const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' };
+    const { access } = await withTokens();
+    const answer = await server.call('POST', '/mcp/', { bearer: access, body: message, headers });
+    expect(answer.body.result.tools.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/jwks.json',
+  ])('changes nothing at %s', async (path) => {
+    const [without, withSlash] = [await server.call('GET', path), await server.call('GET', `${path}/`)];
+    expect([withSlash.status, withSlash.body]).toEqual([200, without.body]);
+  });
+
+  it.each(['/oauth/token', '/oauth/register', '/oauth/revoke'])('changes nothing at %s', async (path) => {
+    const [without, withSlash] = [await postForm(server, path, {}), await postForm(server, `${path}/`, {})];
+    expect([withSlash.status, withSlash.body]).toEqual([without.status, without.body]);
+    expect(withSlash.body.error).toEqual(expect.any(String));
+  });
+
+  it('does not count in the parameter "resource"', async () => {
+    const resource = `${TEST_BASE_URL}/mcp/`;
+    const clientId = await registerApplication(server);
+    const { query, verifier } = authorizationRequest(clientId, { resource });
+    const params = { grant_type: 'authorization_code', client_id: clientId, code_verifier: verifier };
+    const { status, body } = await token({ ...params, code: codeOf(await allow(query)), resource });
+    expect(status).toBe(200);
+    const refresh = { grant_type: 'refresh_token', client_id: clientId, refresh_token: body.refresh_token };
+    expect((await token({ ...refresh, resource })).status).toBe(200);
+  });
+});
+
 describe('an application that describes itself in a document', () => {
   const ID = 'https://assistant.test/oauth/client.json';
   const DOCUMENT = {

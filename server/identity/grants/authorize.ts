@@ -10,7 +10,7 @@ import { findClient, type Client } from './clients';
 import type { decide as decideContract } from './contract';
 import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
-import { isLoopback, isRegistered } from './redirect-uri';
+import { isOnOwnMachine, isRegistered, placeOf } from './redirect-uri';
 import { isResource, resourceOf } from './resource';
 import { hashSecret, newSecret } from './secret';
 import * as store from './store';
@@ -49,12 +49,11 @@ export async function describeRequest(deps: Deps, caller: Caller<UserPrincipal>,
     return { kind: 'refused' as const, sentence: refused.message, redirectTo, redirectHost: host };
   }
   const { client, redirectUri, toolsets } = checked.request;
-  const { host } = new URL(redirectUri);
   return {
     kind: 'asks' as const,
     clientName: client.name,
-    redirectHost: host,
-    isOnOwnMachine: isLoopback(new URL(redirectUri)),
+    redirectHost: placeOf(redirectUri),
+    isOnOwnMachine: isOnOwnMachine(new URL(redirectUri)),
     toolsets,
   };
 }
@@ -101,7 +100,7 @@ async function grant(
       userId: caller.principal.userId,
       clientId: client.clientId,
       clientName: client.name,
-      redirectHost: new URL(redirectUri).host,
+      redirectHost: placeOf(redirectUri),
       resource: resourceOf(baseUrl),
       toolsets,
       readOnly,
@@ -138,7 +137,7 @@ async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: st
   const to = { redirectUri, state: params.get('state') };
   const refused = mistakeIn(deps, params);
   if (refused !== null) {
-    return { refused, redirectTo: errorBack(deps, to, refused), host: new URL(redirectUri).host };
+    return { refused, redirectTo: errorBack(deps, to, refused), host: placeOf(redirectUri) };
   }
   const asked = (params.get('scope') ?? '').split(' ');
   const toolsets = TOOLSETS.filter((toolset) => asked.includes(toolset));
