@@ -14,7 +14,7 @@ import {
   remoteAssistant,
 } from '../testing/oauth-client';
 import { createCaller } from '../api/router';
-import { newKeyFor, newPerson, type Person } from '../testing/people';
+import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
 import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
 
 const clock = testClock();
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 interface Allowed {
-  as?: Person;
+  as?: Pick<Person, 'portal' | 'live' | 'test'>;
   toolsets?: Toolset[];
   readOnly?: boolean;
   mode?: 'live' | 'test';
@@ -699,18 +699,65 @@ describe('what was allowed ends', () => {
     },
   );
 
-  it('when the account is not theirs any more, or they are gone', async () => {
+  it('when the account is not theirs any more', async () => {
     const [owner, heir] = [await newPerson(server.services), await newPerson(server.services)];
     const { access, clientId, refresh } = await withTokens({ as: owner });
     await giveAccount(server.services.db, owner.live, heir.userId);
     expect((await ask(access, 'tools/list')).status).toBe(401);
     expect((await refreshing(clientId, refresh)).status).toBe(400);
+  });
 
+  it('with a new password of its person when they ask for it, in both accounts', async () => {
+    const [password, newPassword] = ['four-horses-and-a-cart', 'five-horses-and-a-cart'];
+    const named = { email: 'paula@example.com', displayName: 'Paula' };
+    await portalOf(server.services, null).users.signUp({ ...named, password });
+    const login = await portalOf(server.services, null, true).users.signIn({ email: named.email, password });
+    const portal = portalOf(server.services, login.loginId);
+    const { accounts } = await portal.accounts.list();
+    const account = (mode: string) => accounts.find((one) => one.mode === mode)?.accountId ?? '';
+    const as = { portal, live: account('live'), test: account('test') };
+    const [live, test] = [await withTokens({ as }), await withTokens({ as, mode: 'test' })];
+    const statuses = async () => [
+      (await ask(live.access, 'tools/list')).status,
+      (await ask(test.access, 'tools/list')).status,
+      (await refreshing(test.clientId, test.refresh)).status,
+      (await server.call('GET', '/api/rooms', { key: secret })).status,
+    ];
+    const { secret } = await portal.keys.create({ accountId: as.live, name: 'Key', scopes: ['svc:rooms'] });
+    const kept = await portal.users.changePassword({ currentPassword: password, newPassword });
+    expect([kept.disconnectedApplications, await statuses()]).toEqual([0, [200, 200, 200, 200]]);
+
+    const ended = await portal.users.changePassword({
+      currentPassword: newPassword,
+      newPassword: password,
+      disconnectApplications: true,
+    });
+    expect([ended.disconnectedApplications, await statuses()]).toEqual([2, [401, 401, 400, 200]]);
+    const { events } = await portal.audit.list({ accountId: as.test });
+    expect(events.map(({ action }) => action)).toContain('grant.revoke');
+  });
+
+  it('with a person who deletes themselves, and so does everything else that was theirs', async () => {
     const leaver = await newPerson(server.services);
-    const theirs = await withTokens({ as: leaver });
+    const [{ access, refresh, clientId }, { params }] = [
+      await withTokens({ as: leaver }),
+      await withCode({ as: leaver }),
+    ];
+    const key = await newKeyFor(leaver);
     const { email } = await leaver.portal.users.me();
+    const calls: [what: string, before: number, after: number, call: () => Promise<Answer>][] = [
+      ['secret key', 200, 401, () => server.call('GET', '/api/rooms', { key })],
+      ['secret key at the tools', 200, 401, () => ask(key, 'tools/list')],
+      ['access JWT', 200, 401, () => server.call('GET', '/api/recordings', { bearer: leaver.bearer })],
+      ['access token', 200, 401, () => ask(access, 'tools/list')],
+      ['refresh token', 200, 400, () => refreshing(clientId, refresh)],
+      ['code', 200, 400, () => token(params)],
+    ];
+    const used = calls.filter(([what]) => what !== 'code');
+    for (const [what, before, , call] of used) expect([what, (await call()).status]).toEqual([what, before]);
     await leaver.portal.users.delete({ confirmation: email });
-    expect((await ask(theirs.access, 'tools/list')).status).toBe(401);
+    for (const [what, , after, call] of calls) expect([what, (await call()).status]).toEqual([what, after]);
+    await expect(leaver.portal.users.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('when the application gives its token back', async () => {

@@ -154,6 +154,15 @@ export async function updateGrant(
     .where(and(eq(grants.id, id), eq(grants.accountId, accountId)));
 }
 
+/** Revokes all grants in force that a person made, for whichever account. @returns them */
+export async function revokeGrantsOf(tx: Tx, userId: string, at: Date) {
+  return tx
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, at)))
+    .returning({ id: grants.id, accountId: grants.accountId });
+}
+
 /** Never moves back, whatever order the writes of several processes arrive in. */
 export async function touchGrant(db: Db, grantId: string, at: Date): Promise<void> {
   await db
