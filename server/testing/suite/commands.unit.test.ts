@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import playwright from '../../../playwright.config';
 import vitest from '../../../vitest.config';
 import { allTests, quickTests, SOAK } from './commands';
+import { NODE_VERSIONS } from '../node-program';
+import { missingNodes } from './needs';
 import type { Command } from './run';
 
 /** The projects that commands of a program run; all of them when a command names none. */
@@ -37,4 +39,13 @@ it('loads the files with tagged tests alone for what "npm test" left out', () =>
   const files = slow?.args.filter((argument) => argument.endsWith('.test.ts')) ?? [];
   expect(files).toContain('server/boot/several-processes.test.ts');
   expect(files).not.toContain('server/testing/slowest-tests.unit.test.ts');
+});
+
+it('runs the built product and the unit tests on each other Node, or names it as missing', () => {
+  const names = allTests().map(({ name }) => name);
+  const lacking = missingNodes();
+  for (const version of NODE_VERSIONS) {
+    const runs = names.filter((name) => name.endsWith(` on Node ${version}`));
+    expect(runs.length > 0).toBe(!lacking.includes(version));
+  }
 });
