@@ -82,7 +82,12 @@ function testsOnNode(version: string): Command[] {
       env,
       isWhole: true,
     },
-    { name: `unit tests on Node ${version}`, program: 'vitest', args: ['run', '--project=unit'], env },
+    {
+      name: `unit tests on Node ${version}`,
+      program: 'vitest',
+      args: ['run', '--project=unit', '--tags-filter=!slow'],
+      env,
+    },
   ];
 }
 
