@@ -7,13 +7,13 @@ const CALLBACK = 'https://assistant.test/callback';
 const VERIFIER = 'v'.repeat(43);
 
 /** Registers an application. @returns its id, and where it sends a browser */
-async function newApplication(request: APIRequestContext, name: string, scope = '') {
-  const data = { client_name: name, redirect_uris: [CALLBACK] };
+async function newApplication(request: APIRequestContext, name: string, scope = '', callback = CALLBACK) {
+  const data = { client_name: name, redirect_uris: [callback] };
   const { client_id: clientId } = await (await request.post('/oauth/register', { data })).json();
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
-    redirect_uri: CALLBACK,
+    redirect_uri: callback,
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
     code_challenge_method: 'S256',
     state: 'of-the-test',
@@ -122,4 +122,26 @@ test('a person denies an application, and no other site can show the question in
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const back = await sentBack(page, () => deny.click());
   expect([back.get('error'), back.get('code')]).toEqual(['access_denied', null]);
+});
+
+// Only a browser shows whether its policies let a page lead to the scheme of a program, which leaves the page open.
+test('a person allows a program on this computer, and is told to go back to it', async ({
+  page,
+  request,
+}) => {
+  await newPerson(page, 'Carla Sor');
+  const callback = 'cursor://anysphere.cursor-mcp/oauth/callback';
+  const { address } = await newApplication(request, 'Cursor', '', callback);
+  await page.goto(address);
+  await expect(page.getByText('cursor://anysphere.cursor-mcp')).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  const led: string[] = [];
+  session.on('Page.frameRequestedNavigation', ({ url }) => led.push(url));
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Go back to “Cursor”.');
+  const again = await page.getByRole('link', { name: 'Open the application' }).getAttribute('href');
+  expect(again).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/);
+  expect(led).toEqual([again]);
+  await expectAccessible(page, 'the way back');
 });

@@ -122,6 +122,7 @@ test('a changed password ends all other logins, and a deleted account cannot sig
   await page.goto('/portal/live/settings');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('five-horses-and-a-cart');
+  await page.getByLabel('Disconnect all applications').check();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has changed.')).toBeVisible();
   await other.goto('/portal/live/keys');

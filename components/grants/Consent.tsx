@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Failed } from '../portal/Failed';
 import { useSignOut } from '../portal/sign-out';
 import { trpc } from '../trpc';
+import { BackToProgram, leavesPage } from './BackToProgram';
 import classes from './Consent.module.css';
 import type { AskedAccess, Toolset } from './queries';
 import { toolsetNames } from './toolset-names';
@@ -51,6 +52,9 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
       }),
     onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
   });
+  if (decide.isSuccess && !leavesPage(decide.data.redirectTo)) {
+    return <BackToProgram clientName={asked.clientName} {...decide.data} />;
+  }
   const isDeciding = decide.isPending || decide.isSuccess;
   return (
     <section className={classes.consent} aria-labelledby="consent">

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../portal/Failed';
@@ -10,10 +10,10 @@ import { isAboutPassword, passwordMistake, PasswordRules } from '../sign-in/Pass
 import { sentenceOf, trpc } from '../trpc';
 import classes from './ChangePassword.module.css';
 
-const fresh = { currentPassword: '', newPassword: '' };
+const fresh = { currentPassword: '', newPassword: '', disconnectApplications: false };
 const toggle = { 'aria-label': 'Show or hide the password' };
 
-/** Asks for the current password and a new one. */
+/** Asks for the current password and a new one, and whether applications are to be disconnected. */
 export function ChangePassword() {
   const { person } = usePortal();
   const [values, setValues] = useState(fresh);
@@ -59,10 +59,16 @@ export function ChangePassword() {
           isRefused={change.isError && isAboutPassword(sentenceOf(change.error))}
         />
       </div>
+      <Checkbox
+        label="Disconnect all applications"
+        description="Of your live and your test account. Without this, applications and assistants that you connected keep their access. Secret keys stay valid in any case; you revoke them under “Keys”."
+        checked={values.disconnectApplications}
+        onChange={(event) => setValues({ ...values, disconnectApplications: event.currentTarget.checked })}
+      />
       {change.isError && <Failed error={change.error} />}
       {change.isSuccess && !asked && (
         <Alert variant="light" icon={<CheckIcon />} role="status">
-          Your password has changed. Other browsers are signed out.
+          Your password has changed. Other browsers are signed out. {disconnected(change.data)}
         </Alert>
       )}
       <div>
@@ -72,4 +78,9 @@ export function ChangePassword() {
       </div>
     </form>
   );
+}
+
+function disconnected({ disconnectedApplications: count }: { disconnectedApplications: number }): string {
+  if (count === 0) return '';
+  return count === 1 ? 'One application is disconnected.' : `${count} applications are disconnected.`;
 }

@@ -19,7 +19,7 @@ export function SettingsPage() {
         title="Password"
         lead={
           person.hasPassword
-            ? 'A new password signs you out everywhere else.'
+            ? 'A new password signs you out everywhere else. Connected applications and secret keys stay valid unless you end them.'
             : 'You sign in through a provider and have no password here.'
         }
       >

@@ -14,7 +14,7 @@ import {
   remoteAssistant,
 } from '../testing/oauth-client';
 import { createCaller } from '../api/router';
-import { newKeyFor, newPerson, type Person } from '../testing/people';
+import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
 import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
 
 const clock = testClock();
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 interface Allowed {
-  as?: Person;
+  as?: Pick<Person, 'portal' | 'live' | 'test'>;
   toolsets?: Toolset[];
   readOnly?: boolean;
   mode?: 'live' | 'test';
@@ -180,6 +180,78 @@ describe('an assistant that knows the address alone', () => {
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
     });
+  });
+});
+
+describe('a program on the machine of its person', () => {
+  it('gets its code at its own scheme', async () => {
+    const redirect_uri = 'cursor://anysphere.cursor-mcp/oauth/callback';
+    const body = { client_name: 'Cursor', redirect_uris: [redirect_uri, CALLBACK] };
+    const registered = await server.call('POST', '/oauth/register', { body });
+    expect([registered.status, registered.body.redirect_uris]).toEqual([201, body.redirect_uris]);
+    const clientId = registered.body.client_id;
+    const { query, verifier } = authorizationRequest(clientId, { redirect_uri });
+    expect(await person.portal.grants.describeRequest({ query })).toMatchObject({
+      redirectHost: 'cursor://anysphere.cursor-mcp',
+      isOnOwnMachine: true,
+    });
+    const back = await allow(query);
+    expect(back.href).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/);
+    const params = { grant_type: 'authorization_code', client_id: clientId, code: codeOf(back) };
+    expect((await token({ ...params, redirect_uri, code_verifier: verifier })).status).toBe(200);
+  });
+
+  it('is told every address that it cannot have', async () => {
+    const refused = ['myapp://callback', 'javascript:alert("1")', 'http://elsewhere.test/'];
+    const body = { redirect_uris: [CALLBACK, ...refused] };
+    const answer = await server.call('POST', '/oauth/register', { body });
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_redirect_uri']);
+    for (const address of refused) expect(answer.body.error_description).toContain(encodeURI(address));
+    expect(answer.body.error_description).not.toMatch(/["\\]|[^ -~]/);
+    expect(answer.body.error_description).not.toContain(CALLBACK);
+  });
+});
+
+describe('a slash at the end of an address', () => {
+  it('leads from the tools to the same sign-in and the same tools', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const [without, withSlash] = [
+      await server.call('POST', '/mcp', { body: message }),
+      await server.call('POST', '/mcp/', { body: message }),
+    ];
+    expect(withSlash.status).toBe(401);
+    expect(withSlash.headers.get('WWW-Authenticate')).toBe(without.headers.get('WWW-Authenticate'));
+    const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' };
+    const { access } = await withTokens();
+    const answer = await server.call('POST', '/mcp/', { bearer: access, body: message, headers });
+    expect(answer.body.result.tools.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/jwks.json',
+  ])('changes nothing at %s', async (path) => {
+    const [without, withSlash] = [await server.call('GET', path), await server.call('GET', `${path}/`)];
+    expect([withSlash.status, withSlash.body]).toEqual([200, without.body]);
+  });
+
+  it.each(['/oauth/token', '/oauth/register', '/oauth/revoke'])('changes nothing at %s', async (path) => {
+    const [without, withSlash] = [await postForm(server, path, {}), await postForm(server, `${path}/`, {})];
+    expect([withSlash.status, withSlash.body]).toEqual([without.status, without.body]);
+    expect(withSlash.body.error).toEqual(expect.any(String));
+  });
+
+  it('does not count in the parameter "resource"', async () => {
+    const resource = `${TEST_BASE_URL}/mcp/`;
+    const clientId = await registerApplication(server);
+    const { query, verifier } = authorizationRequest(clientId, { resource });
+    const params = { grant_type: 'authorization_code', client_id: clientId, code_verifier: verifier };
+    const { status, body } = await token({ ...params, code: codeOf(await allow(query)), resource });
+    expect(status).toBe(200);
+    const refresh = { grant_type: 'refresh_token', client_id: clientId, refresh_token: body.refresh_token };
+    expect((await token({ ...refresh, resource })).status).toBe(200);
   });
 });
 
@@ -459,13 +531,12 @@ describe('an attack', () => {
     }
   });
 
-  it('with a refresh token that was used takes back all that came of it', async () => {
+  it('with a refresh token a minute after its use takes back all that came of it', async () => {
     const { clientId, refresh } = await withTokens();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refreshing(clientId, refresh)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 400, 400, 400, 400,
-    ]);
-    const { body } = answers.find(({ status }) => status === 200) ?? { body: {} };
+    const { body } = await refreshing(clientId, refresh);
+    clock.passSeconds(61);
+    const reused = await refreshing(clientId, refresh);
+    expect([reused.status, reused.body.error]).toEqual([400, 'invalid_grant']);
     const refused = await ask(String(body.access_token), 'tools/list');
     expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([
       401,
@@ -531,6 +602,80 @@ describe('an attack', () => {
   });
 });
 
+describe('a refresh token that is sent again within a minute', () => {
+  it('brings the same tokens, also to requests at the same time and to another process', async () => {
+    const { clientId, refresh } = await withTokens();
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => refreshing(clientId, refresh)));
+    clock.passSeconds(60);
+    const other = await testServer({
+      env: { MCP_ALLOWED_HOSTS: 'localhost' },
+      replace: () => ({ db: server.services.db, now: clock.now, vault: server.services.vault }),
+    });
+    const params = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh };
+    const later = await postForm(other, '/oauth/token', params);
+    await other.close();
+    const [first, ...others] = [...atOnce, later].map(({ status, body }) => ({ status, ...body }));
+    expect(first).toMatchObject({ status: 200, expires_in: 3_600 });
+    expect(others).toEqual([first, first, first, first, { ...first, expires_in: 3_540 }]);
+    expect(await toolsFor(first.access_token)).toContain('create_room');
+    expect((await refreshing(clientId, first.refresh_token)).status).toBe(200);
+  });
+
+  it('brings nothing to another client, or once the grant was revoked', async () => {
+    const { clientId, refresh } = await withTokens();
+    const { body } = await refreshing(clientId, refresh);
+    expect((await refreshing(await registerApplication(server), refresh)).status).toBe(400);
+    expect((await ask(String(body.access_token), 'tools/list')).status).toBe(200);
+    await postForm(server, '/oauth/revoke', { client_id: clientId, token: refresh });
+    expect((await refreshing(clientId, refresh)).status).toBe(400);
+  });
+});
+
+describe('an application that this server does not know', () => {
+  const NEVER = 'clt_aaaaaaaaaaaaaaaaaaaaaaaaaa';
+  const requests: [what: string, path: string, params: Record<string, string>][] = [
+    ['a code', '/oauth/token', { grant_type: 'authorization_code', code: 'oac_x', code_verifier: 'x' }],
+    ['a refresh token', '/oauth/token', { grant_type: 'refresh_token', refresh_token: 'ort_x' }],
+    ['a revocation', '/oauth/revoke', { token: 'ort_x' }],
+  ];
+  const clients: [how: string, id: Record<string, string>, status: number, error: string][] = [
+    ['an id that was never registered', { client_id: NEVER }, 401, 'invalid_client'],
+    ['an id of another server', { client_id: 'mcp-client-42' }, 401, 'invalid_client'],
+    ['an empty id', { client_id: '' }, 400, 'invalid_request'],
+    ['no id', {}, 400, 'invalid_request'],
+  ];
+  const cases = requests.flatMap(([what, path, params]) =>
+    clients.map(([how, id, status, error]) => ({
+      what,
+      how,
+      path,
+      params: { ...params, ...id },
+      status,
+      error,
+    })),
+  );
+
+  it.each(cases)('gets $status $error for $what with $how', async ({ path, params, status, error }) => {
+    const answer = await postForm(server, path, params);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(answer.body.error_description).toMatch(/^(Register again|Send client_id)/);
+  });
+
+  it('is told to register again when it was deleted', async () => {
+    const { clientId, refresh } = await withTokens();
+    clock.passSeconds(61 * 86_400);
+    await cleanUp(server.services);
+    expect((await refreshing(clientId, refresh)).body.error).toBe('invalid_client');
+  });
+
+  it('shows its person what they can do', async () => {
+    const { query } = authorizationRequest(NEVER);
+    await expect(person.portal.grants.describeRequest({ query })).rejects.toThrow(
+      /Remove the connector .* add it again/,
+    );
+  });
+});
+
 describe('what was allowed ends', () => {
   it.each(['live', 'test'] as const)(
     'for a %s account with the next call after it was taken back',
@@ -554,18 +699,65 @@ describe('what was allowed ends', () => {
     },
   );
 
-  it('when the account is not theirs any more, or they are gone', async () => {
+  it('when the account is not theirs any more', async () => {
     const [owner, heir] = [await newPerson(server.services), await newPerson(server.services)];
     const { access, clientId, refresh } = await withTokens({ as: owner });
     await giveAccount(server.services.db, owner.live, heir.userId);
     expect((await ask(access, 'tools/list')).status).toBe(401);
     expect((await refreshing(clientId, refresh)).status).toBe(400);
+  });
 
+  it('with a new password of its person when they ask for it, in both accounts', async () => {
+    const [password, newPassword] = ['four-horses-and-a-cart', 'five-horses-and-a-cart'];
+    const named = { email: 'paula@example.com', displayName: 'Paula' };
+    await portalOf(server.services, null).users.signUp({ ...named, password });
+    const login = await portalOf(server.services, null, true).users.signIn({ email: named.email, password });
+    const portal = portalOf(server.services, login.loginId);
+    const { accounts } = await portal.accounts.list();
+    const account = (mode: string) => accounts.find((one) => one.mode === mode)?.accountId ?? '';
+    const as = { portal, live: account('live'), test: account('test') };
+    const [live, test] = [await withTokens({ as }), await withTokens({ as, mode: 'test' })];
+    const statuses = async () => [
+      (await ask(live.access, 'tools/list')).status,
+      (await ask(test.access, 'tools/list')).status,
+      (await refreshing(test.clientId, test.refresh)).status,
+      (await server.call('GET', '/api/rooms', { key: secret })).status,
+    ];
+    const { secret } = await portal.keys.create({ accountId: as.live, name: 'Key', scopes: ['svc:rooms'] });
+    const kept = await portal.users.changePassword({ currentPassword: password, newPassword });
+    expect([kept.disconnectedApplications, await statuses()]).toEqual([0, [200, 200, 200, 200]]);
+
+    const ended = await portal.users.changePassword({
+      currentPassword: newPassword,
+      newPassword: password,
+      disconnectApplications: true,
+    });
+    expect([ended.disconnectedApplications, await statuses()]).toEqual([2, [401, 401, 400, 200]]);
+    const { events } = await portal.audit.list({ accountId: as.test });
+    expect(events.map(({ action }) => action)).toContain('grant.revoke');
+  });
+
+  it('with a person who deletes themselves, and so does everything else that was theirs', async () => {
     const leaver = await newPerson(server.services);
-    const theirs = await withTokens({ as: leaver });
+    const [{ access, refresh, clientId }, { params }] = [
+      await withTokens({ as: leaver }),
+      await withCode({ as: leaver }),
+    ];
+    const key = await newKeyFor(leaver);
     const { email } = await leaver.portal.users.me();
+    const calls: [what: string, before: number, after: number, call: () => Promise<Answer>][] = [
+      ['secret key', 200, 401, () => server.call('GET', '/api/rooms', { key })],
+      ['secret key at the tools', 200, 401, () => ask(key, 'tools/list')],
+      ['access JWT', 200, 401, () => server.call('GET', '/api/recordings', { bearer: leaver.bearer })],
+      ['access token', 200, 401, () => ask(access, 'tools/list')],
+      ['refresh token', 200, 400, () => refreshing(clientId, refresh)],
+      ['code', 200, 400, () => token(params)],
+    ];
+    const used = calls.filter(([what]) => what !== 'code');
+    for (const [what, before, , call] of used) expect([what, (await call()).status]).toEqual([what, before]);
     await leaver.portal.users.delete({ confirmation: email });
-    expect((await ask(theirs.access, 'tools/list')).status).toBe(401);
+    for (const [what, , after, call] of calls) expect([what, (await call()).status]).toEqual([what, after]);
+    await expect(leaver.portal.users.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('when the application gives its token back', async () => {

@@ -10,6 +10,7 @@ import { ProcessRefusedError } from '../platform/processes/disagreement';
 import { createLog } from '../platform/log/log';
 import type { Services } from '../platform/procedures/services';
 import { findImageOrigins } from '../rooms/settings/image-origins';
+import { warnOfOldNode } from './node-version';
 import { openTracing } from './tracing';
 import { startServer } from './start';
 import { isSupervisor, onStop, reportReady, supervise } from './supervise';
@@ -23,8 +24,11 @@ const GRACE_MS = 8_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
 const config = orExit(() => readConfig(process.env));
-if (isSupervisor(config)) supervise(config.processes, createLog(config.logLevel));
-else await serve();
+if (isSupervisor(config)) {
+  const log = createLog(config.logLevel);
+  warnOfOldNode(log);
+  supervise(config.processes, log);
+} else await serve();
 
 async function serve(): Promise<void> {
   const tracing = await openTracing(config.tracing);
@@ -33,6 +37,7 @@ async function serve(): Promise<void> {
     processNumber === null ? tracing?.logFields : () => ({ process: processNumber, ...tracing?.logFields() });
   const log = createLog(config.logLevel, undefined, fields);
   if (!config.development) printIntoLog(log);
+  if (processNumber === null) warnOfOldNode(log);
   watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
   const starting = startServer(config, {
     log,

@@ -1,11 +1,14 @@
-import contentDisposition from 'content-disposition';
+import { create } from 'content-disposition';
 
 /**
  * The header `Content-Disposition` of a file.
  * @param name also with characters that headers cannot hold: they are written as RFC 8187 says, with a name in ASCII beside it
  */
 export const fileDisposition = (name: string, type: 'attachment' | 'inline' = 'attachment'): string =>
-  contentDisposition(name, { type, fallback: inAscii(name) });
+  create(name, { type, fallback: inAscii(name) }).replace(UNQUOTED, '$1"$2"');
+
+/** A name that needs no quotes gets them: simple readers of the header look for them. */
+const UNQUOTED = /^(\w+; filename=)([^";]+)/;
 
 const inAscii = (name: string): string =>
   name

@@ -122,7 +122,8 @@ async function answer(
   request: LoggedRequest,
   { logRequest, finish }: { logRequest: LogRequest; finish: Finish },
 ): Promise<void> {
-  const { path, message } = request;
+  const { message } = request;
+  const path = pathOf(handlers, request);
   assertOneHost(message);
   assertReadableEncoding(message);
   if (isOpenToOrigins(handlers, path)) allowOtherOrigins(message, request.response);
@@ -148,6 +149,15 @@ async function answer(
   } else {
     finish(request, path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path));
   }
+}
+
+/**
+ * The path of a request; that of a document or an endpoint also with a slash at the end, since people copy its address with
+ * one. REST takes none: there, an id that is empty would become a list.
+ */
+function pathOf({ plain, endpoints }: HttpHandlers, { path }: LoggedRequest): string {
+  const bare = path.replace(/\/$/, '');
+  return Object.hasOwn(plain, bare) || Object.hasOwn(endpoints, bare) ? bare : path;
 }
 
 /** Whether pages of other origins may call a path: REST and the documents that anybody may read. */

@@ -1,3 +1,4 @@
+import { withoutNulls } from './nulls';
 import { restCall, InvalidArgumentError, type Arguments } from './request';
 import { callRest, failure, type Outcome } from './rest';
 import { forAssistant, toolResult, type ToolResult } from './result';
@@ -33,7 +34,8 @@ async function outcomeOf(
   cancelled: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return forAssistant(await callRest(rest, restCall(tool, given), cancelled), tool, given, toolbox);
+    const args = withoutNulls(given, tool.definition.inputSchema);
+    return forAssistant(await callRest(rest, restCall(tool, args), cancelled), tool, args, toolbox);
   } catch (error) {
     if (error instanceof InvalidArgumentError) return failure(400, error.message);
     throw error;

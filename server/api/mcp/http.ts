@@ -52,7 +52,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = request.url?.split('?', 1)[0];
+  const path = request.url?.split('?', 1)[0]?.replace(/\/$/, '');
   if (path === HEALTH_PATH && request.method === 'GET') {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
     return;

@@ -109,6 +109,7 @@ describe('the tools over HTTP', () => {
   it('tell other paths and methods apart', async () => {
     expect((await send(tools.url, { path: '/' })).status).toBe(404);
     expect((await send(tools.url, { path: '/mcp/more' })).status).toBe(404);
+    expect((await send(tools.url, { path: '/mcp/' })).status).toBe(200);
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const { status, headers } = await send(tools.url, { method, body: '' });
       expect([status, headers.allow]).toEqual([405, 'POST']);

@@ -146,6 +146,37 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
       );
     });
 
+    it('send the same call for an optional argument that is null as for an absent one', async () => {
+      const { properties, required = [] } = inputSchema;
+      const pick = (names: string[], of: (argument: string) => unknown) =>
+        Object.fromEntries(names.map((argument) => [argument, of(argument)]));
+      const needed = pick(required, (argument) => values[argument]);
+      const optional = Object.keys(properties).filter((argument) => !required.includes(argument));
+      const isNullable = (argument: string) => /"null"/.test(JSON.stringify(typesOf(properties[argument])));
+      const nullable = tool.hasBody ? optional.filter(isNullable) : [];
+      const ignored = pick(
+        optional.filter((argument) => !nullable.includes(argument)),
+        () => null,
+      );
+      const [without, withNulls, withAllNulls] = await callsOf([
+        needed,
+        { ...needed, ...ignored },
+        { ...needed, ...ignored, ...pick(nullable, () => null) },
+      ]);
+      expect(withNulls).toEqual(without);
+      const nulls = JSON.stringify(withAllNulls).match(/\bnull\b/g) ?? [];
+      expect(nulls).toHaveLength(nullable.length);
+    });
+
+    async function callsOf(given: Record<string, unknown>[]) {
+      const from = rest.seen.length;
+      for (const args of given) await client.call(name, args);
+      return rest.seen.slice(from).map(({ method, path, body }) => {
+        const sent: unknown = body === '' ? null : JSON.parse(body);
+        return { method, path, ...(sent !== null && { sent }) };
+      });
+    }
+
     it.skipIf(tool.isText)('agree on the answer', () => {
       const documented = answered === null ? ['success'] : fieldsOf(answered);
       const isKept = (field: string) => {
@@ -217,6 +248,12 @@ function pathsOf(value: object, way = ''): string[] {
     return typeof field === 'object' && field !== null ? pathsOf(field, `${way}${name}.`) : [way + name];
   });
 }
+
+/** The types that a schema names, its own and those of its alternatives. */
+const typesOf = ({ type, anyOf = [] }: { type?: unknown; anyOf?: { type?: unknown }[] } = {}) => [
+  type,
+  ...anyOf.map((one) => one.type),
+];
 
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];

@@ -10,7 +10,7 @@ import { findClient, type Client } from './clients';
 import type { decide as decideContract } from './contract';
 import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
-import { isLoopback, isRegistered } from './redirect-uri';
+import { isOnOwnMachine, isRegistered, placeOf } from './redirect-uri';
 import { isResource, resourceOf } from './resource';
 import { hashSecret, newSecret } from './secret';
 import * as store from './store';
@@ -49,12 +49,11 @@ export async function describeRequest(deps: Deps, caller: Caller<UserPrincipal>,
     return { kind: 'refused' as const, sentence: refused.message, redirectTo, redirectHost: host };
   }
   const { client, redirectUri, toolsets } = checked.request;
-  const { host } = new URL(redirectUri);
   return {
     kind: 'asks' as const,
     clientName: client.name,
-    redirectHost: host,
-    isOnOwnMachine: isLoopback(new URL(redirectUri)),
+    redirectHost: placeOf(redirectUri),
+    isOnOwnMachine: isOnOwnMachine(new URL(redirectUri)),
     toolsets,
   };
 }
@@ -101,7 +100,7 @@ async function grant(
       userId: caller.principal.userId,
       clientId: client.clientId,
       clientName: client.name,
-      redirectHost: new URL(redirectUri).host,
+      redirectHost: placeOf(redirectUri),
       resource: resourceOf(baseUrl),
       toolsets,
       readOnly,
@@ -117,6 +116,10 @@ async function grant(
   return code;
 }
 
+const UNKNOWN_CLIENT =
+  'This server does not know the application: it registered elsewhere, or was deleted here because nobody used it. ' +
+  'Remove the connector in the application and add it again; the application then registers again.';
+
 /** @throws ApiError BAD_REQUEST */
 async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: string): Promise<Checked> {
   const params = new URLSearchParams(query);
@@ -125,7 +128,7 @@ async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: st
   }
   const client = await findClient(deps, params.get('client_id') ?? '', principal.userId);
   if (client === null) {
-    throw badRequest('This server does not know the application any more. Connect it again from its side.');
+    throw badRequest(UNKNOWN_CLIENT);
   }
   const redirectUri = params.get('redirect_uri') ?? '';
   if (!isRegistered(redirectUri, client.redirectUris)) {
@@ -134,7 +137,7 @@ async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: st
   const to = { redirectUri, state: params.get('state') };
   const refused = mistakeIn(deps, params);
   if (refused !== null) {
-    return { refused, redirectTo: errorBack(deps, to, refused), host: new URL(redirectUri).host };
+    return { refused, redirectTo: errorBack(deps, to, refused), host: placeOf(redirectUri) };
   }
   const asked = (params.get('scope') ?? '').split(' ');
   const toolsets = TOOLSETS.filter((toolset) => asked.includes(toolset));

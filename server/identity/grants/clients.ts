@@ -6,7 +6,7 @@ import { badRequest } from '../../platform/errors/errors';
 import { admitAttempt, byDocumentOf, byRegistrationFrom } from '../attempts/attempts';
 import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
-import { isRedirectUri } from './redirect-uri';
+import { isRedirectUri, REDIRECT_URI_RULE } from './redirect-uri';
 import * as store from './store';
 
 interface Deps {
@@ -26,15 +26,11 @@ const CLIENTS_MAX = 20_000;
 /** The most addresses of one application. */
 const REDIRECT_URIS_MAX = 10;
 const NAME_MAX = 100;
+/** The most characters of a refused address that an error repeats. */
+const SHOWN_MAX = 200;
 const DOCUMENT_ADDRESS_MAX = 500;
 
-/** Those that may be used: an application that works in other places, too, also names some that may not. */
-const redirectUris = z
-  .array(z.string())
-  .min(1)
-  .max(REDIRECT_URIS_MAX)
-  .transform((uris) => uris.filter(isRedirectUri))
-  .refine((uris) => uris.length > 0);
+const redirectUris = z.array(z.string()).min(1).max(REDIRECT_URIS_MAX);
 
 /** What is read of what an application says of itself; whatever else it says has no effect. */
 const Metadata = z.object({
@@ -49,6 +45,8 @@ const Metadata = z.object({
 export async function registerClient(deps: Deps, ip: string | null, given: unknown) {
   await admitAttempt(deps, byRegistrationFrom(ip));
   const { name, redirectUris: uris } = readMetadata(given);
+  const refused = uris.filter((uri) => !isRedirectUri(uri));
+  if (refused.length > 0) throw refusalOf(refused);
   const client = { id: newId('clt'), name, redirectUris: uris, createdAt: deps.now() };
   await deps.db.transaction(async (tx) => {
     if ((await store.countClients(tx, CLIENTS_MAX)) === CLIENTS_MAX) {
@@ -75,13 +73,21 @@ function readMetadata(given: unknown): Pick<Client, 'name'> & { redirectUris: st
   if (!uris.success) {
     throw new OAuthError(
       'invalid_redirect_uri',
-      `Name 1 to ${REDIRECT_URIS_MAX} redirect_uris, one at least with https, or http to localhost or a loopback address.`,
+      `Name 1 to ${REDIRECT_URIS_MAX} redirect_uris, each a text.`,
     );
   }
   return {
     name: displayable(metadata.data.client_name ?? '', NAME_MAX) || 'Unnamed',
     redirectUris: uris.data,
   };
+}
+
+/** Names what was refused, in the characters that an error_description may have. */
+function refusalOf(addresses: readonly string[]): OAuthError {
+  const named = addresses.map(
+    (address) => encodeURI(address.slice(0, SHOWN_MAX).toWellFormed()) || 'an empty text',
+  );
+  return new OAuthError('invalid_redirect_uri', `Not accepted: ${named.join(' , ')} . ${REDIRECT_URI_RULE}`);
 }
 
 /**
@@ -103,6 +109,22 @@ export async function findClient(
   return row && { clientId: row.id, name: row.name, redirectUris: row.redirectUris };
 }
 
+/**
+ * Refuses an application whose id names none: the error tells it to register again. An id that is the address of a document
+ * counts as known, since the document is not read for this.
+ * @throws OAuthError
+ */
+export async function assertKnownClient(db: Db, clientId: string | undefined): Promise<void> {
+  if (clientId === undefined || clientId === '') {
+    throw new OAuthError('invalid_request', 'Send client_id, the id that the registration returned.');
+  }
+  if (isDocumentAddress(clientId)) return;
+  const isKnown = isId('clt', clientId) && (await store.findClient(db, clientId)) !== null;
+  if (!isKnown) {
+    throw new OAuthError('invalid_client', 'Register again: this server does not know the client_id.');
+  }
+}
+
 /** An https address with a path, in its one spelling, so that one application has one id. */
 function isDocumentAddress(clientId: string): boolean {
   if (clientId.length > DOCUMENT_ADDRESS_MAX || !URL.canParse(clientId)) return false;
@@ -118,7 +140,11 @@ function describedClient(clientId: string, document: unknown): Client {
     throw badRequest('What the application says of itself belongs to another application.');
   }
   try {
-    return { clientId, ...readMetadata(document) };
+    const { name, redirectUris: uris } = readMetadata(document);
+    // A document is one for all servers: what only others accept is left out. Nobody who wrote it reads an error here.
+    const usable = uris.filter(isRedirectUri);
+    if (usable.length === 0) throw refusalOf(uris);
+    return { clientId, name, redirectUris: usable };
   } catch (error) {
     if (error instanceof OAuthError) throw badRequest(`${UNUSABLE} ${error.message}`);
     throw error;

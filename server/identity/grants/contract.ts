@@ -4,7 +4,9 @@ import { plainText } from '../../platform/text';
 
 const query = plainText().max(8_000).describe('The query of the authorization request, as it came.');
 const accountId = plainText().describe('The account, live or test, that the application may act for.');
-const redirectHost = z.string().describe('Where your browser is sent, with the port if there is one.');
+const redirectHost = z
+  .string()
+  .describe('Where your browser is sent: a host, with the port if there is one, or the scheme of a program.');
 
 const grantRecord = z.object({
   grantId: z.string().describe('Identifier of what you allowed.'),

@@ -1,9 +1,9 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { assertOwnAccount } from '../accounts/access';
 import { recordEvent } from '../audit/record';
-import { findOwnGrant, listGrants as listRows, updateGrant } from './store';
+import { findOwnGrant, listGrants as listRows, revokeGrantsOf, updateGrant } from './store';
 
 interface Deps {
   db: Db;
@@ -47,4 +47,17 @@ export async function revokeGrant(
     await recordEvent(tx, caller, { at, accountId, action: 'grant.revoke', targetId });
   });
   return { revoked: true as const };
+}
+
+/** Refuses every application that a person allowed, in any account, from its next request on. @returns how many these were */
+export async function revokeAllGrants(
+  tx: Tx,
+  caller: Caller<UserPrincipal>,
+  { at, reason }: { at: Date; reason: string },
+): Promise<number> {
+  const revoked = await revokeGrantsOf(tx, caller.principal.userId, at);
+  for (const { id: targetId, accountId } of revoked) {
+    await recordEvent(tx, caller, { at, accountId, action: 'grant.revoke', targetId, detail: { reason } });
+  }
+  return revoked.length;
 }

@@ -3,17 +3,54 @@ const REDIRECT_URI_MAX = 500;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Schemes without a dot that assistants on a person's machine register with its system. */
+const ASSISTANT_SCHEMES = [
+  'claude',
+  'cursor',
+  'goose',
+  'lmstudio',
+  'vscode',
+  'vscode-insiders',
+  'vscodium',
+  'warp',
+  'windsurf',
+  'zed',
+];
+
+/** What a redirect URI may be, for who has to choose another one. */
+export const REDIRECT_URI_RULE =
+  'A redirect URI is https, http to localhost or a loopback address, or has a private-use scheme: one with a dot such as ' +
+  `com.example.app, or ${ASSISTANT_SCHEMES.join(', ')}. It has no fragment, user name or white space.`;
+
 /** Whether the browser may be sent to an address with a code: https, or a program on the person's own machine. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > REDIRECT_URI_MAX || !URL.canParse(text) || /[#\s\p{Cc}]/u.test(text)) return false;
   const url = new URL(text);
   if (url.username + url.password !== '') return false;
-  return url.protocol === 'https:' || isLoopback(url);
+  return url.protocol === 'https:' || isOnOwnMachine(url);
 }
 
-/** Whether an address leads to the machine of whoever opens it. */
-export const isLoopback = ({ protocol, hostname }: URL): boolean =>
+/** Whether an address leads to a program on the machine of whoever opens it. */
+export const isOnOwnMachine = (url: URL): boolean => isLoopback(url) || isPrivateUse(url);
+
+/** Where an address leads, as people are shown it: a host with its port, or the scheme of a program. */
+export function placeOf(address: string): string {
+  const url = new URL(address);
+  if (!isPrivateUse(url)) return url.host;
+  return url.host === '' ? url.protocol : `${url.protocol}//${url.host}`;
+}
+
+const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.includes(hostname);
+
+/**
+ * Whether a scheme belongs to a program (RFC 8252, section 7.1). No scheme that a browser itself carries out, such as
+ * `javascript`, has a dot. Another program may claim the same scheme: PKCE makes the code useless to it.
+ */
+function isPrivateUse({ protocol }: URL): boolean {
+  const scheme = protocol.slice(0, -1);
+  return ASSISTANT_SCHEMES.includes(scheme) || /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/.test(scheme);
+}
 
 /**
  * Whether an address is one that the application registered, character by character. A program on the person's machine

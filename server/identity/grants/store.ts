@@ -63,6 +63,15 @@ export async function findToken(tx: Tx, hash: string) {
   return row ?? null;
 }
 
+/** Whether a token is stored. It is not locked: its own exchange locks it before its grant, and would wait forever. */
+export async function hasToken(tx: Tx, hash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ hash: grantTokens.hash })
+    .from(grantTokens)
+    .where(eq(grantTokens.hash, hash));
+  return row !== undefined;
+}
+
 export async function markCodeUsed(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx.update(grantCodes).set({ usedAt: at }).where(eq(grantCodes.hash, hash));
 }
@@ -143,6 +152,15 @@ export async function updateGrant(
     .update(grants)
     .set(change)
     .where(and(eq(grants.id, id), eq(grants.accountId, accountId)));
+}
+
+/** Revokes all grants in force that a person made, for whichever account. @returns them */
+export async function revokeGrantsOf(tx: Tx, userId: string, at: Date) {
+  return tx
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, at)))
+    .returning({ id: grants.id, accountId: grants.accountId });
 }
 
 /** Never moves back, whatever order the writes of several processes arrive in. */

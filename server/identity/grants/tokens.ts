@@ -1,21 +1,26 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { Caller } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
+import type { Vault } from '../tokens/vault';
+import { assertKnownClient } from './clients';
 import { OAuthError } from './oauth-error';
 import { isResource } from './resource';
-import { fitsChallenge, hashSecret, isSecret, newSecret } from './secret';
+import { fitsChallenge, hashSecret, isSecret, newSecret, successorOf } from './secret';
 import * as store from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
   baseUrl: string;
+  vault: Vault;
 }
 
 /** How long an access token is valid, in seconds. */
 const ACCESS_SECONDS = 3_600;
 /** How long a refresh token is valid, in seconds; each use brings another one. */
 const REFRESH_SECONDS = 30 * 86_400;
+/** How long a refresh token that was used brings the same tokens again: two windows sent it, or the answer was lost. */
+const RETRY_SECONDS = 60;
 
 /** The parameters of a request to the token endpoint. */
 export type TokenParams = Readonly<Record<string, string>>;
@@ -32,22 +37,25 @@ export interface IssuedTokens {
 }
 
 /**
- * Exchanges an authorization code or a refresh token for tokens. Each can be exchanged once: whoever comes second may be a
- * thief, or the first one was, so that the grant is revoked.
+ * Exchanges an authorization code or a refresh token for tokens. Each can be exchanged once, but for retries of a refresh
+ * token within a minute: whoever comes second may be a thief, or the first one was, so that the grant is revoked.
  * @param caller for the audit log
  * @throws OAuthError
  */
 export async function exchange(deps: Deps, caller: Caller, params: TokenParams): Promise<IssuedTokens> {
-  const { resource, grant_type: type } = params;
-  if (resource !== undefined && !isResource(resource, deps.baseUrl)) {
-    throw new OAuthError('invalid_target', 'Tokens are for the address of the tools alone.');
-  }
+  const { resource, grant_type: type, client_id: clientId } = params;
   const redeem = type === undefined ? undefined : REDEEMERS.get(type);
   if (redeem === undefined) {
     throw new OAuthError('unsupported_grant_type', 'Send grant_type: authorization_code or refresh_token.');
   }
+  await assertKnownClient(deps.db, clientId);
+  if (resource !== undefined && !isResource(resource, deps.baseUrl)) {
+    throw new OAuthError('invalid_target', 'Tokens are for the address of the tools alone.');
+  }
   // What a refused exchange revoked has to stay revoked, so the transaction does not fail with it.
-  const outcome = await deps.db.transaction((tx) => redeem({ tx, caller, at: deps.now() }, params));
+  const outcome = await deps.db.transaction((tx) =>
+    redeem({ tx, caller, at: deps.now(), vault: deps.vault }, params),
+  );
   if (outcome instanceof OAuthError) throw outcome;
   return outcome;
 }
@@ -56,6 +64,7 @@ interface Exchange {
   tx: Tx;
   caller: Caller;
   at: Date;
+  vault: Vault;
 }
 
 type Redeem = (exchange: Exchange, params: TokenParams) => Promise<IssuedTokens | OAuthError>;
@@ -79,11 +88,11 @@ async function redeemCode(exchange: Exchange, params: TokenParams): Promise<Issu
     return new OAuthError('invalid_grant', 'The code_verifier does not fit the code_challenge.');
   }
   await store.markCodeUsed(tx, found.code.hash, at);
-  return issue(exchange, found.grant);
+  return issue(exchange, found.grant, { access: newSecret('access'), refresh: newSecret('refresh') });
 }
 
 async function redeemRefreshToken(exchange: Exchange, params: TokenParams) {
-  const { tx, caller, at } = exchange;
+  const { tx, caller, at, vault } = exchange;
   const { refresh_token: token = '', client_id: clientId } = params;
   const found = isSecret('refresh', token) ? await store.findToken(tx, hashSecret(token)) : null;
   if (found === null || found.grant.clientId !== clientId) return refusal('refresh token');
@@ -94,10 +103,23 @@ async function redeemRefreshToken(exchange: Exchange, params: TokenParams) {
     await recordEvent(tx, caller, { ...about(grant, at), action: 'grant.refuse' });
     return refusal('refresh token');
   }
-  if (found.token.usedAt !== null) return revokeStolen(exchange, grant, 'refresh token');
-  if (found.token.expiresAt <= at || !(await isInForce(tx, grant))) return refusal('refresh token');
-  await store.markTokenUsed(tx, found.token.hash, at);
-  return issue(exchange, grant);
+  if (!(await isInForce(tx, grant))) return refusal('refresh token');
+  const successors = {
+    access: successorOf('access', token, vault),
+    refresh: successorOf('refresh', token, vault),
+  };
+  const { usedAt, expiresAt, hash } = found.token;
+  if (usedAt !== null) {
+    const passedSeconds = secondsBetween(usedAt, at);
+    const isRetry = passedSeconds <= RETRY_SECONDS;
+    // Tokens of an older version, or of another encryption key, have other successors.
+    return isRetry && (await store.hasToken(tx, hashSecret(successors.refresh)))
+      ? tokensOf(grant, successors, ACCESS_SECONDS - passedSeconds)
+      : revokeStolen(exchange, grant, 'refresh token');
+  }
+  if (expiresAt <= at) return refusal('refresh token');
+  await store.markTokenUsed(tx, hash, at);
+  return issue(exchange, grant, successors);
 }
 
 /** One sentence for all, so that nothing can be learned from it. */
@@ -119,36 +141,52 @@ async function revokeStolen({ tx, caller, at }: Exchange, grant: store.GrantRow,
 const isInForce = async (tx: Tx, grant: store.GrantRow): Promise<boolean> =>
   grant.revokedAt === null && (await store.isStillTheirs(tx, grant));
 
-async function issue({ tx, at }: Exchange, grant: store.GrantRow): Promise<IssuedTokens> {
-  const [access, refresh] = [newSecret('access'), newSecret('refresh')];
+/** What an application is given; only hashes of these are stored. */
+interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+async function issue({ tx, at }: Exchange, grant: store.GrantRow, pair: TokenPair): Promise<IssuedTokens> {
+  const grantId = grant.id;
   const expiresAt = inSeconds(at, REFRESH_SECONDS);
   await store.insertTokens(tx, [
-    {
-      hash: hashSecret(access),
-      grantId: grant.id,
-      kind: 'access',
-      expiresAt: inSeconds(at, ACCESS_SECONDS),
-    },
-    { hash: hashSecret(refresh), grantId: grant.id, kind: 'refresh', expiresAt },
+    { hash: hashSecret(pair.access), grantId, kind: 'access', expiresAt: inSeconds(at, ACCESS_SECONDS) },
+    { hash: hashSecret(pair.refresh), grantId, kind: 'refresh', expiresAt },
   ]);
   await store.updateGrant(tx, grant, { expiresAt });
-  return {
-    access_token: access,
-    token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS,
-    refresh_token: refresh,
-    scope: grant.toolsets.join(' '),
-  };
+  return tokensOf(grant, pair, ACCESS_SECONDS);
 }
+
+const tokensOf = (
+  { toolsets }: store.GrantRow,
+  { access, refresh }: TokenPair,
+  expiresInSeconds: number,
+): IssuedTokens => ({
+  access_token: access,
+  token_type: 'Bearer',
+  expires_in: expiresInSeconds,
+  refresh_token: refresh,
+  scope: toolsets.join(' '),
+});
+
+const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1_000));
 
 const inSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /**
  * Revokes the grant of a token, as RFC 7009 has it. A token that is unknown, or another client's, is no error: it is not
  * valid for this client already.
+ * @throws OAuthError for a client that this server does not know
  */
-export async function revokeByToken(deps: Deps, caller: Caller, params: TokenParams): Promise<void> {
+export async function revokeByToken(
+  deps: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  params: TokenParams,
+): Promise<void> {
   const { token = '', client_id: clientId } = params;
+  await assertKnownClient(deps.db, clientId);
   if (!isSecret('access', token) && !isSecret('refresh', token)) return;
   await deps.db.transaction(async (tx) => {
     const at = deps.now();

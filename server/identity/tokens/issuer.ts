@@ -107,6 +107,8 @@ const KINDS = {
   doctor: { typ: 'doctor+jwt', aud: 'svc:doctor', claims: z.object({}) },
 } as const;
 
+/** How far the clock of the process that signed a token may be ahead of the one that reads it. It never extends a life. */
+const CLOCK_LEEWAY_SECONDS = 60;
 const ACCESS_TTL_SECONDS = 600;
 const DOCTOR_TTL_SECONDS = 60;
 /** How long after its leave an upload of a chat file may begin, and a download, in seconds. */
@@ -211,7 +213,7 @@ function tokenKind<C extends z.ZodObject>(options: {
     if (!verify(null, Buffer.from(`${head}.${body}`), options.publicKey, signatureBytes)) return null;
     const claims = envelope.safeParse(decode(body));
     const seconds = options.now().getTime() / 1000;
-    if (!claims.success || claims.data.nbf > seconds) return null;
+    if (!claims.success || claims.data.nbf > seconds + CLOCK_LEEWAY_SECONDS) return null;
     const { exp } = claims.data;
     return {
       claims: options.claims.parse(claims.data),

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byProofOf, resetAttempts } from '../attempts/attempts';
+import { revokeAllGrants } from '../grants/manage';
+import type { changePassword as changePasswordContract } from './contract';
 import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
@@ -27,30 +30,30 @@ interface Deps {
 }
 
 /**
- * Changes the caller's password and ends their other logins. Browsers that were known with the old
+ * Changes the caller's password and ends their other logins, and the access of applications where they ask for it. Browsers that were known with the old
  * password are known again after the next sign-in.
  * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(
   deps: Deps,
   caller: Caller<UserPrincipal>,
-  input: { currentPassword: string; newPassword: string },
+  input: z.output<typeof changePasswordContract.input>,
 ) {
   const user = await findCallerUser(deps, caller);
   await assertPassword(deps, caller, user, input.currentPassword);
   await assertStrong(input.newPassword, [user.email, user.displayName]);
   const passwordHash = await deps.hashing.hash(hashingClientOf(caller, user.email), input.newPassword);
-  await deps.db.transaction(async (tx) => {
+  const disconnectedApplications = await deps.db.transaction(async (tx) => {
+    const at = deps.now();
     await updatePassword(tx, user.id, passwordHash);
     await deleteOtherLogins(tx, user.id, caller.principal.loginId);
-    await recordEvent(tx, caller, {
-      at: deps.now(),
-      accountId: null,
-      action: 'user.change-password',
-      targetId: user.id,
-    });
+    const action = 'user.change-password';
+    await recordEvent(tx, caller, { at, accountId: null, action, targetId: user.id });
+    return input.disconnectApplications
+      ? revokeAllGrants(tx, caller, { at, reason: 'the password was changed' })
+      : 0;
   });
-  return { changed: true as const };
+  return { changed: true as const, disconnectedApplications };
 }
 
 /**

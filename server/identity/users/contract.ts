@@ -90,8 +90,18 @@ export const whoAmI = {
 };
 
 export const changePassword = {
-  input: z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.max), newPassword }),
-  output: z.object({ changed: z.literal(true).describe('Other logins of the person have ended.') }),
+  input: z.object({
+    currentPassword: z.string().max(PASSWORD_LENGTH.max),
+    newPassword,
+    disconnectApplications: z
+      .boolean()
+      .default(false)
+      .describe('Whether the applications that the person allowed lose their access.'),
+  }),
+  output: z.object({
+    changed: z.literal(true).describe('Other logins of the person have ended.'),
+    disconnectedApplications: z.int().describe('How many applications lost their access.'),
+  }),
 };
 
 export const deleteAccount = {

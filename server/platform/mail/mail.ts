@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
-import SmtpTransport from 'nodemailer/lib/smtp-transport/index.js';
+import SmtpTransport from 'nodemailer/lib/smtp-transport';
 import { systemTimers, type Timers } from '../time/timers';
 import { withDeadline } from '../time/with-deadline';
 

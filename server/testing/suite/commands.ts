@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STEP_LIMIT_MS } from '../limits';
+import { findNodeProgram, NODE_VERSIONS, pathWith } from '../node-program';
 import type { Command } from './run';
 
 const script = (name: string): Command => ({ name, program: 'npm', args: ['run', '--silent', name] });
@@ -65,7 +66,30 @@ export const allTests = (): Command[] => [
     program: 'playwright',
     args: ['test', '--project=full-browser'],
   },
+  ...NODE_VERSIONS.flatMap(testsOnNode),
 ];
+
+/** Returns what shows that the product works on that Node; nothing where it is missing. */
+function testsOnNode(version: string): Command[] {
+  const node = findNodeProgram(version);
+  if (node === null) return [];
+  const env = { PATH: pathWith(node) };
+  return [
+    {
+      name: `the built product on Node ${version}`,
+      program: 'tsx',
+      args: ['server/testing/suite/built-product.ts'],
+      env,
+      isWhole: true,
+    },
+    {
+      name: `unit tests on Node ${version}`,
+      program: 'vitest',
+      args: ['run', '--project=unit', '--tags-filter=!slow'],
+      env,
+    },
+  ];
+}
 
 /** The long forms of tests that use `amount`, and everything once more on the embedded database and in Firefox. */
 export const SOAK: readonly Command[] = [

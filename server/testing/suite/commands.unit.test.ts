@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import playwright from '../../../playwright.config';
 import vitest from '../../../vitest.config';
 import { allTests, quickTests, SOAK } from './commands';
+import { NODE_VERSIONS } from '../node-program';
+import { missingNodes } from './needs';
 import type { Command } from './run';
 
 /** The projects that commands of a program run; all of them when a command names none. */
@@ -29,7 +31,8 @@ it('leaves out of "npm test" exactly the tests that "npm run test:all" runs late
   const filters = (commands: Command[]) =>
     commands.flatMap(({ args }) => args.filter((argument) => /^--(tags-filter|grep)/.test(argument)));
   expect(filters(quickTests())).toEqual(['--tags-filter=!slow', '--grep-invert=@slow']);
-  expect(filters(allTests())).toEqual([...filters(quickTests()), '--tags-filter=slow', '--grep=@slow']);
+  const onThisNode = allTests().filter(({ name }) => !name.includes(' on Node '));
+  expect(filters(onThisNode)).toEqual([...filters(quickTests()), '--tags-filter=slow', '--grep=@slow']);
 });
 
 it('loads the files with tagged tests alone for what "npm test" left out', () => {
@@ -37,4 +40,13 @@ it('loads the files with tagged tests alone for what "npm test" left out', () =>
   const files = slow?.args.filter((argument) => argument.endsWith('.test.ts')) ?? [];
   expect(files).toContain('server/boot/several-processes.test.ts');
   expect(files).not.toContain('server/testing/slowest-tests.unit.test.ts');
+});
+
+it('runs the built product and the unit tests on each other Node, or names it as missing', () => {
+  const names = allTests().map(({ name }) => name);
+  const lacking = missingNodes();
+  for (const version of NODE_VERSIONS) {
+    const runs = names.filter((name) => name.endsWith(` on Node ${version}`));
+    expect(runs.length > 0).toBe(!lacking.includes(version));
+  }
 });

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
 import { findLiveKitProgram, LIVEKIT_CACHE, LIVEKIT_VERSION } from '../livekit-program';
-import { missingForAll } from './needs';
+import { downloadOfNode } from '../node-program';
+import { missingForAll, missingNodes } from './needs';
 import { print } from './run';
 
 const isRoot = process.getuid?.() === 0;
@@ -31,6 +32,7 @@ export function installEverything(): void {
   for (const name of packages) run(`timeout -k 10 900 ${APT} install -y --no-install-recommends ${name}`);
   installBrowser();
   if (findFullBrowser() === null) run('npx playwright install chromium');
+  for (const version of missingNodes()) run(downloadOfNode(version));
   buildLiveKit();
 }
 

@@ -1,12 +1,13 @@
 import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
 import { missingForFirefox } from '../../../e2e/firefox';
 import { findLiveKitProgram } from '../livekit-program';
+import { findNodeProgram, NODE_VERSIONS } from '../node-program';
 import { findRedisProgram } from '../redis-program';
 
 /** Something that tests need and that `npm ci` does not bring. */
 export interface Need {
   what: string;
-  /** The package that has it in Debian; null: it is built. */
+  /** The package that has it in Debian; null: it is built, or comes from npm. */
   debian: string | null;
 }
 
@@ -29,4 +30,9 @@ export const missingForAll = (): Need[] => [
   ...(findFullBrowser() === null ? [FULL_BROWSER] : []),
   ...(findPrograms(['turnserver']).length === 0 ? [COTURN] : []),
   ...missingForFirefox(),
+  ...missingNodes().map((version) => ({ what: `Node ${version}`, debian: null })),
 ];
+
+/** Lists the versions of Node that tests run on and this machine lacks. */
+export const missingNodes = (): string[] =>
+  NODE_VERSIONS.filter((version) => findNodeProgram(version) === null);
