@@ -31,6 +31,7 @@ const CLEANED_UP: Record<string, string> = {
 /** Those that people and processes end themselves, and those that are kept. */
 const OTHERWISE: Record<string, string> = {
   accounts: 'with their person',
+  call_invitation_uses: 'with their invitation',
   audit_events: 'for ever; they can be exported',
   chat_files: 'by their own job, after their message or session',
   customer_buckets: 'one for an account',
