@@ -9,7 +9,7 @@ import { BusUnavailableError } from '../calls/bus/bus-unavailable';
 import { ProcessRefusedError } from '../platform/processes/disagreement';
 import { createLog } from '../platform/log/log';
 import type { Services } from '../platform/procedures/services';
-import { findImageOrigins } from '../rooms/settings/image-origins';
+import { findImageAddresses } from '../rooms/settings/image-addresses';
 import { openTracing } from './tracing';
 import { startServer } from './start';
 import { isSupervisor, onStop, reportReady, supervise } from './supervise';
@@ -85,7 +85,7 @@ async function loadPages(
     baseUrl,
     mediaOrigin,
     liveKitUrl: liveKit?.url ?? null,
-    findImageOrigins: (roomId) => findImageOrigins(services, roomId),
+    findImageAddresses: (roomId) => findImageAddresses(services, roomId),
   });
 }
 

@@ -5,7 +5,7 @@ import contentDisposition from 'content-disposition';
  * @param name also with characters that headers cannot hold: they are written as RFC 8187 says, with a name in ASCII beside it
  */
 export const fileDisposition = (name: string, type: 'attachment' | 'inline' = 'attachment'): string =>
-  contentDisposition(name, { type, fallback: inAscii(name) });
+  contentDisposition(name.toWellFormed(), { type, fallback: inAscii(name) });
 
 const inAscii = (name: string): string =>
   name
