@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readConfig, type Config } from './config';
 import { ConfigError } from './config/config-error';
+import { loadEnvFile } from './config/environment';
 import { printIntoLog } from './console-log';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
@@ -21,7 +21,7 @@ const EXPLAINED = [DatabaseUnavailableError, BootstrapError, ProcessRefusedError
 /** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
 const GRACE_MS = 8_000;
 
-if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
+loadEnvFile();
 const config = orExit(() => readConfig(process.env));
 if (isSupervisor(config)) supervise(config.processes, createLog(config.logLevel));
 else await serve();
