@@ -51,6 +51,6 @@ it('reads a message to the hub with a byte-order mark as the same without one', 
   const client = await connectHub(server.url);
   const token = joinToken(server, scene.embed.roomId, 'host');
   client.sendRaw(`${MARK}${JSON.stringify(joinMessage(token))}`);
-  await client.take('welcome');
+  expect(await client.take('welcome')).toMatchObject({ type: 'welcome' });
   client.drop();
 });
