@@ -1,3 +1,5 @@
+import { urlOf } from './url-of';
+
 /** Most characters of a host name, of the DNS. */
 const HOST_MAX_CHARACTERS = 253;
 
@@ -10,8 +12,9 @@ const SCHEMES = ['http:', 'https:', 'ws:', 'wss:'];
  * itself there. A host of the URL standard may contain `;`, `,` and `*`, which would begin a directive or open every host.
  */
 export function policySource(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, origin } = new URL(address);
+  const url = urlOf(address);
+  if (url === null) return null;
+  const { protocol, hostname, origin } = url;
   const isNamed = SCHEMES.includes(protocol) && hostname.length <= HOST_MAX_CHARACTERS && HOST.test(hostname);
   return isNamed ? origin : null;
 }

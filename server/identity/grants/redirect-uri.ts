@@ -1,3 +1,5 @@
+import { urlOf } from '../../platform/url-of';
+
 /** Longest address that an application may name, in characters. */
 const REDIRECT_URI_MAX = 500;
 
@@ -5,9 +7,9 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Whether the browser may be sent to an address with a code: https, or a program on the person's own machine. */
 export function isRedirectUri(text: string): boolean {
-  if (text.length > REDIRECT_URI_MAX || !URL.canParse(text) || /[#\s\p{Cc}]/u.test(text)) return false;
-  const url = new URL(text);
-  if (url.username + url.password !== '') return false;
+  if (text.length > REDIRECT_URI_MAX || /[#\s\p{Cc}]/u.test(text)) return false;
+  const url = urlOf(text);
+  if (url === null || url.username + url.password !== '') return false;
   return url.protocol === 'https:' || isLoopback(url);
 }
 
