@@ -38,8 +38,10 @@ test('slows password guessing: the page and the answer say for how long, and the
 }) => {
   const email = 'guessed@example.com';
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  let port = 40_000; // some proxies add it to the address, another one for each connection
   const guess = () =>
     request.post('/api/auth/callback/credentials', {
+      headers: { 'X-Forwarded-For': `198.51.100.8:${(port += 1)}` },
       form: { csrfToken, email, password: 'a wrong guess', json: 'true' },
     });
   // Each further attempt doubles the wait: after a few more it is longer than they take.

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { BackupError } from '../platform/backup/backup-error';
 import { MoveError } from '../platform/db/move';
 import { holdsDatabase } from '../platform/db/pending-restore';
@@ -7,6 +6,7 @@ import { fileErrorSentence } from '../platform/errors/file-error';
 import { wrongOption } from '../platform/errors/wrong-option';
 import { readConfig, type Config } from './config';
 import { ConfigError } from './config/config-error';
+import { loadEnvFile } from './config/environment';
 
 /** The command was not given as it has to be. */
 export class UsageError extends Error {}
@@ -41,7 +41,7 @@ export async function runCommand(help: string, main: (args: string[]) => Promise
 
 /** The configuration of the server that the command is about: the environment, and `.env` where there is one. */
 export function commandConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
+  loadEnvFile();
   return readConfig(process.env);
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { agentOf, agentVariables } from './config/agent';
 import { assistantsOf, assistantVariables } from './config/assistants';
 import { bucketsOf, bucketVariables } from './config/buckets';
-import { ConfigError } from './config/config-error';
 import { dataOf, dataVariables } from './config/data';
+import { parseEnvironment } from './config/environment';
 import { listeningOf, listeningVariables, processesOf } from './config/listening';
 import { liveKitOf, liveKitVariables } from './config/livekit';
 import { meshOf, meshVariables } from './config/mesh';
@@ -40,19 +40,11 @@ const Environment = z.object({
 export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
 /**
- * Reads the environment once. An empty variable counts as unset.
- * @throws ConfigError with every mistake at once.
+ * Reads the environment once.
+ * @throws ConfigError with every mistake at once
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = Environment.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  return assemble(parsed.data);
-}
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config =>
+  assemble(parseEnvironment(Environment, env));
 
 function assemble(env: z.infer<typeof Environment>) {
   const data = dataOf(env);

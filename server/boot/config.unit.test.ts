@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config';
+import { readConfig, VARIABLES } from './config';
 import { ConfigError } from './config/config-error';
 import { newKey } from '../identity/keys/secret';
 import { newSigningKey } from '../testing/signing';
@@ -41,6 +41,106 @@ it.each(['', '  ', '\t\n'])('treats an empty variable (%j) as unset', (empty) =>
   expect(readConfig(Object.fromEntries([...names, ...keys].map((name) => [name, empty])))).toEqual(
     readConfig({}),
   );
+});
+
+/** Every variable with a value that is not its default. */
+const EVERY: Record<string, string> = {
+  NODE_ENV: 'development',
+  PORT: '4001',
+  BASE_URL: 'https://meet.example.com',
+  LOG_LEVEL: 'debug',
+  TRUSTED_PROXIES: '1',
+  PROCESSES: '2',
+  PROCESS_NUMBER: '2',
+  DATA_DIR: '/var/lib/rooms',
+  DATABASE_URL: 'postgres://u:p@host/d',
+  DISK_RESERVE_MB: '1',
+  CHAT_FILE_MAX_MB: '1',
+  SESSION_RETENTION_DAYS: '40',
+  AUTH_SECRET: 'a secret of thirty-two characters!',
+  SIGNING_KEY: newSigningKey().trim(),
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  GITHUB_CLIENT_ID: 'github-id',
+  GITHUB_CLIENT_SECRET: 'github-secret',
+  GOOGLE_CLIENT_ID: 'google-id',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  SMTP_URL: 'smtps://u:p@mail.example.com',
+  SMTP_FROM: 'rooms@example.com',
+  REGISTRATION: 'invited',
+  BOOTSTRAP_EMAIL: 'ada@example.com',
+  BOOTSTRAP_PASSWORD: 'four horses and a cart',
+  BOOTSTRAP_LIVE_KEY: newKey('live'),
+  BOOTSTRAP_TEST_KEY: newKey('test'),
+  MESH_MAX_PARTICIPANTS: '5',
+  STUN_URLS: 'stun:stun.example.com, stun:stun2.example.com',
+  TURN_URLS: 'turn:turn.example.com',
+  TURN_SECRET: 'turn-secret',
+  TURN_TTL_SECONDS: '600',
+  LIVEKIT_URL: 'wss://media.example.com',
+  LIVEKIT_API_URL: 'http://10.0.0.5:7880/livekit',
+  LIVEKIT_API_KEY: 'livekit-key',
+  LIVEKIT_API_SECRET: 'livekit-secret-of-thirty-two-characters',
+  LIVEKIT_MAX_PARTICIPANTS: '20',
+  S3_ENDPOINT: 'https://storage.example.com/storage/v1/s3',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'recordings',
+  S3_ACCESS_KEY_ID: 's3-key',
+  S3_SECRET_ACCESS_KEY: 's3-secret',
+  S3_PATH_STYLE: 'false',
+  ALLOW_PRIVATE_BUCKETS: 'true',
+  ALLOW_PRIVATE_WEBHOOKS: 'true',
+  STT_BASE_URL: 'http://speech.example.com/v1',
+  STT_API_KEY: 'stt-key',
+  STT_MODEL: 'stt-model',
+  LLM_BASE_URL: 'http://model.example.com/v1',
+  LLM_API_KEY: 'llm-key',
+  LLM_MODEL: 'llm-model',
+  LLM_PART_TOKENS: '5000',
+  LLM_MAX_PARTS: '5',
+  TRANSLATE_CAPTIONS: 'false',
+  QUOTA_STORAGE_MB: '1',
+  QUOTA_RECORDINGS_AT_ONCE: '1',
+  QUOTA_RECORDING_MINUTES: '1',
+  QUOTA_ROOMS: '1',
+  QUOTA_PARTICIPANTS: '1',
+  QUOTA_KEYS: '1',
+  QUOTA_AGENT_MINUTES: '1',
+  RATE_LIMITS: 'account=1/s:1, anonymous=2/s:2',
+  REDIS_URL: 'redis://localhost:6379/1',
+  MCP_ENABLED: 'true',
+  MCP_TOOLSETS: 'default, rooms',
+  MCP_ALLOWED_HOSTS: 'tools.example.com, tools2.example.com',
+  METRICS_TOKEN: 'a-token-of-sixteen',
+  METRICS_PORT: '9464',
+  METRICS_HOST: '0.0.0.0',
+  OTEL_SDK_DISABLED: 'false',
+  OTEL_TRACES_EXPORTER: 'none',
+  OTEL_METRICS_EXPORTER: 'otlp',
+  OTEL_METRIC_EXPORT_INTERVAL: '70000',
+  OTEL_METRIC_EXPORT_TIMEOUT: '20000',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces',
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://collector:4318/v1/metrics',
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+  OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'http/json',
+};
+
+describe('white space around a value', () => {
+  it('is tested for every variable', () => {
+    expect(Object.keys(EVERY).toSorted()).toEqual(VARIABLES.toSorted());
+  });
+
+  it.each(Object.keys(EVERY))('does not count in %s', (name) => {
+    for (const around of ['\n', '\r\n', ' ', '\t', '\ufeff', ' \r\n\n'])
+      for (const value of [`${EVERY[name]}${around}`, `${around}${EVERY[name]}${around}`])
+        expect(readConfig({ ...EVERY, [name]: value })).toEqual(readConfig(EVERY));
+  });
+
+  it('counts inside of a value', () => {
+    const { bootstrap } = readConfig({ BOOTSTRAP_PASSWORD: 'four  horses\tand a cart\n' });
+    expect(bootstrap.password).toBe('four  horses\tand a cart');
+  });
 });
 
 const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -99,6 +199,16 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['BASE_URL', 'ftp://calls.example.org'],
     ['BASE_URL', 'https://calls.example.org/app'],
     ['BASE_URL', 'https://calls.example.org/?x=1'],
+    ['BASE_URL', 'https://calls.example.org;sandbox'],
+    ['LIVEKIT_URL', 'wss://media.example.org;sandbox'],
+    ['LIVEKIT_URL', 'wss://*'],
+    ['LIVEKIT_URL', 'wss://media.example.org/path'],
+    ['LIVEKIT_API_URL', 'https://media.example.org/?x=1'],
+    ['S3_ENDPOINT', 'https://storage.example.org;sandbox/s3'],
+    ['S3_ENDPOINT', 'https://storage.example.org/s3?x=1'],
+    ['S3_ENDPOINT', 'https://storage.example.org/s3#x'],
+    ['S3_ENDPOINT', 'https://user:word@storage.example.org/s3'],
+    ['S3_ENDPOINT', 'ftp://storage.example.org/s3'],
     ['BASE_URL', 'https://user:word@calls.example.org'],
     ['DATABASE_URL', 'mysql://user:word@host/db'],
     ['DATABASE_URL', 'host=localhost'],
@@ -179,6 +289,11 @@ describe('reads valid values', () => {
     [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
     [{ BASE_URL: 'https://meet.example.com/' }, { baseUrl: 'https://meet.example.com' }],
     [{ BASE_URL: ' https://MEET.example.com:443 ' }, { baseUrl: 'https://meet.example.com' }],
+    [
+      { S3_BUCKET: 'abc', S3_ENDPOINT: 'https://x.example/storage/v1/s3/' },
+      { s3: { endpoint: 'https://x.example/storage/v1/s3' } },
+    ],
+    [{ S3_BUCKET: 'abc', S3_ENDPOINT: 'https://x.example/' }, { s3: { endpoint: 'https://x.example' } }],
     [{ DATABASE_URL: 'postgresql://u:p@h/d' }, { databaseUrl: 'postgresql://u:p@h/d' }],
     [{ SIGNING_KEY: pem }, { signingKey: pem.trim() }],
     [{ SIGNING_KEY: pem.replaceAll('\n', '\\n') }, { signingKey: pem }],

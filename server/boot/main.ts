@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readConfig, type Config } from './config';
 import { ConfigError } from './config/config-error';
+import { loadEnvFile } from './config/environment';
 import { printIntoLog } from './console-log';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
@@ -9,7 +9,7 @@ import { BusUnavailableError } from '../calls/bus/bus-unavailable';
 import { ProcessRefusedError } from '../platform/processes/disagreement';
 import { createLog } from '../platform/log/log';
 import type { Services } from '../platform/procedures/services';
-import { findImageOrigins } from '../rooms/settings/image-origins';
+import { findImageAddresses } from '../rooms/settings/image-addresses';
 import { warnOfOldNode } from './node-version';
 import { openTracing } from './tracing';
 import { startServer } from './start';
@@ -22,7 +22,7 @@ const EXPLAINED = [DatabaseUnavailableError, BootstrapError, ProcessRefusedError
 /** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
 const GRACE_MS = 8_000;
 
-if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
+loadEnvFile();
 const config = orExit(() => readConfig(process.env));
 if (isSupervisor(config)) {
   const log = createLog(config.logLevel);
@@ -90,7 +90,7 @@ async function loadPages(
     baseUrl,
     mediaOrigin,
     liveKitUrl: liveKit?.url ?? null,
-    findImageOrigins: (roomId) => findImageOrigins(services, roomId),
+    findImageAddresses: (roomId) => findImageAddresses(services, roomId),
   });
 }
 

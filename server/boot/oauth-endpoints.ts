@@ -1,3 +1,4 @@
+import { withoutMark } from '../platform/byte-order-mark';
 import type { IncomingMessage } from 'node:http';
 import { registerClient } from '../identity/grants/clients';
 import { OAUTH_PATHS } from '../identity/grants/metadata';
@@ -83,7 +84,7 @@ async function readForm(message: IncomingMessage): Promise<TokenParams> {
   if (type !== 'application/x-www-form-urlencoded') {
     throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
   }
-  const form = new URLSearchParams(bytes.toString());
+  const form = new URLSearchParams(withoutMark(bytes.toString()));
   for (const name of form.keys()) {
     if (form.getAll(name).length > 1) {
       throw new OAuthError('invalid_request', 'A parameter is given more than once.');

@@ -52,6 +52,7 @@ function bridgeParts(
       if (status >= 500) services.log.error({ err: cause }, note);
       return { status, sentence, headers };
     },
+    warn: (reason, note) => services.log.warn({ reason }, note),
     login: {
       secret,
       cookieName: loginCookieName(baseUrl),

@@ -21,16 +21,19 @@ export const toCsv = ({ columns, rows }: Pick<CsvFile, 'columns' | 'rows'>): str
 
 function fieldOf(value: CsvValue): string {
   if (value === null) return '';
-  const text = typeof value === 'number' ? String(value) : withoutFormula(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'number' ? String(value) : withoutFormulas(value);
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * A spreadsheet takes a text that begins like a formula for one, and a formula may send the file to somebody. With an
- * apostrophe in front it stays a text. Full-width signs are taken for the others by some spreadsheets.
+ * Puts an apostrophe before everything that a spreadsheet would take for a formula, which may send the file to somebody.
+ * Some spreadsheets split on another sign than the comma and see quotes only at the beginning of their cells: for them a
+ * formula also begins behind a semicolon, tab, bar or line break. Some read full-width signs as the others.
  */
-const withoutFormula = (text: string): string =>
-  /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+const withoutFormulas = (text: string): string =>
+  text.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, "$1'$2");
+
+const FORMULA_START = /(^|[;|\t\r\n])((?:(?![;|\t\r\n])[\s"\p{Cc}\p{Cf}])*)(?=[=+\-@|%＝＋－＠])/gu;
 
 /** The media type of a CSV file with a first line of names. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';

@@ -5,7 +5,7 @@ import { create } from 'content-disposition';
  * @param name also with characters that headers cannot hold: they are written as RFC 8187 says, with a name in ASCII beside it
  */
 export const fileDisposition = (name: string, type: 'attachment' | 'inline' = 'attachment'): string =>
-  create(name, { type, fallback: inAscii(name) }).replace(UNQUOTED, '$1"$2"');
+  create(name.toWellFormed(), { type, fallback: inAscii(name) }).replace(UNQUOTED, '$1"$2"');
 
 /** A name that needs no quotes gets them: simple readers of the header look for them. */
 const UNQUOTED = /^(\w+; filename=)([^";]+)/;

@@ -41,7 +41,8 @@ export interface S3Double {
  */
 type Trouble = 'full' | 'refusing' | 'down' | 'trickling' | 'flooding';
 
-export async function openS3Double(): Promise<S3Double> {
+/** @param options.path below which it serves, for example `/storage/v1/s3` */
+export async function openS3Double({ path = '' } = {}): Promise<S3Double> {
   const bucket = 'recordings-of-tests';
   const region = 'eu-test-1';
   const credentials = { accessKeyId: 'AKIAEVERYTHING', secretAccessKey: 'every/thing+secret' };
@@ -68,7 +69,8 @@ export async function openS3Double(): Promise<S3Double> {
     if (!signed.ok) return refuse(request, response, signed.status, signed.code);
     if (trouble === 'refusing') return refuse(request, response, 403, 'InvalidAccessKeyId');
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
-    const [, named = '', ...parts] = pathname.split('/');
+    if (!pathname.startsWith(`${path}/`)) return refuse(request, response, 404, 'NoSuchPath');
+    const [, named = '', ...parts] = pathname.slice(path.length).split('/');
     if (named !== bucket) return refuse(request, response, 404, 'NoSuchBucket');
     const isWrite = request.method === 'PUT' || searchParams.has('uploads') || searchParams.has('uploadId');
     if (signed.accessKeyId === writeOnly.accessKeyId && !isWrite) {
@@ -119,7 +121,7 @@ export async function openS3Double(): Promise<S3Double> {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`;
   const double: S3Double = {
     allowedOrigin: null,
     abortsUploads: false,

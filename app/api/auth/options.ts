@@ -10,6 +10,7 @@ interface Attempt {
   device: string | undefined;
   onDevice: (device: string) => void;
   onFailure: (error: unknown) => void;
+  onRefusal: (reason: string) => void;
 }
 
 /** How long a provider may say nothing, in milliseconds. */
@@ -21,9 +22,10 @@ const httpOptions = { timeout: 5_000 };
  * @param attempt.device the device cookie of the browser
  * @param attempt.onDevice told of the device cookie that it is to have, when somebody signs in with a password
  * @param attempt.onFailure told of what next-auth itself would hide or log
+ * @param attempt.onRefusal told why somebody does not come back signed in from a provider, which anybody can bring about
  */
 export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOptions {
-  const { device, onDevice, onFailure } = attempt;
+  const { device, onDevice, onFailure, onRefusal } = attempt;
   const { baseUrl, login, routerCallerFor } = pageBridge();
   const secure = baseUrl.startsWith('https:');
   const { maxAgeSeconds: maxAge, secret, cookieName, github, google } = login;
@@ -46,6 +48,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
         name: cookieName,
         options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       },
+      callbackUrl: callbackCookie(),
     },
     providers: [
       Credentials({
@@ -63,6 +66,11 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       ...(google ? [Google({ ...google, httpOptions })] : []),
     ],
     callbacks: {
+      /** Only to a page of this server, spelled so that a header holds it. */
+      redirect({ url, baseUrl: origin }) {
+        const target = new URL(url, origin);
+        return target.origin === origin ? target.href : origin;
+      },
       async jwt({ token, user, account, profile }) {
         if (!account) return { loginId: token.loginId };
         if (account.type === 'credentials') return { loginId: user.id };
@@ -77,10 +85,23 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       signOut: () => noting(() => closeLogin(request)),
     },
     logger: {
-      error: (code, detail) => onFailure(new Error(`next-auth: ${code}`, { cause: causeOf(detail) })),
+      error(code, detail) {
+        const cause = causeOf(detail);
+        if (code.startsWith('OAUTH_CALLBACK_')) onRefusal(cause ?? code);
+        else onFailure(new Error(`next-auth: ${code}`, { cause }));
+      },
       warn: () => undefined,
       debug: () => undefined,
     },
+  };
+}
+
+/** The cookie that keeps the address to go on to while somebody is at a provider. */
+export function callbackCookie() {
+  const secure = pageBridge().baseUrl.startsWith('https:');
+  return {
+    name: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
+    options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
   };
 }
 
@@ -116,7 +137,7 @@ async function closeLogin(request: PageRequest): Promise<void> {
 }
 
 /** The message alone: what providers answer may hold tokens. */
-function causeOf(detail: unknown): unknown {
+function causeOf(detail: unknown): string | undefined {
   const error = detail instanceof Error ? detail : holdsError(detail) ? detail.error : undefined;
   return error instanceof Error ? error.message : undefined;
 }

@@ -19,6 +19,7 @@ import { isElementPath, type ElementFilesHandler } from '../pages/element-files'
 import type { PendingConnections } from '../../calls/hub/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
+import { addressIn } from '../../platform/network';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { Tracing } from '../../platform/tracing/tracing';
 import type { Pages } from '../pages/pages';
@@ -243,9 +244,12 @@ function targetOf(url: string): string {
   return pathname + search;
 }
 
-/** Each proxy appends the address of its client: only as many entries from the end are trusted as there are proxies. */
+/**
+ * Returns where a request comes from. Each proxy appends the address of its client: only as many entries from the end are
+ * trusted as there are proxies. A proxy that appends something else is itself the client.
+ */
 function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
   const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];
-  return hops.at(-trustedProxies)?.trim() || (socket.remoteAddress ?? null);
+  return addressIn(hops.at(-trustedProxies) ?? '') ?? addressIn(socket.remoteAddress ?? '');
 }

@@ -43,6 +43,8 @@ export interface PageBridge {
     error: unknown,
     note: string,
   ): { status: number; sentence: string; headers: Readonly<Record<string, string>> };
+  /** Logs what somebody outside did, or left undone. @param note what came of it */
+  warn(reason: string, note: string): void;
   /** What next-auth needs; `null` where a provider is not configured. */
   login: {
     secret: string;

@@ -1,3 +1,5 @@
+import { policySource } from '../../platform/policy-source';
+
 /**
  * The security headers of a page: only this server's scripts; frames only around the embed page; camera and microphone
  * only on pages with a call.
@@ -6,7 +8,7 @@
  * @param site.baseUrl the public origin, to which the page may open WebSockets
  * @param site.mediaOrigin where recordings are played from beside here: the bucket; null without one
  * @param site.liveKitUrl where LiveKit carries the media of calls: `ws` or `wss`; null: it does not
- * @param site.imageOrigins where the logo and the images of the room come from, on a page with its call
+ * @param site.imageAddresses of the logo and the images of the room, on a page with its call
  * @param site.dev lets React and Turbopack use `eval`
  */
 export function pageHeaders(
@@ -16,13 +18,13 @@ export function pageHeaders(
     baseUrl,
     mediaOrigin,
     liveKitUrl = null,
-    imageOrigins = [],
+    imageAddresses = [],
     dev,
   }: {
     baseUrl: string;
     mediaOrigin: string | null;
     liveKitUrl?: string | null;
-    imageOrigins?: readonly string[];
+    imageAddresses?: readonly string[];
     dev: boolean;
   },
 ): Record<string, string> {
@@ -37,10 +39,10 @@ export function pageHeaders(
     `script-src 'self' 'nonce-${nonce}'${evaluate}${devices && " 'wasm-unsafe-eval'"}`,
     // Mantine writes style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${["'self' data: blob:", ...imageOrigins].join(' ')}`,
+    `img-src 'self' data: blob:${sourcesOf(imageAddresses)}`,
     "font-src 'self'",
-    `connect-src ${["'self'", baseUrl.replace(/^http/, 'ws'), ...liveKit].join(' ')}`,
-    `media-src 'self' blob:${mediaOrigin === null ? '' : ` ${mediaOrigin}`}`,
+    `connect-src 'self'${sourcesOf([baseUrl.replace(/^http/, 'ws'), ...liveKit])}`,
+    `media-src 'self' blob:${sourcesOf(mediaOrigin === null ? [] : [mediaOrigin])}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -54,6 +56,10 @@ export function pageHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }
+
+/** The addresses of others as a directive lists them: each origin once, and none that would be read as something else. */
+const sourcesOf = (addresses: readonly string[]): string =>
+  [...new Set(addresses.map(policySource))].map((source) => (source === null ? '' : ` ${source}`)).join('');
 
 /** The room whose call a page has in it by its address; null: none. */
 export const roomOfPage = (path: string): string | null => ROOM_PAGE.exec(path)?.groups?.['roomId'] ?? null;

@@ -28,6 +28,8 @@ it('lets pages connect to the LiveKit that carries the media of calls, and to no
   );
 });
 
+const IMAGES = ['https://images.example.com/a.jpg', 'https://images.example.com/b.jpg'];
+
 it.each([
   ['/embed/room/rm_a', 'rm_a'],
   ['/room/rm_a?x=1', 'rm_a'],
@@ -35,10 +37,30 @@ it.each([
   ['/portal/live/rooms/rm_a', null],
 ])('the page %s shows the call of %s, and its pictures may come from two places more', (path, roomId) => {
   expect(roomOfPage(path)).toBe(roomId);
-  const imageOrigins = ['https://logos.example.com', 'https://images.example.com'];
   const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
-  const [plain, branded] = [site, { ...site, imageOrigins }].map(
+  const imageAddresses = ['https://logos.example.com/a.svg', ...IMAGES];
+  const [plain, branded] = [site, { ...site, imageAddresses }].map(
     (given) => pageHeaders(path, 'n', given)['Content-Security-Policy'],
   );
-  expect(branded).toBe(plain?.replace('data: blob:;', `data: blob: ${imageOrigins.join(' ')};`));
+  const origins = 'https://logos.example.com https://images.example.com';
+  expect(branded).toBe(plain?.replace('data: blob:;', `data: blob: ${origins};`));
+});
+
+const HOSTILE = [
+  'https://a.example;script-src-elem/x',
+  'https://a.example;sandbox/x',
+  'https://a.example,b.example/x',
+  'https://*/x',
+  'https://*.example.com/x',
+  'not an address',
+];
+
+it.each(HOSTILE)('leaves %s out of the policy, wherever it comes from', (address) => {
+  const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
+  const policyWith = (given: Partial<Parameters<typeof pageHeaders>[2]>) =>
+    pageHeaders('/embed/room/rm_a', 'n', { ...site, ...given })['Content-Security-Policy'];
+  expect(policyWith({ imageAddresses: [address] })).toBe(policyWith({}));
+  expect(policyWith({ mediaOrigin: address })).toBe(policyWith({}));
+  expect(policyWith({ liveKitUrl: address.replace(/^http/, 'ws') })).toBe(policyWith({}));
+  expect(policyWith({ baseUrl: address })).toBe(policyWith({})?.replace(' wss://meet.test', ''));
 });

@@ -32,8 +32,8 @@ interface PagesOptions {
   mediaOrigin: string | null;
   /** Where LiveKit carries the media of calls; null: it does not. */
   liveKitUrl: string | null;
-  /** Where the logo of a room and the images that it offers come from. */
-  findImageOrigins: (roomId: string) => Promise<string[]>;
+  /** The addresses of the logo of a room and of the images that it offers. */
+  findImageAddresses: (roomId: string) => Promise<string[]>;
 }
 
 /**
@@ -42,7 +42,7 @@ interface PagesOptions {
  * @throws when there is no finished build (production only)
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { dev, baseUrl, findImageOrigins } = options;
+  const { dev, baseUrl, findImageAddresses } = options;
   if (!dev) await access(join(PROJECT_ROOT, '.next/BUILD_ID'));
   // In place of our own server: Next would listen to its upgrades and leave sockets open.
   const upgrades = new EventEmitter();
@@ -66,8 +66,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       if (await answerPageFile?.(req, res)) return;
       const nonce = randomBytes(16).toString('base64');
       const roomId = roomOfPage(req.url ?? '/');
-      const imageOrigins = roomId === null ? [] : await findImageOrigins(roomId);
-      const headers = pageHeaders(req.url ?? '/', nonce, { ...options, imageOrigins });
+      const imageAddresses = roomId === null ? [] : await findImageAddresses(roomId);
+      const headers = pageHeaders(req.url ?? '/', nonce, { ...options, imageAddresses });
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       if (isCallPage(req.url ?? '/')) return answerCallPage(req, res, nonce);
       // Next takes the nonce for its own scripts from the request; pages read the other three.

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { withoutMark } from '../../platform/byte-order-mark';
 import { badRequest, ApiError } from '../../platform/errors/errors';
 
 /** Longest request body, in bytes. */
@@ -16,7 +17,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
   if (bytes.length === 0) return {};
   assertJson(request);
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-  const value = parse(bytes.toString());
+  const value = parse(withoutMark(bytes.toString()));
   if (!isObject(value)) throw badRequest('The body must be a JSON object.');
   return value;
 }

@@ -151,6 +151,21 @@ describe('with small limits, behind a proxy', () => {
     });
   });
 
+  it.each([
+    ['a port that changes with each connection', (n: number) => `203.0.113.8:${40_000 + n}`],
+    ['brackets, quotes and a port', (n: number) => `"[2001:db8:8::8]:${40_000 + n}"`],
+    [
+      'the spelling of the address',
+      (n: number) => `${['', '::ffff:', '::FFFF:', '0:0:0:0:0:ffff:'][n]}203.0.113.9`,
+    ],
+    ['a zone', (n: number) => `fe80:0:0:8::8%eth${n}`],
+    ['text that is no address', (n: number) => `_hidden-${n}`],
+  ])('counts one caller when its proxies vary %s', async (_what, addressOf) => {
+    let sent = 0;
+    const answers = await times(4, () => readRoom(addressOf(sent++), {}));
+    expect(statuses(answers)).toEqual([200, 200, 200, 429]);
+  });
+
   it('counts all keys of an account together, from every address, and other accounts apart', async () => {
     const second = await newKeyFor(scene.owner);
     const [one, other] = [newAddress(), newAddress()];

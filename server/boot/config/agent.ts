@@ -7,11 +7,11 @@ const OPENAI_URL = 'https://api.openai.com/v1';
 /** The services that transcribe speech, write minutes and translate captions. */
 export const agentVariables = {
   STT_BASE_URL: serviceUrl.optional(),
-  STT_API_KEY: z.string().trim().optional(),
-  STT_MODEL: z.string().trim().default('whisper-1'),
+  STT_API_KEY: z.string().optional(),
+  STT_MODEL: z.string().default('whisper-1'),
   LLM_BASE_URL: serviceUrl.optional(),
-  LLM_API_KEY: z.string().trim().optional(),
-  LLM_MODEL: z.string().trim().optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
   LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
   LLM_MAX_PARTS: wholeNumber(1, 1_000).default(40),
   TRANSLATE_CAPTIONS: trueOrFalse.default(true),

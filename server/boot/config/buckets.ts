@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error';
-import { httpUrl, trueOrFalse } from './values';
+import { plainServiceUrl, trueOrFalse } from './values';
 
 /** The bucket of this server, and which buckets accounts may name. */
 export const bucketVariables = {
-  S3_ENDPOINT: httpUrl.optional(),
-  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_ENDPOINT: plainServiceUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
     .string()
-    .trim()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.')
     .optional(),
-  S3_ACCESS_KEY_ID: z.string().trim().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: trueOrFalse.optional(),
   ALLOW_PRIVATE_BUCKETS: trueOrFalse.default(false),
 };

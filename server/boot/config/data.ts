@@ -7,7 +7,6 @@ export const dataVariables = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .trim()
     .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
       error: 'must be a postgres:// URL; leave it out for the embedded database.',
     })

@@ -1,31 +1,27 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error';
-import { httpUrl, wholeNumber } from './values';
+import { policySource } from '../../platform/policy-source';
+import { isBare, plainServiceUrl, wholeNumber } from './values';
 
 /** A LiveKit that carries the media of calls. */
 export const liveKitVariables = {
   LIVEKIT_URL: z
     .string()
-    .trim()
-    .refine((value) => URL.canParse(value) && /^wss?:$/.test(new URL(value).protocol), {
+    .refine((value) => /^wss?:/.test(policySource(value) ?? ''), {
       error: 'must be a wss:// or ws:// URL, for example wss://media.example.com.',
     })
     .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
       error: 'must be an origin alone: no path, query, fragment or user.',
     })
     .optional(),
-  LIVEKIT_API_URL: httpUrl.optional(),
-  LIVEKIT_API_KEY: z.string().trim().optional(),
+  LIVEKIT_API_URL: plainServiceUrl.optional(),
+  LIVEKIT_API_KEY: z.string().optional(),
   LIVEKIT_API_SECRET: z
     .string()
-    .trim()
     .min(32, 'must have at least 32 characters, as LiveKit itself demands.')
     .optional(),
   LIVEKIT_MAX_PARTICIPANTS: wholeNumber(2, 3_000).default(150),
 };
-
-const isBare = ({ pathname, search, hash, username, password }: URL): boolean =>
-  /^\/?$/.test(pathname) && search + hash + username + password === '';
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
@@ -52,7 +48,7 @@ export function liveKitOf(env: LiveKitEnvironment, { baseUrl }: { baseUrl: strin
     /** Where browsers reach it. */
     url: origin,
     /** Where this server reaches it. */
-    apiUrl: env.LIVEKIT_API_URL ? new URL(env.LIVEKIT_API_URL).origin : origin.replace(/^ws/, 'http'),
+    apiUrl: env.LIVEKIT_API_URL ?? origin.replace(/^ws/, 'http'),
     apiKey,
     apiSecret,
     maxParticipants: env.LIVEKIT_MAX_PARTICIPANTS,

@@ -7,7 +7,7 @@ export const meshVariables = {
   MESH_MAX_PARTICIPANTS: wholeNumber(2, 20).default(6),
   STUN_URLS: urlList('stun', 'stuns').default([]),
   TURN_URLS: urlList('turn', 'turns').default([]),
-  TURN_SECRET: z.string().trim().optional(),
+  TURN_SECRET: z.string().optional(),
   TURN_TTL_SECONDS: wholeNumber(60, 604_800).default(43_200),
 };
 

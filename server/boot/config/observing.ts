@@ -6,19 +6,18 @@ import { port, wholeNumber } from './values';
 export const observingVariables = {
   METRICS_TOKEN: z
     .string()
-    .trim()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or . _ ~ + / = - and no spaces.')
     .optional(),
   METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().trim().min(1).max(253).optional(),
-  OTEL_SDK_DISABLED: z.string().trim().optional(),
+  METRICS_HOST: z.string().min(1).max(253).optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: otlpOrNone('this server has no other exporter.'),
   OTEL_METRICS_EXPORTER: otlpOrNone('for Prometheus set METRICS_TOKEN or METRICS_PORT.'),
   OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(50, 3_600_000).default(60_000),
   OTEL_METRIC_EXPORT_TIMEOUT: wholeNumber(50, 3_600_000).default(30_000),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().trim().optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().trim().optional(),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.string().trim().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.string().optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol().optional(),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol().optional(),
   OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: otlpProtocol().optional(),

@@ -14,7 +14,7 @@ export const rateLimitVariables = {
     .string()
     .transform((value, context) => {
       try {
-        return parseRateLimits(value.trim() === 'recommended' ? RECOMMENDED : value);
+        return parseRateLimits(value === 'recommended' ? RECOMMENDED : value);
       } catch (error) {
         if (!(error instanceof RateLimitsError)) throw error;
         context.addIssue({ code: 'custom', message: error.message });

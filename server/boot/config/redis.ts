@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const redisVariables = {
   REDIS_URL: z
     .string()
-    .trim()
     .refine(isRedisUrl, {
       error:
         'must be a redis:// or rediss:// URL with a host, and at most the number of a database as its path, for example redis://localhost:6379/0.',

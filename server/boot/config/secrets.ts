@@ -9,7 +9,6 @@ export const secretVariables = {
     .optional(),
   SIGNING_KEY: z
     .string()
-    .trim()
     .transform((value) => value.replaceAll('\\n', '\n'))
     .refine(isSigningKey, {
       error: 'must be an Ed25519 private key in PKCS#8 PEM; leave it out to have one made.',
@@ -17,7 +16,6 @@ export const secretVariables = {
     .optional(),
   ENCRYPTION_KEY: z
     .string()
-    .trim()
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 random bytes in hex; leave it out to have one made.')
     .optional(),
 };

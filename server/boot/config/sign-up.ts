@@ -5,12 +5,9 @@ import type { Mode } from '../../platform/principal/principal';
 import { ConfigError } from './config-error';
 
 const secretKey = (mode: Mode) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => parseKey(value)?.mode === mode, {
-      error: `must be a whole sk_${mode}_ key with a right checksum; "npm run -s key -- ${mode}" prints one.`,
-    });
+  z.string().refine((value) => parseKey(value)?.mode === mode, {
+    error: `must be a whole sk_${mode}_ key with a right checksum; "npm run -s key -- ${mode}" prints one.`,
+  });
 
 /** Who signs up and in, and the mail that this takes. */
 export const signUpVariables = {
@@ -20,16 +17,15 @@ export const signUpVariables = {
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z
     .string()
-    .trim()
     .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
       error: 'must be an smtp:// or smtps:// URL, for example smtp://user:password@mail.example.com:587.',
     })
     .optional(),
-  SMTP_FROM: z.string().trim().min(3).max(320).optional(),
+  SMTP_FROM: z.string().min(3).max(320).optional(),
   REGISTRATION: z
     .enum(REGISTRATION_MODES, { error: 'must be one of open, invited, closed.' })
     .default('open'),
-  BOOTSTRAP_EMAIL: z.string().trim().pipe(z.email('must be an email address.')).optional(),
+  BOOTSTRAP_EMAIL: z.string().pipe(z.email('must be an email address.')).optional(),
   BOOTSTRAP_PASSWORD: z
     .string()
     .min(10, 'must have at least 10 characters.')

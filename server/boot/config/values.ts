@@ -1,31 +1,45 @@
 import { z } from 'zod';
+import { policySource } from '../../platform/policy-source';
 
 /*
  * Kinds of values of environment variables. Their errors are sentences that follow the name of the variable.
  */
 
-/** An origin, for example `https://meet.example.com`. */
+/** An origin, for example `https://meet.example.com`, which policies and addresses can name. */
 export const httpUrl = z
   .string()
-  .trim()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+  .refine((value) => /^https?:/.test(policySource(value) ?? ''), {
     error: 'must be an absolute http or https URL, for example https://meet.example.com.',
   })
   .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
     error: 'must be an origin alone: no path, query, fragment or user.',
   });
 
-const isBare = (url: URL): boolean =>
-  url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+export const isBare = (url: URL): boolean => /^\/?$/.test(url.pathname) && hasPathAtMost(url);
+
+const hasPathAtMost = ({ search, hash, username, password }: URL): boolean =>
+  search + hash + username + password === '';
 
 /** Base URL of a service, with its path, for example `http://localhost:8000/v1`. */
 export const serviceUrl = z
   .string()
-  .trim()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     error: 'must be an absolute http or https URL, for example http://localhost:8000/v1.',
   })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform(withoutSlash);
+
+/** The same of a service whose addresses are made and signed here, and named in policies. */
+export const plainServiceUrl = z
+  .string()
+  .refine((value) => /^https?:/.test(policySource(value) ?? '') && hasPathAtMost(new URL(value)), {
+    error:
+      'must be an absolute http or https URL without user, query and fragment, for example https://storage.example.com/s3.',
+  })
+  .transform(withoutSlash);
+
+function withoutSlash(value: string): string {
+  return value.replace(/\/+$/, '');
+}
 
 /** Addresses with commas between them. @param schemes that they may begin with, without the colon */
 export const urlList = (...schemes: string[]) =>

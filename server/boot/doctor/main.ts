@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from '../command';
+import { loadEnvFile } from '../config/environment';
 import { examine } from './examine';
 import type { Finding, Status } from './part';
 
@@ -37,7 +37,7 @@ await runCommand(HELP, async (args) => {
   });
   const patience = Number(values.patience);
   if (!(patience >= 1 && patience <= 1_000)) throw new UsageError('--patience is a number from 1 to 1000.');
-  if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
+  loadEnvFile();
   const findings = await examine(process.env, { isStopped: values.stopped === true, patience });
   const text = values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : textOf(findings);
   const code = findings.some(({ status }) => status === 'failed') ? 1 : 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpConfig } from '../../api/mcp/request-guard';
-import { ConfigError } from '../config/config-error';
+import { parseEnvironment } from '../config/environment';
 import { hostNames, LOOPBACK, toolsets } from '../config/tool-values';
 import { port } from '../config/values';
 
@@ -8,20 +8,11 @@ import { port } from '../config/values';
 export type McpConfig = ReturnType<typeof readMcpConfig>;
 
 /**
- * Reads the environment once. An empty variable counts as unset.
+ * Reads the environment once.
  * @throws ConfigError with every mistake at once; no sentence repeats a value.
  */
 export function readMcpConfig(env: Record<string, string | undefined>) {
-  const set = Object.fromEntries(
-    Object.entries(env)
-      .map(([name, value]) => [name, value?.trim()])
-      .filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = Environment.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const { data } = parsed;
+  const data = parseEnvironment(Environment, env);
   return {
     apiKey: data.SVC_API_KEY,
     /** Without a slash at its end. */

@@ -1,3 +1,4 @@
+import { withoutMark } from '../../platform/byte-order-mark';
 import { z } from 'zod';
 import { toServer, type ToServer } from '../../platform/hub/client-messages';
 import { plainText } from '../../platform/text';
@@ -53,7 +54,7 @@ export function readMessage(text: string): Read {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutMark(text));
   } catch {
     return null;
   }

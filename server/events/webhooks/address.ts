@@ -1,5 +1,6 @@
 import { badRequest } from '../../platform/errors/errors';
 import { isInternalLiteral } from '../../platform/outbound/public-address';
+import { urlOf } from '../../platform/url-of';
 
 /** Longest address of an endpoint, in characters. */
 const ADDRESS_MAX = 2_048;
@@ -17,7 +18,7 @@ const INTERNAL_NAME = /^[^.]*$|\.(localhost|local|internal|home\.arpa)$/;
  * @throws ApiError 400 with a sentence
  */
 export function checkWebhookAddress(address: string, { allowPrivate }: { allowPrivate: boolean }): string {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = urlOf(address);
   if (Math.max(address.length, url?.href.length ?? 0) > ADDRESS_MAX) {
     throw badRequest('The address has more than 2,048 characters.');
   }

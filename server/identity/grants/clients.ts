@@ -1,3 +1,4 @@
+import { urlOf } from '../../platform/url-of';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { isId, newId } from '../../platform/ids';
@@ -127,8 +128,9 @@ export async function assertKnownClient(db: Db, clientId: string | undefined): P
 
 /** An https address with a path, in its one spelling, so that one application has one id. */
 function isDocumentAddress(clientId: string): boolean {
-  if (clientId.length > DOCUMENT_ADDRESS_MAX || !URL.canParse(clientId)) return false;
-  const { protocol, href, pathname, username, password, hash } = new URL(clientId);
+  const url = clientId.length > DOCUMENT_ADDRESS_MAX ? null : urlOf(clientId);
+  if (url === null) return false;
+  const { protocol, href, pathname, username, password, hash } = url;
   return protocol === 'https:' && href === clientId && pathname !== '/' && username + password + hash === '';
 }
 

@@ -1,3 +1,5 @@
+import { urlOf } from '../../platform/url-of';
+
 /** Longest address that an application may name, in characters. */
 const REDIRECT_URI_MAX = 500;
 
@@ -24,9 +26,9 @@ export const REDIRECT_URI_RULE =
 
 /** Whether the browser may be sent to an address with a code: https, or a program on the person's own machine. */
 export function isRedirectUri(text: string): boolean {
-  if (text.length > REDIRECT_URI_MAX || !URL.canParse(text) || /[#\s\p{Cc}]/u.test(text)) return false;
-  const url = new URL(text);
-  if (url.username + url.password !== '') return false;
+  if (text.length > REDIRECT_URI_MAX || /[#\s\p{Cc}]/u.test(text)) return false;
+  const url = urlOf(text);
+  if (url === null || url.username + url.password !== '') return false;
   return url.protocol === 'https:' || isOnOwnMachine(url);
 }
 

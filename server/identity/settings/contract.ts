@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
+import { urlOf } from '../../platform/url-of';
 
 export const listAccounts = {
   output: z.object({
@@ -119,8 +120,9 @@ export const testBucket = {
 };
 
 function isEndpoint(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, search, hash } = new URL(value);
+  const url = urlOf(value);
+  if (url === null) return false;
+  const { protocol, username, password, search, hash } = url;
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }
 

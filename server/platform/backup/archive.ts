@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Header } from 'tar-stream';
 import { z } from 'zod';
+import { hasCode } from '../errors/error-code';
 import { BackupError } from './backup-error';
 import { HEADER_BYTES, isSealed, seal, unseal } from './sealing';
 
@@ -26,7 +27,7 @@ const aboutArchive = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** Bytes of all its files, about. */
-  totalBytes: z.int(),
+  totalBytes: z.int().nonnegative(),
 });
 export type About = Omit<z.infer<typeof aboutArchive>, 'archiveFormat'>;
 
@@ -129,8 +130,8 @@ function add(
 
 /** What becomes of what is in an archive. */
 export interface Reader {
-  /** Called first. What it throws ends the reading. */
-  about(about: About): Promise<void>;
+  /** Called first. What it throws ends the reading. @returns how many bytes there may be in all, headers included */
+  about(about: About): Promise<number>;
   directory(name: string): Promise<void>;
   file(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
@@ -145,17 +146,37 @@ export async function readArchive(path: string, passphrase: string | null, reade
   const source = createReadStream(path, { start: isEncrypted ? HEADER_BYTES : 0 });
   const unsealing = isEncrypted ? await unseal(passphrase ?? '', header) : new PassThrough();
   const tar = extract();
-  const reading = pipeline(source, unsealing, createGunzip(), tar);
-  const [read, consumed] = await Promise.allSettled([reading, consume(tar, path, reader)]);
+  const bound = boundedTo(ABOUT_MAX_BYTES, () => new BackupError(`${path} holds more than it announces.`));
+  const reading = pipeline(source, unsealing, createGunzip(), bound.stream, tar);
+  const [read, consumed] = await Promise.allSettled([reading, consume(tar, path, reader, bound.raise)]);
   // What reads is ended by what consumes, and the other way round: the cause is the one that says more.
   const causes = [consumed, read].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const cause: unknown = causes.find((one) => one instanceof BackupError) ?? causes[0];
   if (cause === undefined) return;
-  if (cause instanceof BackupError || (cause instanceof Error && isOfDisk(cause))) throw cause;
+  if (cause instanceof BackupError || (isOfDisk(cause) && !hasCode(cause, ...OF_NAMES))) throw cause;
   throw new BackupError(`${path} is damaged, or is no backup of this server.`, { cause });
 }
 
-const isOfDisk = (cause: Error) => 'syscall' in cause && typeof cause.syscall === 'string';
+const isOfDisk = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
+
+/** Codes with which the disk refuses names that no backup has. */
+const OF_NAMES = ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'];
+
+/** Most bytes up to the end of the part that says what else is to come. */
+const ABOUT_MAX_BYTES = 1_000_000;
+
+/** Lets so many bytes pass: a few compressed ones may stand for any number. */
+function boundedTo(most: number, error: () => Error) {
+  let left = most;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      if (left < 0) done(error());
+      else done(null, chunk);
+    },
+  });
+  return { stream, raise: (more: number) => void (left += more) };
+}
 
 async function beginningOf(path: string): Promise<{ header: Buffer; isEncrypted: boolean }> {
   const handle = await open(path);
@@ -168,16 +189,24 @@ async function beginningOf(path: string): Promise<{ header: Buffer; isEncrypted:
   }
 }
 
-async function consume(tar: ReturnType<typeof extract>, path: string, reader: Reader): Promise<void> {
+async function consume(
+  tar: ReturnType<typeof extract>,
+  path: string,
+  reader: Reader,
+  raise: (bytes: number) => void,
+): Promise<void> {
   const damaged = () => new BackupError(`${path} is damaged, or is no backup of this server.`);
   const found: Written[] = [];
+  const names = new Set<string>();
   let isBegun = false;
   let told: string | null = null;
   for await (const entry of tar) {
-    const { name, type } = entry.header;
-    if (told !== null || (name === ABOUT) === isBegun || !isWithin(name)) throw damaged();
+    const { type } = entry.header;
+    const name = type === 'directory' ? entry.header.name.replace(/\/$/, '') : entry.header.name;
+    if (told !== null || (name === ABOUT) === isBegun || !isWithin(name) || names.has(name)) throw damaged();
+    names.add(name);
     if (name === ABOUT) {
-      await reader.about(readAbout(await textOf(entry), path));
+      raise(await reader.about(readAbout(await textOf(entry), path)));
       isBegun = true;
     } else if (name === CONTENTS) told = await textOf(entry);
     else if (type === 'directory') {
@@ -201,9 +230,9 @@ async function consume(tar: ReturnType<typeof extract>, path: string, reader: Re
     throw damaged();
 }
 
-/** Whether a name stays in the directory that an archive is unpacked into. */
+/** Whether a name stays in the directory that an archive is unpacked into, as the one spelling of its place there. */
 const isWithin = (name: string) =>
-  !name.startsWith('/') && !name.includes('\\') && !name.split('/').includes('..');
+  !/^\.|[\\\0]/.test(name) && name.split('/').every((part) => !['', '.', '..'].includes(part));
 
 function readAbout(text: string, path: string): About {
   const about = aboutArchive.parse(JSON.parse(text));

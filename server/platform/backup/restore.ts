@@ -1,10 +1,17 @@
 import { constants, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DATA_FORMAT } from '../db/data-directory-format';
 import { lockDataDirectory } from '../db/data-directory-lock';
-import { draftRestore, finishRestore, installRestore, partOnOtherDisk, partsOf } from '../db/pending-restore';
+import {
+  draftRestore,
+  finishRestore,
+  holdsDatabase,
+  installRestore,
+  partOnOtherDisk,
+  partsOf,
+} from '../db/pending-restore';
 import { hasCode } from '../errors/error-code';
 import { spaceOf } from '../storage/reserve';
 import { megabytes } from './back-up';
@@ -62,6 +69,9 @@ export async function restore(options: RestoreOptions): Promise<About> {
   }
 }
 
+/** What the database of a running server may add while it is copied, and the headers of files. */
+const SPARE_BYTES = 256_000_000;
+
 async function unpack(
   draft: string,
   { file, passphrase, onProgress, dataDir }: RestoreOptions,
@@ -80,6 +90,7 @@ async function unpack(
         throw new BackupError(
           `The disk of ${dataDir} has ${megabytes(freeBytes)} free, and the backup takes ${megabytes(about.totalBytes)}.`,
         );
+      return about.totalBytes * 2 + SPARE_BYTES;
     },
     directory: async (name) => void (await mkdir(join(draft, name), { recursive: true, mode: 0o700 })),
     async file(name, pieces) {
@@ -93,7 +104,7 @@ async function unpack(
       await pipeline(told, createWriteStream(join(draft, name), { flags: 'wx', mode: 0o600 }));
     },
   });
-  if (found === null || (await readdir(draft)).length === 0) throw new BackupError(`${file} is empty.`);
+  if (found === null || !holdsDatabase(draft)) throw new BackupError(`${file} holds no database.`);
   return found;
 }
 

@@ -37,6 +37,19 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   };
 }
 
+/** Returns the sentence for a call of the portal. tRPC answers what it cannot read by itself, and nothing of it is logged. */
+export const callSentence = (error: TRPCError): string =>
+  [error, error.cause].some((one) => one instanceof ApiError) || getHTTPStatusCodeFromError(error) >= 500
+    ? toErrorResponse(error).sentence
+    : (UNREADABLE[error.code] ?? 'The call cannot be read.');
+
+const UNREADABLE: Partial<Record<TRPCError['code'], string>> = {
+  NOT_FOUND: 'There is no such call.',
+  METHOD_NOT_SUPPORTED: 'The call does not take this method.',
+  PAYLOAD_TOO_LARGE: 'The call is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send the call as JSON.',
+};
+
 /** SQLSTATE of a database that has no space left. */
 const DISK_FULL = '53100';
 

@@ -25,6 +25,19 @@ it('sends a mail from the configured sender to exactly one address', async () =>
   expect(heard).toContain('https://x.test/a');
 });
 
+it.each(['a\r\nBcc: eve@example.com', 'a\nBcc: eve@example.com', 'a\r\n\r\nBcc: eve@example.com'])(
+  'sends the text of others in the subject and in the address without a header of theirs: %j',
+  async (text) => {
+    const { url, heard } = mailServer;
+    const mail = openMail({ url, from: 'rooms@example.com' });
+    const hostile = { to: `mia@example.com${text.slice(1)}`, subject: text, text: 'Hi' };
+    await mail.send(hostile).catch(() => {}); // an address may also be refused
+    await mail.send({ ...hostile, to: 'mia@example.com' });
+    expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+    expect(heard.filter((line) => /^rcpt to:.*eve@/i.test(line))).toEqual([]);
+  },
+);
+
 it('fails when the mail server refuses the mail', async () => {
   mailServer.refuses = true;
   const mail = openMail({ url: mailServer.url, from: 'rooms@example.com' });

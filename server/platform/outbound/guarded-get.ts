@@ -1,3 +1,4 @@
+import { withoutMark } from '../byte-order-mark';
 import { withDeadline } from '../time/with-deadline';
 import { exchangeGuarded, type GuardOptions } from './guarded-post';
 import { explainPostError, POST_SECONDS } from './post-error';
@@ -27,7 +28,7 @@ export const guardedGet =
         (attempt) => exchangeGuarded(options, request, attempt.signal),
         options.timers,
       );
-      return { status, body: body.toString('utf8') };
+      return { status, body: withoutMark(body.toString('utf8')) };
     } catch (cause) {
       throw explainPostError(cause);
     }

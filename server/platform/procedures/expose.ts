@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
-import { toErrorResponse } from '../errors/error-response';
+import { callSentence } from '../errors/error-response';
 import { forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
 import { runInRequest } from '../current-request';
@@ -124,7 +124,7 @@ const t = initTRPC
   .create({
     isDev: false,
     isServer: true,
-    errorFormatter: ({ shape, error }) => ({ ...shape, message: toErrorResponse(error).sentence }),
+    errorFormatter: ({ shape, error }) => ({ ...shape, message: callSentence(error) }),
   });
 
 export const router = t.router;

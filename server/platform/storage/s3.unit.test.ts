@@ -10,7 +10,7 @@ import type { ObjectStore } from './store';
 
 let double: S3Double;
 beforeAll(async () => {
-  double = await openS3Double();
+  double = await openS3Double({ path: '/storage/v1/s3' }); // other tests have one at the root
 });
 afterAll(() => double.close());
 beforeEach(() => {

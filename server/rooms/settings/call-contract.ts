@@ -9,6 +9,7 @@ import {
   recordOnStart,
 } from '../../platform/call-settings';
 import { languageTag } from '../../platform/language-tag';
+import { policySource } from '../../platform/policy-source';
 import { name, plainText } from '../../platform/text';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
@@ -25,11 +26,11 @@ const colour = (what: string) =>
 const MOST_IMAGES = 12;
 const IMAGE_NAME_MAX_CHARACTERS = 60;
 
-const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
-
 const httpsAddress = plainText()
   .max(ADDRESS_MAX_CHARACTERS)
-  .refine(isHttps, { error: 'must be an address that begins with https://' });
+  .refine((address) => policySource(address)?.startsWith('https:'), {
+    error: 'must be an https:// address whose host is a name or an IP address',
+  });
 
 /** The settings of calls, as a caller gives them. What is missing stays as it is, or has its default. */
 export const newCallSettings = {

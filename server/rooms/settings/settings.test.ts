@@ -234,6 +234,16 @@ describe('a wrong setting is refused with a sentence, and changes nothing', () =
     ['an accent by name', { branding: { accent: 'blue' } }, '"branding.accent"'],
     ['a logo without TLS', { branding: { logoUrl: 'http://www.example.com/a.png' } }, '"branding.logoUrl"'],
     [
+      'a logo whose host would begin a directive of a policy',
+      { branding: { logoUrl: 'https://a.example;script-src-elem/x' } },
+      '"branding.logoUrl" is not valid: must be an https:// address whose host is a name or an IP address.',
+    ],
+    [
+      'an image of any host',
+      { branding: { backgroundImages: [{ name: 'Office', url: 'https://*/x' }] } },
+      '"branding.backgroundImages.0.url"',
+    ],
+    [
       'an image without TLS',
       { branding: { backgroundImages: [{ name: 'Office', url: 'http://www.example.com/a.jpg' }] } },
       '"branding.backgroundImages.0.url"',

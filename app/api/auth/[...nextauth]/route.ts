@@ -1,7 +1,7 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { pageBridge } from '../../../../server/api/pages/page-bridge';
-import { authOptions } from '../options';
+import { authOptions, callbackCookie } from '../options';
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -16,7 +16,9 @@ export async function GET(request: NextRequest, context: Context) {
   if (path === LOG) return nothingHere();
   // next-auth itself calls it a failure of its own, which anybody could have the server log.
   if (path === 'callback/credentials') return refused(405, 'Signing in takes POST.', { allow: 'POST' });
-  return answer(request, context);
+  // next-auth itself would write any text of the address into a header.
+  if (/^error(\/|$)/.test(path)) return onToSignIn('provider');
+  return answer(request, context, []);
 }
 
 export async function POST(request: NextRequest, context: Context) {
@@ -30,8 +32,12 @@ export async function POST(request: NextRequest, context: Context) {
   const body = await request.text().catch(() => null);
   if (body === null) return refused(400, 'The form ended early.');
   const { url, headers } = request;
-  return answer(new NextRequest(url, { method: 'POST', headers, body }), context);
+  const addresses = new URLSearchParams(body).getAll(CALLBACK_URL);
+  return answer(new NextRequest(url, { method: 'POST', headers, body }), context, addresses);
 }
+
+/** Where next-auth is told to send people to, in a query and in a form. */
+const CALLBACK_URL = 'callbackUrl';
 
 /** Where next-auth's client sends what goes wrong in a browser: whoever knows it could write into the log. */
 const LOG = '_log';
@@ -46,24 +52,53 @@ const nothingHere = () => refused(404, 'There is no such route.');
 const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers });
 
-async function answer(request: NextRequest, context: Context): Promise<Response> {
-  const { headers } = request;
+/** @param addresses to go on to afterwards, as the form names them */
+async function answer(request: NextRequest, context: Context, addresses: string[]): Promise<Response> {
+  const { headers, cookies, nextUrl } = request;
+  const {
+    name: cookieName,
+    options: { secure },
+  } = callbackCookie();
+  addresses.push(...nextUrl.searchParams.getAll(CALLBACK_URL), cookies.get(cookieName)?.value ?? '');
+  if (!addresses.every(isReadable)) {
+    const forgotten = { 'set-cookie': `${cookieName}=; Path=/; Max-Age=0${secure ? '; Secure' : ''}` };
+    return refused(400, 'The address to go on to is not the address of a page.', forgotten);
+  }
   const from = {
     cookie: headers.get('cookie') ?? undefined,
     ip: headers.get('x-client-ip') || null,
     requestId: headers.get('x-request-id'),
   };
   let failure: unknown = null;
+  let refusal: string | null = null;
   let device: string | null = null;
   const options = authOptions(from, {
-    device: request.cookies.get(pageBridge().login.device.cookieName)?.value,
+    device: cookies.get(pageBridge().login.device.cookieName)?.value,
     onDevice: (sealed) => (device = sealed),
     onFailure: (error) => (failure ??= error),
+    onRefusal: (reason) => (refusal ??= reason),
   });
   const answered: Response = await NextAuth(request, context, options);
   if (failure !== null) return withFailure(answered, failure);
+  if (refusal !== null) {
+    pageBridge().warn(refusal, 'signing in with a provider failed');
+    return onToSignIn('provider');
+  }
   return device === null ? answered : withDevice(answered, device);
 }
+
+/** Whether next-auth can read an address: it fails at any other. An empty one counts as none. */
+function isReadable(address: string): boolean {
+  if (address === '') return true;
+  const base = address.startsWith('/') ? pageBridge().baseUrl : undefined;
+  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}
+
+/** Sends a browser to the page that says what went wrong. */
+const onToSignIn = (error: 'provider' | 'registration', headers = new Headers()): Response => {
+  headers.set('location', new URL(`/sign-in?error=${error}`, pageBridge().baseUrl).href);
+  return new Response(null, { status: 302, headers });
+};
 
 /** Has the browser keep the cookie by which it is known the next time. */
 function withDevice(answered: Response, device: string): Response {
@@ -86,12 +121,8 @@ async function withFailure(answered: Response, failure: unknown): Promise<Respon
   const { baseUrl, explain } = pageBridge();
   const { status, sentence, headers: detail } = explain(failure, 'signing in or out failed');
   const headers = new Headers(answered.headers);
+  if (headers.has('location')) return onToSignIn(status === 403 ? 'registration' : 'provider', headers);
   const url = new URL('/sign-in', baseUrl);
-  if (answered.headers.has('location')) {
-    url.searchParams.set('error', status === 403 ? 'registration' : 'provider');
-    headers.set('location', url.href);
-    return new Response(null, { status: answered.status, headers });
-  }
   url.searchParams.set('error', sentence);
   for (const [name, value] of Object.entries(detail)) headers.set(name, value);
   headers.set('content-type', 'application/json');
