@@ -1,3 +1,4 @@
+-- compatible with 0021_quality
 CREATE TABLE "call_invitation_uses" (
 	"invitation_id" text NOT NULL,
 	"browser_id" text NOT NULL,
