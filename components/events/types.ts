@@ -21,6 +21,7 @@ const words: Readonly<Record<EventType, string>> = {
   'agent.left': 'Agent left',
   'artifact.ready': 'Transcript and minutes ready',
   'artifact.failed': 'Minutes failed',
+  'session.deleted': 'Session deleted',
   'artifact.deleted': 'Transcript and minutes deleted',
   'recording.started': 'Recording started',
   'recording.stopped': 'Recording stopped',

@@ -209,16 +209,23 @@ export const retryRecording = {
 
 export const deleteRecording = {
   input: z.object({ id }),
-  output: z.object({
-    deleted: z.literal(true).describe('It is gone; its bytes are removed in the background.'),
-    remains: z
-      .object({
-        bucket: z.string().describe('Name of your bucket.'),
-        key: z.string().describe('Key of the file.'),
-      })
-      .nullable()
-      .describe('The file in your own bucket, which this service cannot remove; null when there is none.'),
-  }),
+  output: z
+    .object({
+      deleted: z.literal(true).describe('The recording is gone; its bytes are removed in the background.'),
+      remains: z
+        .object({
+          bucket: z.string().describe('Name of your bucket.'),
+          key: z.string().describe('Key of the file.'),
+        })
+        .describe('A file in your own bucket.')
+        .meta({ id: 'RemainingFile' })
+        .nullable()
+        .describe(
+          'The file in your own bucket, which this service does not remove; null when there is none.',
+        ),
+    })
+    .describe('What became of a recording.')
+    .meta({ id: 'RecordingDeletion' }),
 };
 
 /** What the portal shows; a room may be an embed room of the person's account. */

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../platform/errors/errors';
 import type { EventLog } from '../platform/events/event-log';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
-import { assertRelation, findReadableRoom, ORGANIZERS } from '../rooms/access/access';
+import { assertRelation, findReadableRoom, ORGANIZERS, OWNERS } from '../rooms/access/access';
 import { findReadableRecording } from './read';
 import { recordingDeleted } from './recording-events';
 import { markDeleted } from './store';
@@ -18,8 +18,8 @@ interface Deps {
 
 /**
  * Deletes a recording; its bytes are removed in the background. A file in the account's own bucket stays there, and the
- * answer says where.
- * @throws ApiError NOT_FOUND, FORBIDDEN for members, CONFLICT while it is being recorded
+ * answer says where. A join token, which ends with its call, deletes nothing.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for members and join tokens, CONFLICT while it is being recorded
  */
 export async function deleteRecording(
   { db, now, jobs, events }: Deps,
@@ -28,7 +28,7 @@ export async function deleteRecording(
 ) {
   const { recording } = await findReadableRecording(db, caller, id);
   const room = await findReadableRoom(db, caller, recording.roomId);
-  assertRelation(caller, room, ORGANIZERS);
+  assertRelation(caller, room, caller.principal.kind === 'room' ? OWNERS : ORGANIZERS);
   const deleted = await db.transaction(async (tx) => {
     const at = now();
     const row = await markDeleted(tx, recording.id, at);

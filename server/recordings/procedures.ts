@@ -93,6 +93,29 @@ export const recordingsRouter = router({
     .output(contract.retryRecording.output)
     .mutation(({ ctx, input }) => retryRecording(ctx.services, only('user', ctx.caller), input)),
 
+  remove: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'DELETE',
+      path: '/api/recordings/{id}',
+      operationId: 'deleteRecording',
+      tag: 'Recordings',
+      summary: 'Delete a recording',
+      description:
+        'Deletes the recording for good. Its bytes are removed in the background; a file in your own bucket stays there, and the answer says where.',
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller may not delete recordings of the room, or the credential lacks the scope.',
+        404: 'There is no such recording.',
+        409: 'The recording is still running.',
+      },
+    },
+  })
+    .input(contract.deleteRecording.input)
+    .output(contract.deleteRecording.output)
+    .mutation(({ ctx, input }) => deleteRecording(ctx.services, ctx.caller, input)),
+
   delete: expose({ auth: 'portal' })
     .input(contract.deleteRecording.input)
     .output(contract.deleteRecording.output)

@@ -2,8 +2,15 @@ import { recordEvent } from '../identity/audit/record';
 import type { Db, Tx } from '../platform/db/client';
 import type { EventLog } from '../platform/events/event-log';
 import type { Jobs } from '../platform/jobs/jobs';
+import type { Caller } from '../platform/principal/principal';
 import { recordingDeleted } from './recording-events';
-import { deleteExpiredRows, deleteRowsOfSession, isAnyUnpurged, type OwnedRecording } from './store';
+import {
+  deleteExpiredRows,
+  deleteRowsOfSession,
+  isAnyUndeleted,
+  isAnyUnpurged,
+  type OwnedRecording,
+} from './store';
 
 /** Recordings deleted in one transaction. */
 const BATCH = 100;
@@ -26,7 +33,7 @@ export async function deleteExpired({
     deleted = await db.transaction(async (tx) => {
       const at = now();
       const rows = await deleteExpiredRows(tx, at, BATCH);
-      await followDeletion(tx, deps, rows, at);
+      await followDeletion(tx, deps, rows, { at, by: null });
       return rows.length;
     });
     deps.jobs.wake();
@@ -38,24 +45,39 @@ export async function deleteExpired({
  * @returns whether their bytes are all removed, too; one whose file is not made yet stays
  */
 export async function deleteWithSession(tx: Tx, deps: Deps, sessionId: string, at: Date): Promise<boolean> {
-  await followDeletion(tx, deps, await deleteRowsOfSession(tx, sessionId, at), at);
+  await followDeletion(tx, deps, await deleteRowsOfSession(tx, sessionId, at), { at, by: null });
   return !(await isAnyUnpurged(tx, sessionId));
 }
 
-/** Has the bytes of deleted recordings removed, and tells of the deletion. */
+/**
+ * Deletes the recordings of a session that somebody deletes; their bytes are removed in the background.
+ * @returns false when one is not finished, which is not deleted then
+ */
+export async function deleteRecordingsOf(
+  tx: Tx,
+  deps: Deps,
+  sessionId: string,
+  deletion: { at: Date; by: Caller },
+): Promise<boolean> {
+  await followDeletion(tx, deps, await deleteRowsOfSession(tx, sessionId, deletion.at), deletion);
+  return !(await isAnyUndeleted(tx, sessionId));
+}
+
+/** Has the bytes of deleted recordings removed, and tells of the deletion. @param by null: the retention */
 async function followDeletion(
   tx: Tx,
   { jobs, events }: Deps,
   rows: readonly OwnedRecording[],
-  at: Date,
+  { at, by }: { at: Date; by: Caller | null },
 ): Promise<void> {
+  const reason = by === null ? 'retention' : 'requested';
   for (const { id, accountId } of rows) {
-    const detail = { reason: 'retention' };
-    await recordEvent(tx, null, { at, accountId, action: 'recording.delete', targetId: id, detail });
+    const detail = by === null ? { detail: { reason } } : {};
+    await recordEvent(tx, by, { at, accountId, action: 'recording.delete', targetId: id, ...detail });
     await jobs.enqueue(tx, 'purge-recording', id, { accountId });
   }
   await events.appendAll(
     tx,
-    rows.map((row) => recordingDeleted(row, 'retention', at)),
+    rows.map((row) => recordingDeleted(row, reason, at)),
   );
 }

@@ -233,6 +233,16 @@ export async function isAnyUnpurged(tx: Tx, sessionId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Whether a session has a recording that is not deleted. */
+export async function isAnyUndeleted(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessionId), isNull(recordings.deletedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The account that a recording belongs to: that of its room; null when the recording is gone. */
 export async function findAccountId(db: Db, id: string): Promise<string | null> {
   const [row] = await db

@@ -154,6 +154,8 @@ export const listSessions = {
     .meta({ id: 'SessionList' }),
 };
 
+export const deleteSession = { input: z.object({ sessionId }), output: z.void() };
+
 export const getSession = {
   input: z.object({ sessionId }),
   output: session

@@ -76,8 +76,8 @@ export async function listQuality(
   return readSamples({ db }, { roomId: room.id, sessionId }, page);
 }
 
-/** @throws ApiError NOT_FOUND, FORBIDDEN */
-async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<ListedSession> {
+/** Returns a session that the caller may read. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<ListedSession> {
   const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
   await findReadableRoom(db, caller, found.room.id);

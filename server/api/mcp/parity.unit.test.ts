@@ -207,6 +207,8 @@ const WITHOUT_TOOL = [
   'DELETE /api/rooms/{roomId}/live/messages/{messageId}',
   'GET /api/rooms/{roomId}/invitations/{invitationId}',
   'GET /api/rooms/{roomId}/invitations/{invitationId}/calendar',
+  'DELETE /api/sessions/{sessionId}',
+  'DELETE /api/recordings/{id}',
   'GET /api/version',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',

@@ -83,6 +83,8 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/turns', '200', [400, 401, 403], EITHER],
   ['get /api/sessions', '200', [400, 401, 403], EITHER],
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
+  ['delete /api/sessions/{sessionId}', '204', [401, 403, 404, 409], EITHER],
+  ['delete /api/recordings/{id}', '200', [401, 403, 404, 409], EITHER],
   ['get /api/sessions/{sessionId}/quality', '200', [400, 401, 403, 404], EITHER],
   ['get /api/sessions/{sessionId}/polls', '200', [400, 401, 403, 404], EITHER],
   ['delete /api/sessions/{sessionId}/polls/{pollId}', '204', [401, 403, 404], EITHER],

@@ -5,6 +5,7 @@ import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
 import { addAgent, addTurn } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
+import { addRecording } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
@@ -61,6 +62,7 @@ GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  2
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
+DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
@@ -74,6 +76,7 @@ GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  2
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  403   403   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
+DELETE /api/recordings/{id}                 200 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
@@ -123,6 +126,7 @@ GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  2
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
+DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
@@ -136,6 +140,7 @@ GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  2
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  202   202   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
+DELETE /api/recordings/{id}                 200 403   403  403  401 401   403  403   403   403  200   200   403   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
@@ -250,6 +255,12 @@ async function newNotedSession(roomId: string): Promise<string> {
   return id;
 }
 
+const isDeleted = (operation: string, status: number): boolean =>
+  operation === 'DELETE /api/recordings/{id}' && status === 200;
+
+const newRecording = async (roomId: string): Promise<string> =>
+  (await addRecording(server.services.db, roomId)).id;
+
 async function newPoll(sessionId: string): Promise<string> {
   const { db } = server.services;
   const { id } = await addParticipant(db, sessionId);
@@ -278,7 +289,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
       isPoll || isFile || (status !== 202 && status !== 204) ? sessionId : await newNotedSession(roomId),
     )
     .replace('{tokenId}', randomUUID())
-    .replace('{id}', recordingId)
+    .replace('{id}', isDeleted(operation, status) ? await newRecording(roomId) : recordingId)
     .replace(
       '{webhookId}',
       status === 204 && path.endsWith('/{webhookId}') ? await newWebhook() : webhook.webhookId,

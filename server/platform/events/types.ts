@@ -49,6 +49,7 @@ export const EVENT_DATA = {
     reason: z.enum(SESSION_END_REASONS),
     parentSessionId: parentSessionId.optional(),
   }),
+  'session.deleted': z.strictObject({}),
   'participant.joined': z.strictObject({
     participantId,
     externalUserId: z.string().nullable(),
