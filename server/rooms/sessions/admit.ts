@@ -16,15 +16,14 @@ import {
   findParticipant,
   listPresent,
   markLeft,
-  wasInCall,
   type ParticipantRow,
 } from './store-participants';
 import { listPresentInCall } from './store-breakouts';
 import { findPlace } from './breakout-place';
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
-import { findExclusion } from './exclusion';
-import { mustWait } from '../waiting/must-wait';
+import { exclusionRefusal, findRoomOfClaims } from './exclusion';
+import { standingOf, type HolderFacts } from '../access/standing';
 import { stopWaiting, waitInLobby, waitsWithToken, type WaitingRow } from '../waiting/wait';
 import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
@@ -68,21 +67,16 @@ export async function findRefusal(
   request: JoinRequest,
 ): Promise<Refused | null> {
   const { claims } = request.token;
-  const [room, exclusion] = await Promise.all([store.findRoom(db, claims.room), findExclusion(db, claims)]);
-  return (
-    refusalOf(room, exclusion, request) ??
-    (request.resume ? null : await expiryRefusal(db, room, request, now()))
-  );
+  const room = await findRoomOfClaims(db, claims);
+  return refusalOf(room, request) ?? (request.resume ? null : await expiryRefusal(db, room, request, now()));
 }
 
 function refusalOf(
-  room: store.RoomRow | null,
-  exclusion: Refused | null,
-  request: JoinRequest,
+  room: { isEndToEndEncrypted: boolean; holder: HolderFacts } | null,
+  { hasKey }: JoinRequest,
 ): Refused | null {
   if (room === null) return refusals.roomDeleted;
-  if (exclusion) return exclusion;
-  return room.isEndToEndEncrypted && !request.hasKey ? refusals.keyMissing : null;
+  return exclusionRefusal(room.holder) ?? (room.isEndToEndEncrypted && !hasKey ? refusals.keyMissing : null);
 }
 
 /** The refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
@@ -117,12 +111,11 @@ export async function admitWithin(
   const { claims } = request.token;
   const room = await store.lockRoom(tx, claims.room, claims.jti);
   if (room === null) return refusals.roomDeleted;
-  const [exclusion, live] = await Promise.all([
-    findExclusion(tx, claims),
-    store.findLiveSession(tx, room.id),
-  ]);
-  const refusal = refusalOf(room, exclusion, request);
+  const [found, live] = await Promise.all([findRoomOfClaims(tx, claims), store.findLiveSession(tx, room.id)]);
+  if (found === null) return refusals.roomDeleted;
+  const refusal = refusalOf(found, request);
   if (refusal) return refusal;
+  const { holder } = found;
   const resumed =
     request.resume && (await resumeParticipant(tx, { ...request, live }, request.resume, now()));
   if (resumed?.kind === 'left') return resumed;
@@ -136,7 +129,7 @@ export async function admitWithin(
   const from = resumed?.kind === 'moves' ? resumed.participant : null;
   // Whoever was let into the call goes on in it, however long ago that was.
   const expired = from === null ? await expiryRefusal(tx, room, request, moment.now) : null;
-  return expired ?? enter(deps, tx, { room, live, from }, request, moment);
+  return expired ?? enter(deps, tx, { room, holder, live, from }, request, moment);
 }
 
 /** Most participants of one person in a call: windows and devices. */
@@ -154,18 +147,22 @@ export interface AdmitDeps extends EnterDeps {
   now: () => Date;
 }
 
+interface CallToEnter {
+  room: store.LockedRoom;
+  holder: HolderFacts;
+  live: store.SessionRow | null;
+  from: ParticipantRow | null;
+}
+
 /**
  * Has somebody enter the call of a room, in the session in which they belong. The caller locks the room.
+ * @param call.holder what is stored about the person
  * @param call.from as whom they are in another session of the call, or were until a moment ago: they are let in already
  */
 export async function enter(
   deps: EnterDeps,
   tx: Tx,
-  {
-    room,
-    live,
-    from,
-  }: { room: store.LockedRoom; live: store.SessionRow | null; from: ParticipantRow | null },
+  { room, holder, live, from }: CallToEnter,
   request: JoinRequest,
   { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
@@ -186,7 +183,9 @@ export async function enter(
   const refusal = isInCall ? null : openingRefusal(room, role, now);
   if (refusal) return refusal;
   if (room.isLocked && role === 'participant' && !isInCall) return refusals.roomLocked;
-  const lobby = isInCall ? { id: null } : await passLobby(deps, tx, room, request, { role, live, now });
+  const lobby = isInCall
+    ? { id: null }
+    : await passLobby(deps, tx, { room, holder, live }, request, { role, now });
   if ('kind' in lobby) return lobby;
   if (replaced.length === 0 && from === null) {
     const people = present.filter(({ kind }) => kind === 'human').length;
@@ -242,21 +241,19 @@ export async function enter(
 async function passLobby(
   deps: EnterDeps,
   tx: Tx,
-  room: store.LockedRoom,
+  { room, holder, live }: Omit<CallToEnter, 'from'>,
   { token: { claims }, connectionId, waitingId }: JoinRequest,
-  { role, live, now }: { role: RoomRole; live: store.SessionRow | null; now: Date },
+  { role, now }: { role: RoomRole; now: Date },
 ): Promise<{ id: string | null } | Exclude<Admission, { kind: 'admitted' }>> {
-  const mayPass =
-    !mustWait(room, role, claims) || (live !== null && (await wasInCall(tx, live.id, claims.sub)));
-  if (mayPass) {
+  const { sub: subject, permissions = {} } = claims;
+  if (standingOf({ subject, role, permissions }, { ...room, holder }).kind === 'inside') {
     if (waitingId !== null) await stopWaiting(tx, { roomId: room.id, id: waitingId, connectionId });
-    return { id: waitingId && (await unlessUsed(tx, waitingId)) };
+    const waitedAs = holder.lobby?.decision === 'admitted' ? holder.lobby.id : waitingId;
+    return { id: waitedAs && (await unlessUsed(tx, waitedAs)) };
   }
   const place = { roomId: room.id, accountId: room.accountId, sessionId: live?.id ?? null };
   const answer = await waitInLobby(tx, deps, place, { claims, role, connectionId, waitingId }, now);
   switch (answer.kind) {
-    case 'admitted':
-      return { id: await unlessUsed(tx, answer.id) };
     case 'waits':
       return { kind: 'waiting', person: answer.person, isNew: answer.isNew };
     case 'full':
