@@ -238,7 +238,6 @@ function startParticipant(
       permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
       canRecord,
-      canMove: arrival.request.canMove,
       mainSessionId: mainSessionOf(session),
     },
     state: own,

@@ -20,8 +20,6 @@ export interface ParticipantDetails {
   isEndToEndEncrypted: boolean;
   /** Whether their client can record the call. */
   canRecord: boolean;
-  /** Whether their client can go on in another session of the call. */
-  canMove: boolean;
   /** The main session of the call. */
   mainSessionId: string;
 }

@@ -50,7 +50,7 @@ export const toServer = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe(
-        'Whether the client can go on in a breakout: it knows `move` and takes a second `welcome`. Without it, it stays in the main session. Default false.',
+        'Whether the client knows `move` and takes a second `welcome`. The socket of another client is closed with 1012 when it belongs in another session of the call: it lands there when it joins again. Default false.',
       ),
   }),
   z

@@ -39,8 +39,6 @@ export interface JoinRequest {
   resume: { participantId: string; secret: string } | null;
   /** Whether the client has the key, if the room is end-to-end encrypted. */
   hasKey: boolean;
-  /** Whether the client can go on in another session of the call. One that cannot is always in the main session. */
-  canMove: boolean;
   /** The connection that asks. */
   connectionId: string;
   /** The id with which they wait on that connection; null: they have just come. */
@@ -174,7 +172,7 @@ export async function enter(
         listPresentInCall(tx, live.id),
         from ?? findLatestOfToken(tx, live.id, claims.jti),
         findRoleGivenByHost(tx, live.id, claims.sub),
-        request.canMove ? findPlace(tx, live, claims.sub) : live,
+        findPlace(tx, live, claims.sub),
       ])
     : [[], null, null, null];
   const role = from?.role ?? roleInSession(room, claims.sub, { granted, earlier, given });

@@ -20,7 +20,6 @@ type Resumed =
 /** A request to resume in the call whose main session is `live`; null: none runs. */
 interface ResumeRequest {
   token: AgedJoin;
-  canMove: boolean;
   live: SessionRow | null;
 }
 
@@ -32,7 +31,7 @@ interface ResumeRequest {
  */
 export async function resumeParticipant(
   tx: Tx,
-  { token, canMove, live }: ResumeRequest,
+  { token, live }: ResumeRequest,
   resume: { participantId: string; secret: string },
   at: Date,
 ): Promise<Resumed | null> {
@@ -49,7 +48,7 @@ export async function resumeParticipant(
   // Their breakout may be over since they have left it for another session of the call.
   if (isMoving) return { kind: 'moves', participant: row };
   if (session.endedAt !== null) return null;
-  if (canMove && (await findPlace(tx, live, claims.sub)).id !== session.id) {
+  if ((await findPlace(tx, live, claims.sub)).id !== session.id) {
     return { kind: 'moves', participant: row };
   }
   const { secret, hash } = newResumeSecret();

@@ -53,7 +53,6 @@ export async function beginSimulatedSession(
         token: { claims: claimsOf(person, { roomId, accountId }), expiresAt: deps.now(), isExpired: false },
         resume: null,
         hasKey: true,
-        canMove: false,
         connectionId: '',
         waitingId: null,
         limit: null,
