@@ -91,7 +91,7 @@ export async function vote(
   const voter = voterOf(vault, caller.principal.subject, pollId);
   if (chosen.length === 0) await store.deleteVote(tx, { pollId, voter });
   else {
-    const name = { participantId: poll.isAnonymous ? null : participantId };
+    const name = { participantId: poll.isAnonymous ? null : participantId, browser: null };
     await store.putVote(tx, { pollId, voter, choices: chosen, ...name });
   }
   return chosen;

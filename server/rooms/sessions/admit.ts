@@ -296,6 +296,7 @@ function newParticipant(
     roleGivenAt: null,
     jti: claims.jti,
     earlierResumeHash: null,
+    browser: null,
     metadata: claims.metadata ?? {},
     joinedAt: at,
     handRaisedAt: null,
