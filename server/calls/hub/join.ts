@@ -61,9 +61,9 @@ async function enter(
     refuse(connection, refusals.tokenInvalid);
     return null;
   }
-  const { resume, hasKey, devices, canRecord = false, canMove = false } = message;
+  const { resume, browser = null, hasKey, devices, canRecord = false, canMove = false } = message;
   const asks = { connectionId: connection.id, waitingId: null };
-  const request = { token, resume, hasKey, ...asks, limit: hub.engine.limit };
+  const request = { token, resume, browser, hasKey, ...asks, limit: hub.engine.limit };
   const refusal = await refusalBeforeQueue(hub, request);
   if (refusal) {
     refuse(connection, refusal);

@@ -13,6 +13,8 @@ export interface ParticipantDetails {
   ownerId: string;
   /** Subject of the join token. */
   subject: string;
+  /** Which browser of their person it is. */
+  browser: string;
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
   /** What that token takes away from the role. */

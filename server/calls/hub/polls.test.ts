@@ -88,9 +88,10 @@ describe('a poll', () => {
     await scene.restartHub();
     second = await scene.startHub({ bus: scene.main.bus });
     const person = { sub: 'ext:acc_a:eve' };
-    const eve = await scene.join(scene.token(roomId, 'participant', person));
+    const browser = 'secret-of-the-browser-of-eve';
+    const eve = await scene.join(scene.token(roomId, 'participant', person), { browser });
     await vote(eve, pollId, [1]);
-    const again = await scene.join(scene.token(roomId, 'participant', person));
+    const again = await scene.join(scene.token(roomId, 'participant', person), { browser });
     expect(again.welcome.polls).toMatchObject([{ pollId, voterCount: 2, ownChoices: [1] }]);
     await vote(again, pollId, [1, 2]);
     const { polls } = (await scene.join(scene.token(roomId))).welcome;

@@ -36,6 +36,14 @@ export const toServer = z.discriminatedUnion('type', [
       .describe(
         'Resumes after a lost connection, with the values from `welcome`. When it is too late, this is an ordinary join, if the token still allows one.',
       ),
+    browser: z
+      .string()
+      .min(22)
+      .max(200)
+      .optional()
+      .describe(
+        'A secret that the browser keeps, of 128 random bits or more. Private messages of the person and their choice in an anonymous poll come back to the browser alone that sends the same one, or that resumes. Missing: to who resumes.',
+      ),
     hasKey: z
       .boolean()
       .describe(

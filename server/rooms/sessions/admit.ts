@@ -20,7 +20,8 @@ import {
 } from './store-participants';
 import { listPresentInCall } from './store-breakouts';
 import { findPlace } from './breakout-place';
-import { resumeParticipant } from './resume';
+import { browserOf, hashBrowserSecret } from './browser';
+import { findOfTicket, resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { exclusionRefusal, findRoomOfClaims } from './exclusion';
 import { standingOf, type HolderFacts } from '../access/standing';
@@ -37,6 +38,8 @@ export interface JoinRequest {
   token: AgedJoin;
   /** The values of the last welcome, to resume after a lost connection. */
   resume: { participantId: string; secret: string } | null;
+  /** The secret that the browser keeps; null: it keeps none. */
+  browser: string | null;
   /** Whether the client has the key, if the room is end-to-end encrypted. */
   hasKey: boolean;
   /** The connection that asks. */
@@ -114,8 +117,8 @@ export async function admitWithin(
   const refusal = refusalOf(found, request);
   if (refusal) return refusal;
   const { holder } = found;
-  const resumed =
-    request.resume && (await resumeParticipant(tx, { ...request, live }, request.resume, now()));
+  const known = request.resume && (await findOfTicket(tx, claims, request.resume));
+  const resumed = known && (await resumeParticipant(tx, { ...request, live }, known, now()));
   if (resumed?.kind === 'left') return resumed;
   if (resumed?.kind === 'resumed') {
     const present = await listPresent(tx, resumed.session.id);
@@ -127,7 +130,7 @@ export async function admitWithin(
   const from = resumed?.kind === 'moves' ? resumed.participant : null;
   // Whoever was let into the call goes on in it, however long ago that was.
   const expired = from === null ? await expiryRefusal(tx, room, request, moment.now) : null;
-  return expired ?? enter(deps, tx, { room, holder, live, from }, request, moment);
+  return expired ?? enter(deps, tx, { room, holder, live, from, known: known?.row ?? null }, request, moment);
 }
 
 /** Most participants of one person in a call: windows and devices. */
@@ -150,17 +153,19 @@ interface CallToEnter {
   holder: HolderFacts;
   live: store.SessionRow | null;
   from: ParticipantRow | null;
+  known: ParticipantRow | null;
 }
 
 /**
  * Has somebody enter the call of a room, in the session in which they belong. The caller locks the room.
  * @param call.holder what is stored about the person
+ * @param call.known as whom they were here before, by their resume ticket; null: they showed none
  * @param call.from as whom they are in another session of the call, or were until a moment ago: they are let in already
  */
 export async function enter(
   deps: EnterDeps,
   tx: Tx,
-  { room, holder, live, from }: CallToEnter,
+  { room, holder, live, from, known }: CallToEnter,
   request: JoinRequest,
   { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
@@ -203,7 +208,15 @@ export async function enter(
   const left = [...moved, ...(await markLeft(tx, replacedIds, { at, reason: 'duplicate' }))];
   const { secret, hash } = newResumeSecret();
   const id = lobby.id ?? newId('prt');
-  const participant = newParticipant(claims, { id, sessionId: session.id, role, resumeHash: hash, at });
+  const browser = browserAtJoin(request, from ?? known);
+  const participant = newParticipant(claims, {
+    id,
+    sessionId: session.id,
+    role,
+    browser,
+    resumeHash: hash,
+    at,
+  });
   const staying = present.filter(
     ({ id: other, sessionId }) =>
       sessionId === session.id && other !== from?.id && !replacedIds.includes(other),
@@ -239,7 +252,7 @@ export async function enter(
 async function passLobby(
   deps: EnterDeps,
   tx: Tx,
-  { room, holder, live }: Omit<CallToEnter, 'from'>,
+  { room, holder, live }: Omit<CallToEnter, 'from' | 'known'>,
   { token: { claims }, connectionId, waitingId }: JoinRequest,
   { role, now }: { role: RoomRole; now: Date },
 ): Promise<{ id: string | null } | Exclude<Admission, { kind: 'admitted' }>> {
@@ -275,6 +288,12 @@ function lowerLimit({ settings }: store.RoomRow, engine: JoinRequest['limit']): 
   return { participants: maxParticipants, sentence: `The call is full: this room takes ${people}.` };
 }
 
+/** Which browser somebody enters with: the one of whom they were here before, as they showed, or the one that they name. */
+function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow | null): string | null {
+  if (before !== null) return browserOf(before);
+  return browser === null ? null : hashBrowserSecret(browser, token.claims);
+}
+
 /** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */
 function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | undefined)[]): Date {
   const earliest = before.map((other) => Number(other?.joinedAt ?? 0) + 1);
@@ -283,7 +302,7 @@ function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | un
 
 function newParticipant(
   claims: JoinClaims,
-  given: Pick<ParticipantRow, 'id' | 'sessionId' | 'role' | 'resumeHash'> & { at: Date },
+  given: Pick<ParticipantRow, 'id' | 'sessionId' | 'role' | 'browser' | 'resumeHash'> & { at: Date },
 ): ParticipantRow {
   const { at, ...row } = given;
   return {
@@ -296,7 +315,6 @@ function newParticipant(
     roleGivenAt: null,
     jti: claims.jti,
     earlierResumeHash: null,
-    browser: null,
     metadata: claims.metadata ?? {},
     joinedAt: at,
     handRaisedAt: null,

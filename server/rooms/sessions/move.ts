@@ -30,5 +30,8 @@ export const moveParticipant = (
     if (exclusion) return exclusion;
     if ((await findPlace(tx, live, from.subject)).id === from.sessionId) return { kind: 'stays' };
     const at = now();
-    return enter(deps, tx, { room, holder: found.holder, live, from }, request, { now: at, joinedAt: at });
+    return enter(deps, tx, { room, holder: found.holder, live, from, known: from }, request, {
+      now: at,
+      joinedAt: at,
+    });
   });
