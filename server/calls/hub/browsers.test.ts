@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
-import { findFiles, findPresentParticipants } from '../../testing/rooms-rows';
+import { findFiles, findPresentParticipants, findVotes } from '../../testing/rooms-rows';
 
 /*
  * Whoever mints join tokens can mint one of anybody. What is private of a person is shown to them in their own browser, which
@@ -113,7 +113,8 @@ describe('somebody with another token of the same person', () => {
     grace.send({ type: 'vote', clientId: 'named', pollId, choices: [0] });
     await grace.take('voted');
     const other = await enterAsGrace(roomId);
-    expect(ownOf(other).votes).toEqual([[], [0]]);
+    const named = other.welcome.polls?.find((one) => one.pollId === pollId);
+    expect(named?.ownChoices).toEqual([0]);
     other.send({ type: 'vote', clientId: 'again', pollId, choices: [1] });
     expect(await other.take('voted')).toMatchObject({ choices: [1] });
   });
@@ -159,6 +160,16 @@ describe('a person finds their vote and their private messages again', () => {
     ada.send({ type: 'close-breakouts' });
     expect(ownOf(await move())).toEqual(ALL_OF_GRACE);
   });
+});
+
+it('what is stored of the browser with an anonymous vote names no participant', async () => {
+  const { grace, pollId } = await newSecrets({ browser: BROWSER });
+  const { db } = scene.server.services;
+  const people = await findPresentParticipants(db, grace.welcome.sessionId);
+  const [vote, ...others] = (await findVotes(db)).filter((one) => one.pollId === pollId);
+  expect(others).toEqual([]);
+  expect(vote?.browser).toMatch(/^[\w-]{43}$/);
+  expect(people.flatMap(({ id, browser }) => [id, browser])).not.toContain(vote?.browser);
 });
 
 it('what is stored of one browser in two rooms has nothing in common', async () => {
