@@ -8,7 +8,6 @@ import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { breakoutAssignments, participants, sessions } from '../../platform/db/schema/sessions';
 import { tokenRevocations } from '../../platform/db/schema/tokens';
 import { waitingPeople } from '../../platform/db/schema/waiting';
-import type { RoomRole } from '../../platform/principal/principal';
 
 /*
  * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
@@ -36,6 +35,8 @@ export interface HolderFacts {
   /** The call that people have entered and that goes on; null: there is none. */
   call: HolderCall | null;
 }
+
+type RoomRole = (typeof participants.$inferSelect)['role'];
 
 interface HolderCall {
   mainSessionId: string;
