@@ -13,7 +13,6 @@ import {
   findLatestOfToken,
   findRoleGivenByHost,
   insertParticipant,
-  findParticipant,
   listPresent,
   markLeft,
   type ParticipantRow,
@@ -24,8 +23,9 @@ import { browserOf, hashBrowserSecret } from './browser';
 import { findOfTicket, resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { exclusionRefusal, findRoomOfClaims } from './exclusion';
-import { standingOf, type HolderFacts } from '../access/standing';
-import { stopWaiting, waitInLobby, waitsWithToken, type WaitingRow } from '../waiting/wait';
+import type { HolderFacts } from '../access/standing';
+import { passLobby } from './pass-lobby';
+import { waitsWithToken, type WaitingRow } from '../waiting/wait';
 import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
 import { departuresOf, participantJoined, sessionStarted } from './session-events';
@@ -188,7 +188,7 @@ export async function enter(
   if (room.isLocked && role === 'participant' && !isInCall) return refusals.roomLocked;
   const lobby = isInCall
     ? { id: null }
-    : await passLobby(deps, tx, { room, holder, live }, request, { role, now });
+    : await passLobby(tx, deps, { room, live }, { ...request, claims, role, holder }, now);
   if ('kind' in lobby) return lobby;
   if (replaced.length === 0 && from === null) {
     const people = present.filter(({ kind }) => kind === 'human').length;
@@ -244,41 +244,6 @@ export async function enter(
   ]);
   return { kind: 'admitted', result };
 }
-
-/**
- * Has those wait whom the lobby of the room holds up. A person who was in this session already does not wait again.
- * @returns for those who may go on, the id as which they waited; null: they did not, or it is in use
- */
-async function passLobby(
-  deps: EnterDeps,
-  tx: Tx,
-  { room, holder, live }: Omit<CallToEnter, 'from' | 'known'>,
-  { token: { claims }, connectionId, waitingId }: JoinRequest,
-  { role, now }: { role: RoomRole; now: Date },
-): Promise<{ id: string | null } | Exclude<Admission, { kind: 'admitted' }>> {
-  const { sub: subject, permissions = {} } = claims;
-  if (standingOf({ subject, role, permissions }, { ...room, holder }).kind === 'inside') {
-    if (waitingId !== null) await stopWaiting(tx, { roomId: room.id, id: waitingId, connectionId });
-    const waitedAs = holder.lobby?.decision === 'admitted' ? holder.lobby.id : waitingId;
-    return { id: waitedAs && (await unlessUsed(tx, waitedAs)) };
-  }
-  const place = { roomId: room.id, accountId: room.accountId, sessionId: live?.id ?? null };
-  const answer = await waitInLobby(tx, deps, place, { claims, role, connectionId, waitingId }, now);
-  switch (answer.kind) {
-    case 'waits':
-      return { kind: 'waiting', person: answer.person, isNew: answer.isNew };
-    case 'full':
-      return refusals.lobbyFull;
-    case 'over':
-      return { kind: 'left', reason: 'ended' };
-    default:
-      return answer satisfies never;
-  }
-}
-
-/** An id, or null when there is a participant with it: somebody who left and comes back is another one. */
-const unlessUsed = async (tx: Tx, id: string): Promise<string | null> =>
-  (await findParticipant(tx, id)) === null ? id : null;
 
 /** The limit of the room or of the media engine, whichever is lower; null: there is none. */
 function lowerLimit({ settings }: store.RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
