@@ -4,7 +4,7 @@ import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import { pageOf, readListCursor, type ListCursor } from '../platform/list-cursor';
 import type { Caller } from '../platform/principal/principal';
-import { findReadableRoom, mayRead } from '../rooms/access/access';
+import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
 import type { listRecordings as contract } from './contract';
 import {
@@ -27,9 +27,11 @@ interface Deps {
 export async function listRecordings({ db }: Deps, caller: Caller, input: z.output<typeof contract.input>) {
   const { roomId, after } = input;
   const limit = input.limit ?? null;
-  const of = roomId ? { roomId: (await findReadableRoom(db, caller, roomId)).id } : await scopeOf(db, caller);
-  if (of === null) return { recordings: [], next: null };
-  const hidden = 'roomId' in of ? await findHiddenSessions(db, caller, of.roomId) : new Set<string>();
+  const whose = roomId
+    ? await ofRoom(db, caller, await findReadableRoom(db, caller, roomId))
+    : await findWhose(db, caller);
+  if (whose === null) return { recordings: [], next: null };
+  const { of, hidden } = whose;
   const isWhole = limit === null && after === undefined && hidden.size === 0;
   const rows = isWhole
     ? await listAllRecordings(db, of)
@@ -67,28 +69,42 @@ export async function findReadableRecording(db: Db, caller: Caller, id: string):
   const found = isUuid(id) ? await findRecording(db, id) : null;
   if (found === null) throw notFound('There is no such recording.');
   const { roomId, sessionId } = found.recording;
-  await findReadableRoom(db, caller, roomId);
-  await assertSessionVisible(db, caller, { roomId, sessionId });
+  const room = await findReadableRoom(db, caller, roomId);
+  await assertSessionVisible(db, caller, { room, sessionId });
   return found;
 }
 
+/** Whose recordings a caller may read, and the sessions that are hidden from them. */
+interface Whose {
+  of: RoomScope;
+  hidden: ReadonlySet<string>;
+}
+
+const NONE_HIDDEN: ReadonlySet<string> = new Set();
+
 /** Everything that a caller may read; null: nothing. */
-async function scopeOf(db: Db, caller: Caller): Promise<RoomScope | null> {
+async function findWhose(db: Db, caller: Caller): Promise<Whose | null> {
   const { principal } = caller;
   switch (principal.kind) {
     case 'key':
     case 'account':
     case 'grant':
-      return { accountId: principal.accountId };
+      return { of: { accountId: principal.accountId }, hidden: NONE_HIDDEN };
     case 'user':
-      return { userId: principal.userId };
-    case 'room':
-      return (await mayRead(db, caller, principal.roomId)) ? { roomId: principal.roomId } : null;
+      return { of: { userId: principal.userId }, hidden: NONE_HIDDEN };
+    case 'room': {
+      const room = await findRoomIfReadable(db, caller, principal.roomId);
+      return room && ofRoom(db, caller, room);
+    }
     case 'anonymous':
       return null;
     default:
       return principal satisfies never;
   }
+}
+
+async function ofRoom(db: Db, caller: Caller, room: FoundRoom): Promise<Whose> {
+  return { of: { roomId: room.id }, hidden: await findHiddenSessions(db, caller, room) };
 }
 
 /** A recording as every operation shows it. */

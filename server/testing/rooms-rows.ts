@@ -282,6 +282,9 @@ export const findPolls = (db: Db, sessionId?: string) =>
     .from(polls)
     .where(sessionId === undefined ? undefined : eq(polls.sessionId, sessionId));
 
+/** All votes of all polls. */
+export const findVotes = (db: Db) => db.select().from(pollVotes);
+
 /** All chat messages of all sessions. */
 export const findMessages = (db: Db) => db.select().from(chatMessages);
 

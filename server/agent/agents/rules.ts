@@ -5,13 +5,7 @@ import { badRequest, conflict } from '../../platform/errors/errors';
 import { assertPermitted, tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
-import {
-  assertRelation,
-  resolveFromPortal,
-  findRoom,
-  ORGANIZERS,
-  type FoundRoom,
-} from '../../rooms/access/access';
+import { findRoom, findRoomForCall, resolveFromPortal, type FoundRoom } from '../../rooms/access/access';
 import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
 import type { inviteAgent as inviteContract } from './contract';
@@ -34,8 +28,7 @@ export async function inviteAgent(
   input: z.output<typeof inviteContract.input>,
   once: Once<InviteResult> = unkeyed(db),
 ): Promise<InviteResult> {
-  const room = await findRoom(db, caller, input.roomId);
-  assertRelation(caller, room, ORGANIZERS);
+  const room = await findRoomForCall(db, caller, input.roomId);
   assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
   const { language = languageOf(room), captions = false } = input.inlineConfig ?? {};
   const options = { mode: input.mode ?? 'Notetaker', language, captions };
@@ -53,8 +46,7 @@ export async function removeAgent(
   input: { roomId: string },
   once: Once<RemoveResult> = unkeyed(db),
 ): Promise<RemoveResult> {
-  const room = await findRoom(db, caller, input.roomId);
-  assertRelation(caller, room, ORGANIZERS);
+  const room = await findRoomForCall(db, caller, input.roomId);
   assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
   return agent.remove(caller, room, once);
 }

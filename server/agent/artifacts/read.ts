@@ -31,7 +31,7 @@ export async function listArtifacts(
   const limit = input.limit ?? null;
   const rows = await listRows(db, {
     roomId: room.id,
-    hidden: await findHiddenSessions(db, caller, room.id),
+    hidden: await findHiddenSessions(db, caller, room),
     after: input.after === undefined ? null : readListCursor(input.after),
     limit: limit && limit + 1,
   });
@@ -120,7 +120,7 @@ export async function findReadable(
     throw notFound('There is no such artifact.');
   const { roomId } = found.session;
   const room = await findReadableRoom(db, caller, roomId);
-  await assertSessionVisible(db, caller, { roomId, sessionId });
+  await assertSessionVisible(db, caller, { room, sessionId });
   return { found, room };
 }
 

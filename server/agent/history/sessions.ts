@@ -80,8 +80,8 @@ export async function listQuality(
 export async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<ListedSession> {
   const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
-  await findReadableRoom(db, caller, found.room.id);
-  await assertSessionVisible(db, caller, { roomId: found.room.id, sessionId });
+  const room = await findReadableRoom(db, caller, found.room.id);
+  await assertSessionVisible(db, caller, { room, sessionId });
   return found;
 }
 
@@ -116,5 +116,5 @@ export async function findWhose(
 
 async function ofRoom(db: Db, caller: Caller, roomId: string) {
   const room = await findReadableRoom(db, caller, roomId);
-  return { of: { roomId: room.id }, except: await findHiddenSessions(db, caller, room.id) };
+  return { of: { roomId: room.id }, except: await findHiddenSessions(db, caller, room) };
 }

@@ -36,7 +36,7 @@ export async function regenerateMinutes(
   if (found === null) throw notFound('There is no such artifact.');
   const { roomId } = found.session;
   const room = await findReadableRoom(db, caller, roomId);
-  await assertSessionVisible(db, caller, { roomId, sessionId });
+  await assertSessionVisible(db, caller, { room, sessionId });
   assertRelation(caller, room, ORGANIZERS);
   const refusal = await refusalOf({ db, languageModel }, found);
   if (refusal !== null) throw refusal;

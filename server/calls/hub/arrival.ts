@@ -6,6 +6,8 @@ export interface Arrival {
   request: JoinRequest;
   /** Whether the client can record the call. */
   canRecord: boolean;
+  /** Whether the client takes a second welcome; if not, it has to connect again to go on in another session of the call. */
+  canMove: boolean;
   /** When the join token expires. */
   expiresAt: Date;
   buffer: EventBuffer;

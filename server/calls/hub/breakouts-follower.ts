@@ -57,17 +57,18 @@ export class BreakoutsFollower {
     if (mainSessionId !== details.mainSessionId) return;
     const isConcerned = subjects === null || subjects.includes(details.subject);
     if (isConcerned || this.#receiver.maySee()) this.#list.send();
-    if (isConcerned && details.canMove) this.#followPlace();
+    if (isConcerned) this.#followPlace();
   }
 
   /** Asks the client to go on in the session of the call in which it belongs now, if that is another one. */
   #followPlace(): void {
-    const { connection, ref, details } = this.#start;
+    const { connection, ref, details, arrival } = this.#start;
     const following = this.#following.then(async () => {
       if (this.#receiver.isOver()) return;
       const move = await findMove(this.#hub.db, { ...ref, subject: details.subject });
       this.close();
       if (this.#receiver.isOver() || move === null) return;
+      if (!arrival.canMove) return this.#moveNow();
       const { breakoutId, name } = move;
       connection.send({ type: 'move', breakoutId, name });
       this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.#moveNow());

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { joinMessage, type MessageOf } from '../../testing/hub-client';
+import { toServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
 import { actionsOn } from '../../testing/identity-rows';
 
@@ -333,17 +334,54 @@ describe('breakouts', () => {
     expect(eve.welcome.sessionId).toBe(ada.welcome.sessionId);
   });
 
-  it('move a client that does not answer after a while, and leave one alone that cannot move', async () => {
-    const { roomId, ada, bob } = await newCall();
-    const old = await scene.join(scene.token(roomId, 'participant', { name: 'Old' }));
+  it('move a client that does not answer after a while', async () => {
+    const { ada, bob } = await newCall();
     await open(ada);
     await bob.take('move');
     await scene.pass(20_000);
     expect((await bob.take('welcome')).breakout).not.toBeNull();
-    await old.settle();
+  });
+
+  it('have a client connect again that does not know how to move, which lands where it belongs', async () => {
+    const { roomId, ada } = await newCall();
+    const old = await scene.join(scene.token(roomId, 'participant', { name: 'Old' }));
+    await open(ada);
+    expect((await old.closed).code).toBe(CLOSE.restart);
     expect(old.types()).not.toContain('move');
-    old.send({ type: 'join-breakout', breakoutId: null });
-    expect(await old.take('rejected')).toMatchObject({ of: 'join-breakout' });
+    expect(old.types()).not.toContain('left');
+    const left = ({ participantId }: { participantId: string }) => participantId === old.id;
+    expect(await ada.take('participant-left', left)).toMatchObject({ reason: 'moved' });
+    const there = await scene.join(old.token, { resume: resumeOf(old) });
+    expect(there.welcome.breakout).not.toBeNull();
+    ada.send({ type: 'close-breakouts' });
+    expect((await there.closed).code).toBe(CLOSE.restart);
+    const home = await scene.join(old.token, { resume: resumeOf(there) });
+    expect(home.welcome.sessionId).toBe(ada.welcome.sessionId);
+  });
+
+  it('hold somebody whatever their client says of itself when it joins', async () => {
+    const { roomId, ada, bob, eve } = await newCall();
+    await open(ada);
+    await Promise.all([bob, eve].map(move));
+    const { sessionId, permissions } = bob.welcome;
+    const [join] = toServer.options.filter((one) => one.shape.type.value === 'join');
+    const flags = Object.entries(join?.shape ?? {}).flatMap(([name, schema]) =>
+      schema.safeParse(true).success && schema.safeParse(false).success ? [name] : [],
+    );
+    expect(flags).toEqual(expect.arrayContaining(['hasKey', 'canRecord', 'canMove']));
+    let last = bob;
+    for (const flag of flags) {
+      for (const value of [false, true]) {
+        const token = scene.token(roomId, 'participant', { name: 'Bob', sub: 'ext:acc_a:Bob' });
+        const fresh = await scene.join(token, { [flag]: value });
+        expect(fresh.welcome).toMatchObject({ sessionId, permissions });
+        last.drop();
+        await last.closed;
+        last = await scene.join(token, { [flag]: value, resume: resumeOf(fresh) });
+        expect(last.welcome).toMatchObject({ sessionId, permissions, resumed: true });
+        scene.clock.advance(10_000);
+      }
+    }
   });
 });
 

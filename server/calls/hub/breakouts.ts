@@ -38,7 +38,6 @@ export async function handleBreakouts(
       await changeBreakouts(hub, by, { kind: 'spread' });
       return;
     case 'join-breakout': {
-      if (!participant.details.canMove) throw conflict('This page cannot follow you into breakout rooms.');
       const change = await hub.db.transaction((tx) => goToBreakout(tx, by, message.breakoutId));
       publishBreakouts(hub.bus, roomId, change);
       return;

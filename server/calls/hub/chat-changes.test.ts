@@ -26,7 +26,10 @@ async function three(where: string, body: object = {}) {
   const roomId = await scene.newRoom(body);
   const process = where === 'two processes' ? other : scene.main;
   const enter = (name: string, role: 'host' | 'participant', at = scene.main) =>
-    scene.join(scene.token(roomId, role, { name, sub: sub(name) }), { process: at });
+    scene.join(scene.token(roomId, role, { name, sub: sub(name) }), {
+      process: at,
+      browser: `secret of the browser of ${name}`,
+    });
   const ada = await enter('Ada', 'host');
   const bob = await enter('Bob', 'participant', process);
   const eve = await enter('Eve', 'participant');

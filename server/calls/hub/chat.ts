@@ -28,7 +28,7 @@ export async function chat(
   { clientId, body, fileId, to: recipientId, replyTo }: MessageOf<'chat'>,
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
-  const { subject } = participant.details;
+  const { subject, browser } = participant.details;
   assertAllowed(participant.restrictions, 'chat');
   if (recipientId !== undefined) assertFeature(participant.settings.features, 'privateChat');
   if (fileId !== undefined) assertMaySend(participant);
@@ -42,7 +42,7 @@ export async function chat(
   }
   if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
   const { text } = body;
-  const given = { sessionId, participantId, subject, clientId, text, recipientId, replyTo };
+  const given = { sessionId, participantId, subject, browser, clientId, text, recipientId, replyTo };
   const attach =
     fileId === undefined
       ? undefined
@@ -161,10 +161,10 @@ async function react(
     return findRecent(hub, participant, messageId);
   }
   const { sessionId, participantId } = participant.ref;
-  const { subject } = participant.details;
+  const { subject, browser } = participant.details;
   const emoji = body === null ? null : body.kind === 'plain' ? body.text : '';
   if (!isReaction(emoji)) throw conflict('There is no such reaction.');
-  return reactToMessage(hub, { sessionId, participantId, subject }, { messageId, emoji });
+  return reactToMessage(hub, { sessionId, participantId, subject, browser }, { messageId, emoji });
 }
 
 const isReaction = (emoji: string | null): emoji is ChatReaction | null =>

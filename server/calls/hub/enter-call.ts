@@ -12,6 +12,7 @@ import { scheduleEndIfEmpty } from './end-session';
 import { waitingOf } from './waiting-list';
 import { readPollsFor } from '../../rooms/polls/live';
 import type { BreakoutsState, OwnBreakout } from '../../platform/hub/breakouts';
+import { browserOf } from '../../rooms/sessions/browser';
 import { mainSessionOf } from '../../rooms/sessions/breakout-place';
 import { ownBreakoutOf, readBreakouts } from '../../rooms/sessions/breakouts-state';
 import type { Arrival } from './arrival';
@@ -146,7 +147,7 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
-    readPollsFor(hub, { sessionId: session.id, subject }),
+    readPollsFor(hub, { sessionId: session.id, subject, browser: browserOf(participant) }),
     // Of a main session it is known already that it has none.
     hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
   ]);
@@ -234,11 +235,11 @@ function startParticipant(
       accountId: room.accountId,
       ownerId: room.accountOwnerId,
       subject: row.subject,
+      browser: browserOf(row),
       tokenId: row.jti ?? '',
       permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
       canRecord,
-      canMove: arrival.request.canMove,
       mainSessionId: mainSessionOf(session),
     },
     state: own,

@@ -21,7 +21,7 @@ export async function handleFile(
   message: FileRequest,
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
-  const { subject, accountId, isEndToEndEncrypted: isEncrypted } = participant.details;
+  const { subject, browser, accountId, isEndToEndEncrypted: isEncrypted } = participant.details;
   if (message.type === 'cancel-upload') {
     await cancelUpload(hub, { id: message.fileId, sessionId, subject });
     return;
@@ -30,7 +30,7 @@ export async function handleFile(
   if (message.type === 'request-download') {
     const { fileId: id } = message;
     if (!isId('fil', id)) throw notFound('There is no such file any more.');
-    const path = await requestDownload(hub, { id, sessionId, subject });
+    const path = await requestDownload(hub, { id, sessionId, subject, browser });
     connection.send({ type: 'download-granted', clientId, path });
     return;
   }

@@ -61,9 +61,9 @@ async function enter(
     refuse(connection, refusals.tokenInvalid);
     return null;
   }
-  const { resume, hasKey, devices, canMove = false } = message;
+  const { resume, browser = null, hasKey, devices, canRecord = false, canMove = false } = message;
   const asks = { connectionId: connection.id, waitingId: null };
-  const request = { token, resume, hasKey, canMove, ...asks, limit: hub.engine.limit };
+  const request = { token, resume, browser, hasKey, ...asks, limit: hub.engine.limit };
   const refusal = await refusalBeforeQueue(hub, request);
   if (refusal) {
     refuse(connection, refusal);
@@ -71,9 +71,9 @@ async function enter(
   }
   const buffer = createEventBuffer();
   const unsubscribe = await hub.subscriptions.subscribe(token.claims.room, buffer.receive);
-  const canRecord = message.canRecord ?? false;
   const { again: askAgain, move: askMove } = ask;
-  const arrival = { request, canRecord, expiresAt: token.expiresAt, buffer, unsubscribe, askMove };
+  const { expiresAt } = token;
+  const arrival = { request, canRecord, canMove, expiresAt, buffer, unsubscribe, askMove };
   let entered: ParticipantConnection | WaitingConnection | null = null;
   try {
     const admission = await admitInOrder(hub, connection, request);
@@ -88,7 +88,8 @@ async function enter(
 }
 
 /**
- * Takes somebody who is in a call to the session of it in which they belong now, on the same connection.
+ * Takes somebody who is in a call to the session of it in which they belong now, on the same connection. A client that does
+ * not take a second welcome connects again: where people belong does not depend on what their client says it can do.
  * @returns the same participant when they stay; null when they were turned away, or have disconnected
  */
 export async function moveOn(
@@ -98,6 +99,10 @@ export async function moveOn(
 ): Promise<ParticipantConnection | null> {
   const { request, ...before } = participant.arrival;
   const { room } = request.token.claims;
+  if (!before.canMove) {
+    await participant.moveByJoining();
+    return null;
+  }
   const buffer = createEventBuffer();
   const unsubscribe = await hub.subscriptions.subscribe(room, buffer.receive);
   let entered: ParticipantConnection | null = null;

@@ -125,7 +125,7 @@ export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,
 ): Moderator {
-  const { accountId, subject, tokenId, permissions } = details;
+  const { accountId, subject, browser, tokenId, permissions } = details;
   const principal = {
     kind: 'room' as const,
     roomId: ref.roomId,
@@ -136,5 +136,5 @@ export function moderatorOf(
     scopes: [],
   };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };
-  return { ...ref, accountId, caller };
+  return { ...ref, accountId, browser, caller };
 }

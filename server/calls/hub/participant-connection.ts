@@ -283,6 +283,18 @@ export class ParticipantConnection implements ServedParticipant {
     this.#breakouts.moveWhenReady();
   }
 
+  /** Ends because the person goes on as another participant, for which their client connects again. */
+  async moveByJoining(): Promise<void> {
+    if (this.#isOver || !(await leave(this.#hub, this.ref, 'moved', this.#hub.now()))) return;
+    this.#connection.close(CLOSE.restart, 'You belong in another room of the call: join again.');
+    this.moveOn();
+    const { roomId, sessionId, participantId } = this.ref;
+    this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'moved' });
+    for (const id of new Set([sessionId, this.details.mainSessionId])) {
+      scheduleEndIfEmpty(this.#hub, { roomId, sessionId: id });
+    }
+  }
+
   /** Ends because the person goes on as another participant on the same connection. */
   moveOn(): void {
     this.#dismiss();

@@ -13,6 +13,8 @@ export interface ParticipantDetails {
   ownerId: string;
   /** Subject of the join token. */
   subject: string;
+  /** Which browser of their person it is. */
+  browser: string;
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
   /** What that token takes away from the role. */
@@ -20,8 +22,6 @@ export interface ParticipantDetails {
   isEndToEndEncrypted: boolean;
   /** Whether their client can record the call. */
   canRecord: boolean;
-  /** Whether their client can go on in another session of the call. */
-  canMove: boolean;
   /** The main session of the call. */
   mainSessionId: string;
 }

@@ -59,7 +59,7 @@ describe('chat', () => {
     for (let index = 0; index < 40; index += 1) {
       const text = `${index} ${'語'.repeat(3_990)}`;
       const by = { sessionId, participantId: ada.id, subject: 'ext:acc_a:ada' };
-      await keepMessage({ db, now, onChatMessage }, { ...by, clientId: `${index}`, text });
+      await keepMessage({ db, now, onChatMessage }, { ...by, browser: null, clientId: `${index}`, text });
     }
     const { welcome } = await scene.join(scene.token(roomId));
     expect(welcome.chat.length).toBeGreaterThan(30);

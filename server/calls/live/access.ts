@@ -3,7 +3,7 @@ import { conflict } from '../../platform/errors/errors';
 import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
 import { nameOf } from '../../identity/users/logins';
-import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
+import { findRoomForCall, findStanding, type FoundRoom } from '../../rooms/access/access';
 import { findLiveSession } from '../../rooms/sessions/live-session';
 import { assertMay, type Moderation } from '../../rooms/sessions/moderation-rights';
 import type { OutsideModerator } from '../../rooms/sessions/moderate';
@@ -37,8 +37,7 @@ export async function requireRoom(
   caller: Caller,
   { roomId, moderation }: { roomId: string; moderation: Moderation },
 ): Promise<{ room: FoundRoom; by: Exclude<LobbyModerator, { participantId: string }> }> {
-  const room = await findRoom(db, caller, roomId);
-  assertRelation(caller, room, ORGANIZERS);
+  const room = await findRoomForCall(db, caller, roomId);
   const role = roleOf(caller, room);
   assertMay({ role, permissions: tokenPermissionsOf(caller) }, moderation);
   const session = await findLiveSession(db, room.id);
@@ -64,8 +63,7 @@ function roleOf({ principal }: Caller, room: FoundRoom): RoomRole {
     case 'user':
       return principal.userId === room.ownerUserId ? 'host' : 'co-host';
     case 'room':
-      // A host may have made them a co-host; who was made a host has a token that says less.
-      return principal.role === 'host' && room.inCall?.role !== 'co-host' ? 'host' : 'co-host';
+      return findStanding(principal, room)?.role ?? 'participant';
     case 'anonymous':
       return 'participant';
     default:

@@ -7,7 +7,7 @@ import { ALL_GRANTED, grantsFor } from '../../platform/principal/call-grants';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings';
 import type { ParticipantState } from '../../platform/hub/protocol';
-import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
+import { findRoomForCall, type FoundRoom } from '../../rooms/access/access';
 import { readNewest } from '../../rooms/quality/read';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import { findLiveSession, listParticipants, type LiveSession } from '../../rooms/sessions/live-session';
@@ -25,8 +25,7 @@ interface Deps {
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, input: { roomId: string }) {
-  const room = await findRoom(db, caller, input.roomId);
-  assertRelation(caller, room, ORGANIZERS);
+  const room = await findRoomForCall(db, caller, input.roomId);
   const session = await findLiveSession(db, room.id);
   const empty = {
     session: null,

@@ -94,6 +94,7 @@ async function writeChat(
       sessionId,
       participantId,
       subject: by.subject ?? APPLICATION_SUBJECT,
+      browser: null,
       clientId: null,
       text: written,
     };

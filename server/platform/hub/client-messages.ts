@@ -36,6 +36,14 @@ export const toServer = z.discriminatedUnion('type', [
       .describe(
         'Resumes after a lost connection, with the values from `welcome`. When it is too late, this is an ordinary join, if the token still allows one.',
       ),
+    browser: z
+      .string()
+      .min(22)
+      .max(200)
+      .optional()
+      .describe(
+        'A secret that the browser keeps, of 128 random bits or more. Private messages of the person and their choice in an anonymous poll come back to the browser alone that sends the same one, or that resumes. Missing: to who resumes.',
+      ),
     hasKey: z
       .boolean()
       .describe(
@@ -50,7 +58,7 @@ export const toServer = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe(
-        'Whether the client can go on in a breakout: it knows `move` and takes a second `welcome`. Without it, it stays in the main session. Default false.',
+        'Whether the client knows `move` and takes a second `welcome`. The socket of another client is closed with 1012 when it belongs in another session of the call: it lands there when it joins again. Default false.',
       ),
   }),
   z

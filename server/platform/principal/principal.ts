@@ -61,6 +61,8 @@ export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
 /** Whoever acts for an account without a key: its person in the portal, or an application that they allowed to. */
 export type AccountPrincipal = Extract<Principal, { kind: 'account' | 'grant' }>;
+/** Somebody who holds a join token. */
+export type RoomPrincipal = Extract<Principal, { kind: 'room' }>;
 export type GrantPrincipal = Extract<Principal, { kind: 'grant' }>;
 /** Whoever an operation for keys admits. */
 export type ProgramPrincipal = KeyPrincipal | GrantPrincipal;

@@ -8,18 +8,19 @@ import {
   type Caller,
   type MemberRole,
   type Principal,
+  type RoomPrincipal,
   type UserPrincipal,
 } from '../../platform/principal/principal';
+import { isKeptFromCall, standingOf, type Standing } from './standing';
 import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
 
-export { NO_TOKEN } from './store';
+export { findRoomRowForToken as findRoomOfToken } from './store';
 export type { FoundRoom, RoomRow } from './store';
 
 /**
  * The relation of a caller to a room. The owning account (its key, or its person in the portal) is `account`; the person
  * who made the room is `owner`; the holder of a host's or co-host's join token is `co-organizer` in that room, unless they
- * were removed or made a participant in the current call, which takes precedence over their token as long as it lasts.
- * A revoked token makes its holder nothing.
+ * are kept out of it, or were made a participant in the call that runs (`standing.ts`).
  */
 export type RoomRelation = 'account' | 'owner' | MemberRole | 'none';
 
@@ -31,13 +32,7 @@ export const ORGANIZERS: readonly RoomRelation[] = [...OWNERS, 'co-organizer'];
 const READERS: readonly RoomRelation[] = [...ORGANIZERS, 'member'];
 
 /** The relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no members. */
-export function relationOf(
-  principal: Principal,
-  room: Pick<
-    FoundRoom,
-    'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isBanned' | 'isTokenRevoked' | 'inCall'
-  >,
-): RoomRelation {
+export function relationOf(principal: Principal, room: FoundRoom): RoomRelation {
   switch (principal.kind) {
     case 'key':
     case 'account':
@@ -46,14 +41,36 @@ export function relationOf(
     case 'user':
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
     case 'room':
-      if (principal.roomId !== room.id || principal.role === 'participant') return 'none';
-      if (room.isTokenRevoked || room.isBanned || room.inCall?.role === 'participant') return 'none';
-      return isStillOrganizer(principal.subject, room) ? 'co-organizer' : 'none';
+      return isTokenOfOrganizer(principal, room) ? 'co-organizer' : 'none';
     case 'anonymous':
       return 'none';
     default:
       return principal satisfies never;
   }
+}
+
+function isTokenOfOrganizer(principal: RoomPrincipal, room: FoundRoom): boolean {
+  const standing = findStanding(principal, room);
+  if (standing === null || standing.role === 'participant') return false;
+  switch (standing.kind) {
+    case 'revoked':
+    case 'banned':
+    case 'denied':
+      return false;
+    case 'waiting':
+    case 'outside':
+    case 'inside':
+      return isStillOrganizer(principal.subject, room);
+    default:
+      return standing.kind satisfies never;
+  }
+}
+
+/** How the caller stands in a room; null: they hold no join token of it. */
+export function findStanding(principal: Principal, room: FoundRoom): Standing | null {
+  const { holder } = room;
+  if (principal.kind !== 'room' || principal.roomId !== room.id || holder === null) return null;
+  return standingOf(principal, { ...room, holder });
 }
 
 /** A signed-in person's token counts only while they are an owner or co-organizer; for others the token decides alone. */
@@ -88,17 +105,33 @@ export async function refuseRevokedToken(db: Db, caller: Caller): Promise<void> 
 }
 
 /** A revoked token is no good credential any more, like one that has expired. */
-function assertTokenIsNotRevoked(room: FoundRoom): void {
-  if (room.isTokenRevoked) throw unauthorized('The bearer token was revoked.');
+function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
+  if (holder?.isTokenRevoked === true) throw unauthorized('The bearer token was revoked.');
 }
 
-function refusalOf(principal: Principal, { id, inCall, isBanned }: FoundRoom): string {
-  const isOfRoom = principal.kind === 'room' && principal.roomId === id;
-  if (isOfRoom && isBanned) return 'You were removed from this room.';
-  if (isOfRoom && inCall?.role === 'participant')
-    return 'You are a participant in the call in this room now.';
+function refusalOf(principal: Principal, room: FoundRoom): string {
+  const standing = findStanding(principal, room);
+  if (standing?.kind === 'banned') return 'You were removed from this room.';
+  if (standing?.kind === 'denied') return 'A host did not let you into this call.';
+  if (standing?.call?.role === 'participant') return 'You are a participant in the call in this room now.';
   return 'You have no access to this room.';
 }
+
+/**
+ * The room, for what organizers read and do in the call that runs in it.
+ * @throws ApiError NOT_FOUND; FORBIDDEN, also for the holder of a join token who has not been let into the call; UNAUTHORIZED
+ *   for a revoked join token
+ */
+export async function findRoomForCall(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
+  const room = await findRoom(db, caller, roomId);
+  assertRelation(caller, room, ORGANIZERS);
+  const standing = findStanding(caller.principal, room);
+  if (standing !== null && isKeptFromCall(standing)) throw forbidden(NOT_LET_IN);
+  return room;
+}
+
+/** What somebody is told who has not been let into the call that runs. */
+export const NOT_LET_IN = 'You have not been let into the call in this room.';
 
 /**
  * The room, for operations on existing rooms.
@@ -122,12 +155,15 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
   return room;
 }
 
-/** Whether the caller may read a room's history. @throws ApiError UNAUTHORIZED for a revoked join token */
-export async function mayRead(db: Db, caller: Caller, roomId: string): Promise<boolean> {
+/**
+ * Like `findReadableRoom`, for lists that are empty where the caller may read nothing; null: the room is none of theirs.
+ * @throws ApiError UNAUTHORIZED for a revoked join token
+ */
+export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
   const room = await findRoomOrDeleted(db, caller, roomId);
-  if (room === null) return false;
+  if (room === null) return null;
   assertTokenIsNotRevoked(room);
-  return READERS.includes(relationOf(caller.principal, room));
+  return READERS.includes(relationOf(caller.principal, room)) ? room : null;
 }
 
 /**

@@ -1,34 +1,52 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/client';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { roomBans } from '../../platform/db/schema/bans';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
-import { participants, sessions } from '../../platform/db/schema/sessions';
+import { breakoutAssignments, participants, sessions } from '../../platform/db/schema/sessions';
 import { tokenRevocations } from '../../platform/db/schema/tokens';
+import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
- * with tables of other nouns: `members`, `bans`, `sessions` and `tokens`. Separate statements would cost each operation up to
- * four more round trips.
+ * with tables of other nouns: `members`, `bans`, `sessions`, `tokens` and `waiting`. Separate statements would cost each
+ * operation up to five more round trips.
  */
 
 export type { RoomRow };
 
-/** A room, deleted or not, and one person's membership, ban and role in it. */
+/** A room, deleted or not, one person's membership of it, and what is stored about the holder of a join token. */
 export interface FoundRoom extends RoomRow {
   memberRole: (typeof roomMembers.$inferSelect)['role'] | null;
-  /** Whether the holder of a join token is banned from the room. */
-  isBanned: boolean;
-  /** Whether the join token of the caller was revoked. */
-  isTokenRevoked: boolean;
-  /** The role of a join token's holder in the current call; null: they were not in it, or there is none. */
-  inCall: InCall | null;
+  /** Null: the caller holds no join token. */
+  holder: HolderFacts | null;
 }
 
-interface InCall {
-  /** The highest role of their participants in the call; when all have left, the role of the last one. */
-  role: (typeof participants.$inferSelect)['role'];
+/** What is stored about the holder of a join token in its room. */
+export interface HolderFacts {
+  /** Whether they are banned from the room. */
+  isBanned: boolean;
+  /** Whether this token was revoked. */
+  isTokenRevoked: boolean;
+  /** Their entry in the lobby, with what hosts decided, null while they wait; null: they have none. */
+  lobby: Pick<typeof waitingPeople.$inferSelect, 'id' | 'decision'> | null;
+  /** The call that people have entered and that goes on; null: there is none. */
+  call: HolderCall | null;
+}
+
+type RoomRole = (typeof participants.$inferSelect)['role'];
+
+interface HolderCall {
+  mainSessionId: string;
+  /** The session of the call in which they belong: their breakout, or the main one. */
+  placeId: string;
+  /**
+   * The highest role of their participants in the call; when all have left, the role of the last one. Null: they were never
+   * in it.
+   */
+  role: RoomRole | null;
 }
 
 const byId = prepared((db: Db) =>
@@ -51,37 +69,59 @@ const byIdForUser = prepared((db: Db) =>
     .prepare('room_by_id_for_user'),
 );
 
+const subject = sql.placeholder('subject');
+
+const main = alias(sessions, 'main');
+const breakout = alias(sessions, 'breakout');
+
 const ROLE_ORDER = sql`case ${participants.role} when 'host' then 0 when 'co-host' then 1 else 2 end`;
 
-const byIdForToken = prepared((db: Db) => {
-  const inCall = db
+/** The role of somebody in a call, in whichever of its sessions, also of those that are over. */
+const roleInCall = (db: Db) =>
+  db
     .select({
-      role: sql<InCall['role'] | null>`(array_agg(${participants.role} order by
+      role: sql<RoomRole | null>`(array_agg(${participants.role} order by
         ${participants.leftAt} is null desc,
         case when ${participants.leftAt} is null then ${ROLE_ORDER} end,
         ${participants.joinedAt} desc))[1]`.as('role_in_call'),
     })
     .from(sessions)
-    .innerJoin(
-      participants,
-      and(eq(participants.sessionId, sessions.id), eq(participants.subject, sql.placeholder('subject'))),
-    )
-    .where(and(eq(sessions.roomId, rooms.id), isNull(sessions.endedAt)))
-    .as('in_call');
+    .innerJoin(participants, and(eq(participants.sessionId, sessions.id), eq(participants.subject, subject)))
+    .where(or(eq(sessions.id, main.id), eq(sessions.parentSessionId, main.id)));
+
+/** The open breakout in which somebody belongs, and from which they have not returned. */
+const ownBreakout = (db: Db) =>
+  db
+    .select({ id: breakout.id })
+    .from(breakoutAssignments)
+    .innerJoin(breakout, eq(breakout.id, breakoutAssignments.sessionId))
+    .where(
+      and(
+        eq(breakoutAssignments.mainSessionId, main.id),
+        eq(breakoutAssignments.subject, subject),
+        eq(breakoutAssignments.hasReturned, false),
+        isNull(breakout.endedAt),
+        isNull(breakout.breakoutClosedAt),
+      ),
+    );
+
+const byIdForToken = prepared((db: Db) => {
+  const inCall = roleInCall(db).as('in_call');
+  const place = ownBreakout(db).as('place');
   return db
     .select({
       room: rooms,
       memberRole: roomMembers.role,
-      role: inCall.role,
       isBanned: sql<boolean>`${roomBans.id} is not null`,
       isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
+      lobby: { id: waitingPeople.id, decision: waitingPeople.decision },
+      mainSessionId: main.id,
+      placeId: place.id,
+      role: inCall.role,
     })
     .from(rooms)
-    .leftJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('subject'))),
-    )
-    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sql.placeholder('subject'))))
+    .leftJoin(roomMembers, and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, subject)))
+    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, subject)))
     .leftJoin(
       tokenRevocations,
       and(
@@ -89,32 +129,37 @@ const byIdForToken = prepared((db: Db) => {
         eq(tokenRevocations.tokenId, sql.placeholder('tokenId')),
       ),
     )
+    .leftJoin(waitingPeople, and(eq(waitingPeople.roomId, rooms.id), eq(waitingPeople.subject, subject)))
+    .leftJoin(
+      main,
+      and(
+        eq(main.roomId, rooms.id),
+        isNull(main.endedAt),
+        isNull(main.breakoutName),
+        isNotNull(main.startedAt),
+      ),
+    )
     .leftJoinLateral(inCall, sql`true`)
+    .leftJoinLateral(place, sql`true`)
     .where(eq(rooms.id, sql.placeholder('id')))
     .prepare('room_by_id_for_token');
 });
 
 /**
- * The room with that id, deleted or not, with the membership, ban and role in the call of a join token's holder, and
- * whether the token was revoked.
+ * The room with that id, deleted or not, with the membership of a join token's holder, and what is stored about them.
  * @param token.subject the id of the person if it is a signed-in person's
  */
 export async function findRoomRowForToken(
-  db: Db,
+  db: Db | Tx,
   id: string,
-  { subject, tokenId }: { subject: string; tokenId: string },
-): Promise<FoundRoom | null> {
-  const [row] = await byIdForToken(db).execute({ id, subject, tokenId });
+  token: { subject: string; tokenId: string },
+): Promise<(FoundRoom & { holder: HolderFacts }) | null> {
+  const [row] = await byIdForToken(db).execute({ id, ...token });
   if (row === undefined) return null;
-  const { room, role, ...found } = row;
-  return { ...room, ...found, inCall: role === null ? null : { role } };
+  const { room, memberRole, isBanned, isTokenRevoked, lobby, mainSessionId, placeId, role } = row;
+  const call = mainSessionId === null ? null : { mainSessionId, placeId: placeId ?? mainSessionId, role };
+  return { ...room, memberRole, holder: { isBanned, isTokenRevoked, lobby, call } };
 }
-
-/** What is found of a caller who holds no join token. */
-export const NO_TOKEN = { isBanned: false, isTokenRevoked: false, inCall: null } as const;
-
-/** What is found of a caller who is no person either. */
-const NOBODY = { ...NO_TOKEN, memberRole: null } as const;
 
 /** The room with that id, deleted or not, and the membership of a person. @param userId null: without a membership */
 export async function findRoomRow(db: Db, id: string, userId: string | null): Promise<FoundRoom | null> {
@@ -123,5 +168,8 @@ export async function findRoomRow(db: Db, id: string, userId: string | null): Pr
     return row ? Object.assign(row, NOBODY) : null; // a copy would take longer than the rest of this
   }
   const [row] = await byIdForUser(db).execute({ id, userId });
-  return row ? { ...row.room, ...NO_TOKEN, memberRole: row.memberRole } : null;
+  return row ? { ...row.room, holder: null, memberRole: row.memberRole } : null;
 }
+
+/** What is found of a caller who is neither a person nor the holder of a join token. */
+const NOBODY = { holder: null, memberRole: null } as const;

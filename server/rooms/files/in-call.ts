@@ -54,13 +54,13 @@ export async function fileOf(
 }
 
 /**
- * Lets a participant read a file that was sent to everybody, by them, or to them.
+ * Lets a participant read a file that was sent to everybody, or by them or to them in this browser.
  * @returns path and query of its bytes
  * @throws ApiError NOT_FOUND
  */
 export async function requestDownload(
   { db, tokens }: { db: Db; tokens: Tokens },
-  of: { id: string; sessionId: string; subject: string },
+  of: { id: string; sessionId: string; subject: string; browser: string },
 ): Promise<string> {
   if ((await store.findReadable(db, of)) === null) throw notFound('There is no such file any more.');
   return contentPath(tokens, of.id).path;

@@ -181,15 +181,24 @@ export async function findOfMessage(
   return row ?? null;
 }
 
-/** A file of a session that a person can read: it was sent to everybody, by them, or to them alone under any of their ids. */
+/**
+ * A file of a session that a person can read: it was sent to everybody, or by them or to them under any of the ids that they
+ * had in this browser.
+ */
 export async function findReadable(
   db: Db,
-  { id, sessionId, subject }: { id: string; sessionId: string; subject: string },
+  { id, sessionId, subject, browser }: { id: string; sessionId: string; subject: string; browser: string },
 ): Promise<FileRow | null> {
   const own = db
     .select({ id: participants.id })
     .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject)));
+    .where(
+      and(
+        eq(participants.sessionId, sessionId),
+        eq(participants.subject, subject),
+        sql`coalesce(${participants.browser}, ${participants.id}) = ${browser}`,
+      ),
+    );
   const [row] = await db
     .select()
     .from(chatFiles)
@@ -201,7 +210,7 @@ export async function findReadable(
         isNull(chatFiles.deletedAt),
         or(
           isNull(chatFiles.recipientId),
-          eq(chatFiles.subject, subject),
+          inArray(chatFiles.participantId, own),
           inArray(chatFiles.recipientId, own),
         ),
       ),

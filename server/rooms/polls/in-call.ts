@@ -69,8 +69,10 @@ export async function startPoll(
 
 /**
  * Stores the vote of a person, in place of their earlier one, whichever window it came from; without choices it is taken
- * back. Of an anonymous poll it is stored under a hash, without a name.
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the poll has ended or does not take these choices
+ * back. Of an anonymous poll it is stored under a hash, without a name, and changed in the same browser only: how the results
+ * change would tell what it was before.
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the poll has ended, does not take these choices, or has the person's
+ *   vote from another browser
  */
 export async function vote(
   tx: Tx,
@@ -89,17 +91,24 @@ export async function vote(
   if (chosen.some((choice) => choice >= poll.choices.length)) throw notFound('There is no such choice.');
   if (chosen.length > 1 && !poll.isMultiple) throw conflict('You can choose one answer in this poll.');
   const voter = voterOf(vault, caller.principal.subject, pollId);
+  const browser = poll.isAnonymous ? voterOf(vault, by.browser, pollId) : null;
+  if (browser !== null) {
+    const earlier = await store.findVote(tx, { pollId, voter });
+    if (earlier !== null && earlier.browser !== null && earlier.browser !== browser) {
+      throw conflict('You have voted in this anonymous poll in another browser: change your vote there.');
+    }
+  }
   if (chosen.length === 0) await store.deleteVote(tx, { pollId, voter });
   else {
-    const name = { participantId: poll.isAnonymous ? null : participantId };
+    const name = { participantId: poll.isAnonymous ? null : participantId, browser };
     await store.putVote(tx, { pollId, voter, choices: chosen, ...name });
   }
   return chosen;
 }
 
-/** Under what the vote of a person in a poll is stored: another one in every poll. */
-export const voterOf = (vault: Vault, subject: string, pollId: string): string =>
-  vault.hash(subject, `vote in ${pollId}`);
+/** Under what the vote of a person, and its browser, are stored in a poll: another one in every poll. */
+export const voterOf = (vault: Vault, subjectOrBrowser: string, pollId: string): string =>
+  vault.hash(subjectOrBrowser, `vote in ${pollId}`);
 
 /** Ends a poll for a host or co-host. One that has ended stays as it is. @throws ApiError FORBIDDEN, NOT_FOUND */
 export async function endPollInCall(

@@ -15,16 +15,23 @@ export async function readPoll({ db }: { db: Db }, of: store.PollOfSession): Pro
   return results ? describe(results) : null;
 }
 
-/** The polls of a call for somebody who enters it, with what they have chosen. */
+/**
+ * The polls of a call for somebody who enters it, with what they have chosen; in anonymous polls, only what they have chosen
+ * in this browser.
+ */
 export async function readPollsFor(
   { db, vault }: { db: Db; vault: Vault },
-  { sessionId, subject }: { sessionId: string; subject: string },
+  { sessionId, subject, browser }: { sessionId: string; subject: string; browser: string },
 ): Promise<PollState[]> {
   const all = await store.listResults(db, { sessionId, limit: POLLS_OF_SESSION });
   if (all.length === 0) return [];
   const voters = all.map(({ poll }) => voterOf(vault, subject, poll.id));
   const own = await store.listVotesOf(db, { pollIds: all.map(({ poll }) => poll.id), voters });
-  const chosen = new Map(own.map(({ pollId, choices }) => [pollId, choices]));
+  const anonymous = new Set(all.filter(({ poll }) => poll.isAnonymous).map(({ poll }) => poll.id));
+  const told = own.filter(
+    (vote) => !anonymous.has(vote.pollId) || vote.browser === voterOf(vault, browser, vote.pollId),
+  );
+  const chosen = new Map(told.map(({ pollId, choices }) => [pollId, choices]));
   return withinLimit(
     all.map((results) => ({ ...describe(results), ownChoices: chosen.get(results.poll.id) ?? [] })),
   );

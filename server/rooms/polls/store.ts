@@ -81,13 +81,28 @@ export async function reviseOpen(tx: Tx, of: PollOfSession): Promise<PollRow | n
   return row ?? null;
 }
 
+/** The vote of a person in a poll; null: they have not voted. */
+export async function findVote(
+  tx: Tx,
+  { pollId, voter }: Pick<VoteRow, 'pollId' | 'voter'>,
+): Promise<VoteRow | null> {
+  const [row] = await tx
+    .select()
+    .from(pollVotes)
+    .where(and(eq(pollVotes.pollId, pollId), eq(pollVotes.voter, voter)));
+  return row ?? null;
+}
+
 /** Stores the vote of a person, in place of their earlier one. */
 export async function putVote(tx: Tx, row: VoteRow): Promise<void> {
-  const { choices, participantId } = row;
+  const { choices, participantId, browser } = row;
   await tx
     .insert(pollVotes)
     .values(row)
-    .onConflictDoUpdate({ target: [pollVotes.pollId, pollVotes.voter], set: { choices, participantId } });
+    .onConflictDoUpdate({
+      target: [pollVotes.pollId, pollVotes.voter],
+      set: { choices, participantId, browser },
+    });
 }
 
 export async function deleteVote(
@@ -103,7 +118,7 @@ export const listVotesOf = (
   { pollIds, voters }: { pollIds: readonly string[]; voters: readonly string[] },
 ) =>
   db
-    .select({ pollId: pollVotes.pollId, choices: pollVotes.choices })
+    .select({ pollId: pollVotes.pollId, choices: pollVotes.choices, browser: pollVotes.browser })
     .from(pollVotes)
     .where(and(inArray(pollVotes.pollId, [...pollIds]), inArray(pollVotes.voter, [...voters])));
 

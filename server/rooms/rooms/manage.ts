@@ -9,7 +9,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { assertRelation, findRoom, NO_TOKEN, OWNERS, type RoomRow } from '../access/access';
+import { assertRelation, findRoom, OWNERS, type RoomRow } from '../access/access';
 import { NOTHING_SET } from '../settings/merge';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { readPage } from './list';
@@ -99,7 +99,7 @@ export async function createRoom(
       },
     });
   });
-  return describeRoom({ db, baseUrl }, caller, { ...room, ...NO_TOKEN, memberRole: null });
+  return describeRoom({ db, baseUrl }, caller, { ...room, holder: null, memberRole: null });
 }
 
 /** The rooms of one of the caller's accounts, embed rooms included, newest first. */

@@ -13,19 +13,19 @@ import {
   findLatestOfToken,
   findRoleGivenByHost,
   insertParticipant,
-  findParticipant,
   listPresent,
   markLeft,
-  wasInCall,
   type ParticipantRow,
 } from './store-participants';
 import { listPresentInCall } from './store-breakouts';
 import { findPlace } from './breakout-place';
-import { resumeParticipant } from './resume';
+import { browserOf, hashBrowserSecret } from './browser';
+import { findOfTicket, resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
-import { findExclusion } from './exclusion';
-import { mustWait } from '../waiting/must-wait';
-import { stopWaiting, waitInLobby, waitsWithToken, type WaitingRow } from '../waiting/wait';
+import { exclusionRefusal, findRoomOfClaims } from './exclusion';
+import type { HolderFacts } from '../access/standing';
+import { passLobby } from './pass-lobby';
+import { waitsWithToken, type WaitingRow } from '../waiting/wait';
 import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
 import { departuresOf, participantJoined, sessionStarted } from './session-events';
@@ -38,10 +38,10 @@ export interface JoinRequest {
   token: AgedJoin;
   /** The values of the last welcome, to resume after a lost connection. */
   resume: { participantId: string; secret: string } | null;
+  /** The secret that the browser keeps; null: it keeps none. */
+  browser: string | null;
   /** Whether the client has the key, if the room is end-to-end encrypted. */
   hasKey: boolean;
-  /** Whether the client can go on in another session of the call. One that cannot is always in the main session. */
-  canMove: boolean;
   /** The connection that asks. */
   connectionId: string;
   /** The id with which they wait on that connection; null: they have just come. */
@@ -68,21 +68,16 @@ export async function findRefusal(
   request: JoinRequest,
 ): Promise<Refused | null> {
   const { claims } = request.token;
-  const [room, exclusion] = await Promise.all([store.findRoom(db, claims.room), findExclusion(db, claims)]);
-  return (
-    refusalOf(room, exclusion, request) ??
-    (request.resume ? null : await expiryRefusal(db, room, request, now()))
-  );
+  const room = await findRoomOfClaims(db, claims);
+  return refusalOf(room, request) ?? (request.resume ? null : await expiryRefusal(db, room, request, now()));
 }
 
 function refusalOf(
-  room: store.RoomRow | null,
-  exclusion: Refused | null,
-  request: JoinRequest,
+  room: { isEndToEndEncrypted: boolean; holder: HolderFacts } | null,
+  { hasKey }: JoinRequest,
 ): Refused | null {
   if (room === null) return refusals.roomDeleted;
-  if (exclusion) return exclusion;
-  return room.isEndToEndEncrypted && !request.hasKey ? refusals.keyMissing : null;
+  return exclusionRefusal(room.holder) ?? (room.isEndToEndEncrypted && !hasKey ? refusals.keyMissing : null);
 }
 
 /** The refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
@@ -117,14 +112,13 @@ export async function admitWithin(
   const { claims } = request.token;
   const room = await store.lockRoom(tx, claims.room, claims.jti);
   if (room === null) return refusals.roomDeleted;
-  const [exclusion, live] = await Promise.all([
-    findExclusion(tx, claims),
-    store.findLiveSession(tx, room.id),
-  ]);
-  const refusal = refusalOf(room, exclusion, request);
+  const [found, live] = await Promise.all([findRoomOfClaims(tx, claims), store.findLiveSession(tx, room.id)]);
+  if (found === null) return refusals.roomDeleted;
+  const refusal = refusalOf(found, request);
   if (refusal) return refusal;
-  const resumed =
-    request.resume && (await resumeParticipant(tx, { ...request, live }, request.resume, now()));
+  const { holder } = found;
+  const known = request.resume && (await findOfTicket(tx, claims, request.resume));
+  const resumed = known && (await resumeParticipant(tx, { ...request, live }, known, now()));
   if (resumed?.kind === 'left') return resumed;
   if (resumed?.kind === 'resumed') {
     const present = await listPresent(tx, resumed.session.id);
@@ -136,7 +130,7 @@ export async function admitWithin(
   const from = resumed?.kind === 'moves' ? resumed.participant : null;
   // Whoever was let into the call goes on in it, however long ago that was.
   const expired = from === null ? await expiryRefusal(tx, room, request, moment.now) : null;
-  return expired ?? enter(deps, tx, { room, live, from }, request, moment);
+  return expired ?? enter(deps, tx, { room, holder, live, from, known: known?.row ?? null }, request, moment);
 }
 
 /** Most participants of one person in a call: windows and devices. */
@@ -154,18 +148,24 @@ export interface AdmitDeps extends EnterDeps {
   now: () => Date;
 }
 
+interface CallToEnter {
+  room: store.LockedRoom;
+  holder: HolderFacts;
+  live: store.SessionRow | null;
+  from: ParticipantRow | null;
+  known: ParticipantRow | null;
+}
+
 /**
  * Has somebody enter the call of a room, in the session in which they belong. The caller locks the room.
+ * @param call.holder what is stored about the person
+ * @param call.known as whom they were here before, by their resume ticket; null: they showed none
  * @param call.from as whom they are in another session of the call, or were until a moment ago: they are let in already
  */
 export async function enter(
   deps: EnterDeps,
   tx: Tx,
-  {
-    room,
-    live,
-    from,
-  }: { room: store.LockedRoom; live: store.SessionRow | null; from: ParticipantRow | null },
+  { room, holder, live, from, known }: CallToEnter,
   request: JoinRequest,
   { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
@@ -177,7 +177,7 @@ export async function enter(
         listPresentInCall(tx, live.id),
         from ?? findLatestOfToken(tx, live.id, claims.jti),
         findRoleGivenByHost(tx, live.id, claims.sub),
-        request.canMove ? findPlace(tx, live, claims.sub) : live,
+        findPlace(tx, live, claims.sub),
       ])
     : [[], null, null, null];
   const role = from?.role ?? roleInSession(room, claims.sub, { granted, earlier, given });
@@ -186,7 +186,9 @@ export async function enter(
   const refusal = isInCall ? null : openingRefusal(room, role, now);
   if (refusal) return refusal;
   if (room.isLocked && role === 'participant' && !isInCall) return refusals.roomLocked;
-  const lobby = isInCall ? { id: null } : await passLobby(deps, tx, room, request, { role, live, now });
+  const lobby = isInCall
+    ? { id: null }
+    : await passLobby(tx, deps, { room, live }, { ...request, claims, role, holder }, now);
   if ('kind' in lobby) return lobby;
   if (replaced.length === 0 && from === null) {
     const people = present.filter(({ kind }) => kind === 'human').length;
@@ -206,7 +208,15 @@ export async function enter(
   const left = [...moved, ...(await markLeft(tx, replacedIds, { at, reason: 'duplicate' }))];
   const { secret, hash } = newResumeSecret();
   const id = lobby.id ?? newId('prt');
-  const participant = newParticipant(claims, { id, sessionId: session.id, role, resumeHash: hash, at });
+  const browser = browserAtJoin(request, from ?? known);
+  const participant = newParticipant(claims, {
+    id,
+    sessionId: session.id,
+    role,
+    browser,
+    resumeHash: hash,
+    at,
+  });
   const staying = present.filter(
     ({ id: other, sessionId }) =>
       sessionId === session.id && other !== from?.id && !replacedIds.includes(other),
@@ -235,49 +245,18 @@ export async function enter(
   return { kind: 'admitted', result };
 }
 
-/**
- * Has those wait whom the lobby of the room holds up. A person who was in this session already does not wait again.
- * @returns for those who may go on, the id as which they waited; null: they did not, or it is in use
- */
-async function passLobby(
-  deps: EnterDeps,
-  tx: Tx,
-  room: store.LockedRoom,
-  { token: { claims }, connectionId, waitingId }: JoinRequest,
-  { role, live, now }: { role: RoomRole; live: store.SessionRow | null; now: Date },
-): Promise<{ id: string | null } | Exclude<Admission, { kind: 'admitted' }>> {
-  const mayPass =
-    !mustWait(room, role, claims) || (live !== null && (await wasInCall(tx, live.id, claims.sub)));
-  if (mayPass) {
-    if (waitingId !== null) await stopWaiting(tx, { roomId: room.id, id: waitingId, connectionId });
-    return { id: waitingId && (await unlessUsed(tx, waitingId)) };
-  }
-  const place = { roomId: room.id, accountId: room.accountId, sessionId: live?.id ?? null };
-  const answer = await waitInLobby(tx, deps, place, { claims, role, connectionId, waitingId }, now);
-  switch (answer.kind) {
-    case 'admitted':
-      return { id: await unlessUsed(tx, answer.id) };
-    case 'waits':
-      return { kind: 'waiting', person: answer.person, isNew: answer.isNew };
-    case 'full':
-      return refusals.lobbyFull;
-    case 'over':
-      return { kind: 'left', reason: 'ended' };
-    default:
-      return answer satisfies never;
-  }
-}
-
-/** An id, or null when there is a participant with it: somebody who left and comes back is another one. */
-const unlessUsed = async (tx: Tx, id: string): Promise<string | null> =>
-  (await findParticipant(tx, id)) === null ? id : null;
-
 /** The limit of the room or of the media engine, whichever is lower; null: there is none. */
 function lowerLimit({ settings }: store.RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
   const { maxParticipants } = settingsOf(settings);
   if (maxParticipants === null || (engine !== null && engine.participants <= maxParticipants)) return engine;
   const people = maxParticipants === 1 ? '1 person' : `${maxParticipants} people`;
   return { participants: maxParticipants, sentence: `The call is full: this room takes ${people}.` };
+}
+
+/** Which browser somebody enters with: the one of whom they were here before, as they showed, or the one that they name. */
+function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow | null): string | null {
+  if (before !== null) return browserOf(before);
+  return browser === null ? null : hashBrowserSecret(browser, token.claims);
 }
 
 /** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */
@@ -288,7 +267,7 @@ function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | un
 
 function newParticipant(
   claims: JoinClaims,
-  given: Pick<ParticipantRow, 'id' | 'sessionId' | 'role' | 'resumeHash'> & { at: Date },
+  given: Pick<ParticipantRow, 'id' | 'sessionId' | 'role' | 'browser' | 'resumeHash'> & { at: Date },
 ): ParticipantRow {
   const { at, ...row } = given;
   return {

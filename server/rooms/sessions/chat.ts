@@ -38,6 +38,8 @@ interface NewMessage {
   participantId: string;
   /** Subject of the writer's token, or of an application. */
   subject: string;
+  /** Which browser of the writer it is; null: an application. */
+  browser: string | null;
   /** The sender's own id for the message; null: none, so that nothing is a repeat of it. */
   clientId: string | null;
   text: string;
@@ -104,10 +106,11 @@ async function assertRecipient(tx: Tx, { sessionId, participantId, recipientId }
 /** What was written in private is not quoted to others. */
 async function assertAnswerable(
   tx: Tx,
-  { sessionId, subject, recipientId, replyTo }: NewMessage,
+  { sessionId, participantId, subject, browser, recipientId, replyTo }: NewMessage,
 ): Promise<void> {
   if (replyTo === undefined) return;
-  const answered = await store.lockReadable(tx, { sessionId, subject }, replyTo, 'share');
+  const reader = { sessionId, subject, browser: browser ?? participantId };
+  const answered = await store.lockReadable(tx, reader, replyTo, 'share');
   if (answered === null || answered.deletedAt !== null) {
     throw notFound('The message that you answer is not there any more.');
   }

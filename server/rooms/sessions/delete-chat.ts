@@ -35,8 +35,9 @@ export async function deleteMessage(
   messageId: string,
 ): Promise<store.MessageRow & { deletedBy: ChatDeleter }> {
   const actor = await findActor(tx, by);
+  const { sessionId, browser } = by;
   const { subject } = by.caller.principal;
-  const found = await store.lockReadable(tx, { sessionId: by.sessionId, subject }, messageId, 'update');
+  const found = await store.lockReadable(tx, { sessionId, subject, browser }, messageId, 'update');
   if (found === null) throw notFound('There is no such message.');
   const { authorSubject, ...message } = found;
   const isAuthor = authorSubject === subject;

@@ -1,18 +1,21 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { JoinClaims } from '../../identity/tokens/issuer';
+import { findRoomOfToken } from '../access/access';
+import { exclusionOf, type Exclusion, type HolderFacts } from '../access/standing';
 import { refusals, type Refused } from './refusals';
-import * as store from './store';
 
-/**
- * Why the holder of a join token is kept out of a room, whatever happens in it: they are banned, which holds for every token
- * of theirs, this token was revoked, or a host did not let them into the call that runs. Null: nothing keeps them out.
- */
-export async function findExclusion(
-  db: Db | Tx,
-  claims: Pick<JoinClaims, 'room' | 'sub' | 'jti'>,
-): Promise<Refused | null> {
-  const { isBanned, isTokenRevoked, isDenied } = await store.findExclusion(db, claims);
-  if (isBanned) return refusals.removed;
-  if (isTokenRevoked) return refusals.tokenRevoked;
-  return isDenied ? refusals.denied : null;
+const REFUSALS: Record<Exclusion, Refused> = {
+  revoked: refusals.tokenRevoked,
+  banned: refusals.removed,
+  denied: refusals.denied,
+};
+
+/** Why the holder of a join token is kept out of a room, whatever happens in it; null: nothing keeps them out. */
+export function exclusionRefusal(holder: HolderFacts): Refused | null {
+  const exclusion = exclusionOf(holder);
+  return exclusion && REFUSALS[exclusion];
 }
+
+/** The room of a join token, deleted or not, with what is stored about its holder; null: there is no such room. */
+export const findRoomOfClaims = (db: Db | Tx, { room, sub, jti }: Pick<JoinClaims, 'room' | 'sub' | 'jti'>) =>
+  findRoomOfToken(db, room, { subject: sub, tokenId: jti });

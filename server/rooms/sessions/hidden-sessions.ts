@@ -1,20 +1,46 @@
 import type { Db } from '../../platform/db/client';
 import { forbidden } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
-import { listSessionsRemovedFrom } from './store-participants';
+import { findStanding, NOT_LET_IN, type FoundRoom } from '../access/access';
+import { isKeptFromCall } from '../access/standing';
+import { listOtherBreakouts, listSessionsOfCall, listSessionsRemovedFrom } from './store-participants';
+
+const REMOVED = 'You were removed from this session.';
+const ELSEWHERE = 'You are in another breakout room of this call.';
 
 /**
- * The sessions of a room whose history is hidden from a caller who may read the others: the holder of a join token cannot
- * read a session from which they were removed, even after it has ended and when they may enter the next one. Applies to
- * join tokens only; people and keys are checked by their relation to the room.
+ * The sessions of a room that are hidden from a caller who may read the others. The holder of a join token cannot read a
+ * session from which they were removed, even after it has ended and when they may enter the next one; a call that runs and
+ * into which they have not been let; and, while they are in a breakout, the other breakouts of the call. Applies to join
+ * tokens only; people and keys are checked by their relation to the room.
  */
 export async function findHiddenSessions(
   db: Db,
-  { principal }: Caller,
-  roomId: string,
+  caller: Caller,
+  room: FoundRoom,
 ): Promise<ReadonlySet<string>> {
-  if (principal.kind !== 'room') return new Set();
-  return new Set(await listSessionsRemovedFrom(db, roomId, principal.subject));
+  return new Set((await findReasons(db, caller, room)).keys());
+}
+
+/** Why sessions of a room are hidden from a caller, by their ids. */
+async function findReasons(
+  db: Db,
+  { principal }: Caller,
+  room: FoundRoom,
+): Promise<ReadonlyMap<string, string>> {
+  const standing = findStanding(principal, room);
+  if (standing === null || principal.kind !== 'room') return new Map();
+  const { call } = standing;
+  const [removed, kept, elsewhere] = await Promise.all([
+    listSessionsRemovedFrom(db, room.id, principal.subject),
+    call !== null && isKeptFromCall(standing) ? listSessionsOfCall(db, call.mainSessionId) : [],
+    call !== null && call.placeId !== call.mainSessionId ? listOtherBreakouts(db, call) : [],
+  ]);
+  return new Map([
+    ...elsewhere.map((id) => [id, ELSEWHERE] as const),
+    ...kept.map((id) => [id, NOT_LET_IN] as const),
+    ...removed.map((id) => [id, REMOVED] as const),
+  ]);
 }
 
 /**
@@ -24,8 +50,9 @@ export async function findHiddenSessions(
 export async function assertSessionVisible(
   db: Db,
   caller: Caller,
-  { roomId, sessionId }: { roomId: string; sessionId: string | null },
+  { room, sessionId }: { room: FoundRoom; sessionId: string | null },
 ): Promise<void> {
-  if (sessionId === null || !(await findHiddenSessions(db, caller, roomId)).has(sessionId)) return;
-  throw forbidden('You were removed from this session.');
+  if (sessionId === null) return;
+  const reason = (await findReasons(db, caller, room)).get(sessionId);
+  if (reason !== undefined) throw forbidden(reason);
 }

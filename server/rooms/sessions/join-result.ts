@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import { listMessages, type ChatRow } from './store-chat';
+import { browserOf } from './browser';
 import type { ParticipantRow } from './store-participants';
 import type { LockedRoom, SessionRow } from './store';
 
@@ -27,7 +28,7 @@ export async function loadJoinResult(
   joined: Omit<JoinResult, 'room' | 'chat'>,
 ): Promise<JoinResult> {
   const { session, participant } = joined;
-  const reader = { sessionId: session.id, subject: participant.subject };
+  const reader = { sessionId: session.id, subject: participant.subject, browser: browserOf(participant) };
   const messages = room.isEndToEndEncrypted ? [] : await listMessages(tx, reader, HISTORY_MAX_MESSAGES);
   return { ...joined, room, chat: newestWithinLimit(messages) };
 }

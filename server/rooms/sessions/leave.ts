@@ -22,7 +22,7 @@ export interface ParticipantRef {
 export function leave(
   { db, events }: { db: Db; events: EventLog },
   ref: ParticipantRef,
-  reason: 'left' | 'network',
+  reason: 'left' | 'network' | 'moved',
   at: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import { tokenPermissionsOf } from '../../platform/principal/permissions';
-import type { Caller, Principal, RoomRole } from '../../platform/principal/principal';
+import type { Caller, RoomPrincipal, RoomRole } from '../../platform/principal/principal';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
@@ -39,7 +39,9 @@ interface ChangeDeps extends Deps {
 /** A participant who asks for a moderation. */
 export interface Moderator extends ParticipantRef {
   accountId: string;
-  caller: Caller<Extract<Principal, { kind: 'room' }>>;
+  /** Which browser of their person they are. */
+  browser: string;
+  caller: Caller<RoomPrincipal>;
 }
 
 /** Somebody who moderates a call over REST: the account of the room, an organizer, or the holder of a join token. */

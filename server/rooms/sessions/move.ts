@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { enter, type AdmitDeps, type Admission, type JoinRequest } from './admit';
 import { findPlace } from './breakout-place';
-import { findExclusion } from './exclusion';
+import { exclusionRefusal, findRoomOfClaims } from './exclusion';
 import type { ParticipantRef } from './leave';
 import { findParticipant } from './store-participants';
 import * as store from './store';
@@ -24,9 +24,14 @@ export const moveParticipant = (
     const from = await findParticipant(tx, participantId);
     const isHere = from?.leftAt === null && from.resumeHash === resumeHash;
     if (room === null || live === null || !isHere) return { kind: 'stays' };
-    const exclusion = await findExclusion(tx, claims);
+    const found = await findRoomOfClaims(tx, claims);
+    if (found === null) return { kind: 'stays' };
+    const exclusion = exclusionRefusal(found.holder);
     if (exclusion) return exclusion;
     if ((await findPlace(tx, live, from.subject)).id === from.sessionId) return { kind: 'stays' };
     const at = now();
-    return enter(deps, tx, { room, live, from }, request, { now: at, joinedAt: at });
+    return enter(deps, tx, { room, holder: found.holder, live, from, known: from }, request, {
+      now: at,
+      joinedAt: at,
+    });
   });

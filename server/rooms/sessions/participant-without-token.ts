@@ -14,6 +14,7 @@ export const participantWithoutToken = (
   jti: null,
   resumeHash: null,
   earlierResumeHash: null,
+  browser: null,
   metadata: {},
   handRaisedAt: null,
   seenAt: null,

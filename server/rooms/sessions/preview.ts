@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { PreviewSettings } from '../../platform/call-settings';
 import { settingsOf } from '../../platform/room-settings';
 import type { AgedJoin } from '../../identity/tokens/issuer';
-import { findExclusion } from './exclusion';
+import { exclusionRefusal, findRoomOfClaims } from './exclusion';
 import { currentRole } from './join-role';
 import { listPresent } from './store-participants';
 import { isGone } from './opening';
@@ -24,9 +24,9 @@ export function findRoomPreview(
 ): Promise<RoomPreview | Refused> {
   const { claims } = token;
   return db.transaction(async (tx) => {
-    const room = await store.findRoom(tx, claims.room);
+    const room = await findRoomOfClaims(tx, claims);
     if (room === null || isGone(room, now())) return refusals.roomDeleted;
-    const exclusion = await findExclusion(tx, claims);
+    const exclusion = exclusionRefusal(room.holder);
     if (exclusion) return exclusion;
     if (token.isExpired) return refusals.tokenExpired;
     const granted = await currentRole(tx, room, claims);

@@ -14,7 +14,7 @@ export const REACTIONS_OF_SESSION = 5_000;
  */
 export function reactToMessage(
   { db }: { db: Db },
-  { participantId, ...reader }: { sessionId: string; participantId: string; subject: string },
+  { participantId, ...reader }: store.Reader & { participantId: string },
   { messageId, emoji }: { messageId: string; emoji: ChatReaction | null },
 ): Promise<store.MessageRow> {
   return db.transaction(async (tx) => {

@@ -20,27 +20,40 @@ type Resumed =
 /** A request to resume in the call whose main session is `live`; null: none runs. */
 interface ResumeRequest {
   token: AgedJoin;
-  canMove: boolean;
   live: SessionRow | null;
+}
+
+/** The participant that a resume ticket names, and the hash of its secret. */
+interface OfTicket {
+  row: ParticipantRow;
+  shown: string;
+}
+
+/** The participant of a resume ticket, whether they left or not; null: there is none of this person with that secret. */
+export async function findOfTicket(
+  tx: Tx,
+  { sub }: { sub: string },
+  { participantId, secret }: { participantId: string; secret: string },
+): Promise<OfTicket | null> {
+  const row = await findParticipant(tx, participantId);
+  const shown = hashResumeSecret(secret);
+  const isTheirs = row?.subject === sub && (shown === row.resumeHash || shown === row.earlierResumeHash);
+  return isTheirs ? { row, shown } : null;
 }
 
 /**
  * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub stores it
  * after the resume window. Every welcome has a new secret. The one before it also works, because a connection may break
  * before its welcome arrives.
- * @returns null when there is no such participant any more, or not for this token, so that this is an ordinary join.
+ * @returns null when they are gone, or this token may not go on as them, so that this is an ordinary join.
  */
 export async function resumeParticipant(
   tx: Tx,
-  { token, canMove, live }: ResumeRequest,
-  resume: { participantId: string; secret: string },
+  { token, live }: ResumeRequest,
+  { row, shown }: OfTicket,
   at: Date,
 ): Promise<Resumed | null> {
   const { claims } = token;
-  const row = await findParticipant(tx, resume.participantId);
-  const shown = hashResumeSecret(resume.secret);
-  if (row?.subject !== claims.sub) return null;
-  if (shown !== row.resumeHash && shown !== row.earlierResumeHash) return null;
   const session = await findSession(tx, { roomId: claims.room, sessionId: row.sessionId });
   const isSameCall = live !== null && session !== null && mainSessionOf(session) === live.id;
   const isMoving = row.leftReason === 'moved' && isSameCall && !isLongAgo(row, at);
@@ -49,7 +62,7 @@ export async function resumeParticipant(
   // Their breakout may be over since they have left it for another session of the call.
   if (isMoving) return { kind: 'moves', participant: row };
   if (session.endedAt !== null) return null;
-  if (canMove && (await findPlace(tx, live, claims.sub)).id !== session.id) {
+  if ((await findPlace(tx, live, claims.sub)).id !== session.id) {
     return { kind: 'moves', participant: row };
   }
   const { secret, hash } = newResumeSecret();

@@ -54,7 +54,7 @@ export async function beginSimulatedSession(
         token: { claims: claimsOf(person, { roomId, accountId }), expiresAt: deps.now(), isExpired: false },
         resume: null,
         hasKey: true,
-        canMove: false,
+        browser: null,
         connectionId: '',
         waitingId: null,
         limit: null,

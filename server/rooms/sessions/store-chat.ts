@@ -14,10 +14,11 @@ export type ChatRow = MessageRow & {
   file: ChatFileRow | null;
 };
 
-/** A person who reads the chat of a session, by the subject of their tokens. */
+/** A person who reads the chat of a session, by the subject of their tokens and their browser. */
 export interface Reader {
   sessionId: string;
   subject: string;
+  browser: string;
 }
 
 /** Stores a message. @returns false when the sender has sent it before */
@@ -100,19 +101,37 @@ const readableMessages = prepared((db: Db) =>
     .from(chatMessages)
     .innerJoin(participants, eq(participants.id, chatMessages.participantId))
     .leftJoin(chatFiles, and(eq(chatFiles.messageId, chatMessages.id), isNull(chatFiles.deletedAt)))
-    .where(isReadable(db, { sessionId: sql.placeholder('sessionId'), subject: sql.placeholder('subject') }))
+    .where(
+      isReadable(db, {
+        sessionId: sql.placeholder('sessionId'),
+        subject: sql.placeholder('subject'),
+        browser: sql.placeholder('browser'),
+      }),
+    )
     .orderBy(desc(chatMessages.position))
     .limit(sql.placeholder('limit'))
     .prepare('readable_messages'),
 );
 
-/** The messages of a session that a person can read: those to everybody, and those from and to them, under every id. */
-function isReadable(tx: Db | Tx, { sessionId, subject }: Record<keyof Reader, string | Placeholder>) {
+/**
+ * The messages of a session that a person can read: those to everybody, and those from and to them under every id that they
+ * had in this browser.
+ */
+function isReadable(
+  tx: Db | Tx,
+  { sessionId, subject, browser }: Record<keyof Reader, string | Placeholder>,
+) {
   const isPublic = isNull(chatMessages.recipientId);
   const own = tx
     .select({ id: participants.id })
     .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject)));
+    .where(
+      and(
+        eq(participants.sessionId, sessionId),
+        eq(participants.subject, subject),
+        sql`coalesce(${participants.browser}, ${participants.id}) = ${browser}`,
+      ),
+    );
   const isOwn = or(inArray(chatMessages.participantId, own), inArray(chatMessages.recipientId, own));
   return and(eq(chatMessages.sessionId, sessionId), or(isPublic, isOwn));
 }

@@ -53,21 +53,6 @@ const latestOfToken = prepared((db: Db) =>
     .prepare('latest_of_token'),
 );
 
-/** Whether a person has been in a call, with whatever token. */
-export async function wasInCall(tx: Tx, mainSessionId: string, subject: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: participants.id })
-    .from(participants)
-    .where(
-      and(
-        inArray(participants.sessionId, sessionsOfCall(tx, mainSessionId)),
-        eq(participants.subject, subject),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
-
 /** The role that a host gave somebody last in a call; null when no host did. */
 export async function findRoleGivenByHost(tx: Tx, mainSessionId: string, subject: string) {
   const [row] = await roleGivenByHost(tx).execute({ sessionId: mainSessionId, subject });
@@ -149,6 +134,20 @@ export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: s
     .from(sessions)
     .where(and(eq(sessions.roomId, roomId), inArray(call, removedFrom)));
   return rows.map(({ sessionId }) => sessionId);
+}
+
+/** The sessions of a call: its main one and its breakouts, also those that are over. */
+export async function listSessionsOfCall(db: Db, mainSessionId: string): Promise<string[]> {
+  return (await sessionsOfCall(db, mainSessionId)).map(({ id }) => id);
+}
+
+/** The breakouts of a call but the one in which somebody belongs, also those that are over. */
+export async function listOtherBreakouts(
+  db: Db,
+  { mainSessionId, placeId }: { mainSessionId: string; placeId: string },
+): Promise<string[]> {
+  const ids = await listSessionsOfCall(db, mainSessionId);
+  return ids.filter((id) => id !== mainSessionId && id !== placeId);
 }
 
 /** The sender under which an application writes in the chat of a session by that name. */

@@ -19,13 +19,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
-import { roomBans } from '../../platform/db/schema/bans';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import { tokenLock, tokenRevocations } from '../../platform/db/schema/tokens';
+import { tokenLock } from '../../platform/db/schema/tokens';
 import { users } from '../../platform/db/schema/users';
-import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
@@ -88,43 +86,6 @@ export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow
     .from(rooms)
     .where(inArray(rooms.id, [...ids]));
 }
-
-/**
- * What keeps the holder of a join token out of a room. Reads the nouns `bans`, `tokens` and `waiting` in one statement, because
- * every join asks for both, before it waits for the room and under its lock.
- */
-export async function findExclusion(
-  db: Db | Tx,
-  { room: roomId, sub, jti }: { room: string; sub: string; jti: string },
-): Promise<{ isBanned: boolean; isTokenRevoked: boolean; isDenied: boolean }> {
-  const [row] = await exclusionOf(db).execute({ roomId, subject: sub, tokenId: jti });
-  return row ?? { isBanned: false, isTokenRevoked: false, isDenied: false };
-}
-
-const exclusionOf = prepared((db: Db) => {
-  const subject = sql.placeholder('subject');
-  const isToken = and(
-    eq(tokenRevocations.accountId, rooms.accountId),
-    eq(tokenRevocations.tokenId, sql.placeholder('tokenId')),
-  );
-  const isOwnDenial = and(
-    eq(waitingPeople.roomId, rooms.id),
-    eq(waitingPeople.subject, subject),
-    eq(waitingPeople.decision, 'denied'),
-  );
-  return db
-    .select({
-      isBanned: sql<boolean>`${roomBans.id} is not null`,
-      isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
-      isDenied: sql<boolean>`${waitingPeople.id} is not null`,
-    })
-    .from(rooms)
-    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, subject)))
-    .leftJoin(tokenRevocations, isToken)
-    .leftJoin(waitingPeople, isOwnDenial)
-    .where(eq(rooms.id, sql.placeholder('roomId')))
-    .prepare('exclusion_from_room');
-});
 
 /**
  * A person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in one statement,

@@ -10,7 +10,7 @@ import * as store from './store';
 export async function findVisibleSession(db: Db, caller: Caller, sessionId: string): Promise<FoundRoom> {
   const roomId = await requireRoomId(db, sessionId);
   const room = await findReadableRoom(db, caller, roomId);
-  await assertSessionVisible(db, caller, { roomId, sessionId });
+  await assertSessionVisible(db, caller, { room, sessionId });
   return room;
 }
 

@@ -1,6 +1,6 @@
 import type { RoomRole } from '../../platform/principal/principal';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings';
-import type { JoinClaims } from '../../identity/tokens/issuer';
 import { isGuest } from '../../identity/tokens/subject';
 
 /**
@@ -9,18 +9,17 @@ import { isGuest } from '../../identity/tokens/subject';
  */
 export function mustWait(
   { settings }: { settings: StoredRoomSettings },
-  role: RoomRole,
-  { sub, permissions }: Pick<JoinClaims, 'sub' | 'permissions'>,
+  { subject, role, permissions }: { subject: string; role: RoomRole; permissions: TokenPermissions },
 ): boolean {
-  if (permissions?.skipLobby ?? role === 'host') return false;
+  if (permissions.skipLobby ?? role === 'host') return false;
   const { lobby } = settingsOf(settings);
   switch (lobby) {
     case 'off':
       return false;
     case 'guests':
-      return isGuest(sub);
+      return isGuest(subject);
     case 'participants':
-      return role === 'participant' || isGuest(sub);
+      return role === 'participant' || isGuest(subject);
     case 'everybody':
       return true;
     default:

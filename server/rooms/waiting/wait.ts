@@ -24,15 +24,13 @@ export interface Arrival {
 }
 
 type LobbyAnswer =
-  /** A host has let them in. `id`: that of the participant that they become. */
-  | { kind: 'admitted'; id: string }
   | { kind: 'waits'; person: store.WaitingRow; isNew: boolean }
   | { kind: 'full' }
   /** What they waited for is over. */
   | { kind: 'over' };
 
 /**
- * Has somebody wait, or go on waiting, until hosts decide about them; a decision holds until the call ends. Called in a
+ * Has somebody wait, or go on waiting, until hosts decide about them; a decision holds until the call ends (`standing.ts`). Called in a
  * transaction that locks the room.
  */
 export async function waitInLobby(
@@ -44,7 +42,6 @@ export async function waitInLobby(
 ): Promise<LobbyAnswer> {
   const { roomId, accountId } = place;
   const found = await store.findPerson(tx, roomId, claims.sub);
-  if (found?.decision === 'admitted') return { kind: 'admitted', id: found.id };
   const now = { jti: claims.jti, displayName: claims.name, role, connectionId, seenAt: at };
   if (found !== null) {
     await store.updatePeople(tx, roomId, [found.id], now);

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(closePage);
 
 describe('joining', () => {
-  it('sends the token, the devices and whether the key is at hand', () => {
+  it('sends the token, the secret of the browser, the devices and whether the key is at hand', () => {
     const { messages } = connect();
     expect(page.socket.url).toBe('wss://meet.example.com/hub');
     page.socket.accept();
@@ -29,6 +29,7 @@ describe('joining', () => {
       protocol: 1,
       token: tokenOf(),
       resume: null,
+      browser: expect.stringMatching(/^[0-9a-f]{64}$/),
       hasKey: true,
       canRecord: true,
       canMove: true,

@@ -6,6 +6,7 @@ import { onNetworkChange } from '../network-change';
 import { after } from '../timers';
 import { hubUrl, PROTOCOL } from './address';
 import { backoffMs } from './backoff';
+import { browserSecret } from './browser-secret';
 import { saveResumeTicket, takeResumeTicket, type ResumeTicket } from './resume-ticket';
 import { openSocket, type HubSocket } from './socket';
 
@@ -53,6 +54,7 @@ export interface HubOptions {
 /** Joins a call, and after every loss of the connection resumes the participation with its ticket. */
 export function connectHub(options: HubOptions): Hub {
   const { signal } = options;
+  const browser = browserSecret(options.serverUrl);
   let token = options.token;
   let ticket: ResumeTicket | null = takeResumeTicket(token);
   let socket: HubSocket | null = null;
@@ -83,6 +85,7 @@ export function connectHub(options: HubOptions): Hub {
       protocol: PROTOCOL,
       token,
       resume: ticket,
+      browser,
       hasKey: options.hasKey,
       canRecord: options.canRecord,
       canMove: true,

@@ -48,6 +48,11 @@ export const pollVotes = pgTable(
       .references(() => polls.id, { onDelete: 'cascade' }),
     /** Keyed hash of the person and the poll: it recognises their next vote, and tells nobody without the key who it is. */
     voter: text('voter').notNull(),
+    /**
+     * In an anonymous poll, a keyed hash of the browser and the poll: only that browser is told the vote, and changes it. Null,
+     * from servers that do not store it: none is told, and all of the person change it.
+     */
+    browser: text('browser'),
     /** Who voted; null in an anonymous poll. */
     participantId: text('participant_id'),
     /** Positions of the choices, from 0. */

@@ -136,6 +136,11 @@ export const participants = pgTable(
     resumeHash: text('resume_hash'),
     /** The hash with which this connection resumed; valid once more, because its welcome may not have arrived. */
     earlierResumeHash: text('earlier_resume_hash'),
+    /**
+     * Which browser of the person it is, to which alone they show what is theirs: a hash of the secret that it keeps, or the id
+     * of the participant as whom a client without one entered first. Null, from servers that do not store it: their own id.
+     */
+    browser: text('browser'),
     joinedAt: moment('joined_at').notNull(),
     /** What the application stores with them, as their join token carries it. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),

@@ -1,0 +1,68 @@
+import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
+import type { StoredRoomSettings } from '../../platform/room-settings';
+import { mustWait } from '../waiting/must-wait';
+import type { HolderFacts } from './store';
+
+export type { HolderFacts } from './store';
+
+/** What keeps the holder of a join token out of the room, in the call and over REST. */
+export type Exclusion = 'revoked' | 'banned' | 'denied';
+
+/**
+ * How the holder of a join token stands in its room. The call, REST and tools all ask this module, so that a token is never
+ * worth more over REST than in the call.
+ */
+export interface Standing {
+  /**
+   * `waiting`: they wait to be let in. `outside`: the lobby holds them up when they come. `inside`: it does not, or they were
+   * let into this call, also when they have left it.
+   */
+  kind: Exclusion | 'waiting' | 'outside' | 'inside';
+  /** The lower of the role of the token and the one that they hold in the call. */
+  role: RoomRole;
+  /** The call that people have entered and that goes on; null: none does. */
+  call: HolderFacts['call'];
+}
+
+/** What of a join token decides. */
+export interface TokenHolder {
+  subject: string;
+  role: RoomRole;
+  permissions: TokenPermissions;
+}
+
+export function standingOf(
+  holder: TokenHolder,
+  room: { settings: StoredRoomSettings; holder: HolderFacts },
+): Standing {
+  const { call } = room.holder;
+  const role = lowerOf(holder.role, call?.role ?? holder.role);
+  return { kind: exclusionOf(room.holder) ?? placeOf(holder, room), role, call };
+}
+
+/** What keeps somebody out whatever happens in the room; null: nothing does. */
+export function exclusionOf({ isTokenRevoked, isBanned, lobby }: HolderFacts): Exclusion | null {
+  if (isTokenRevoked) return 'revoked';
+  if (isBanned) return 'banned';
+  return lobby?.decision === 'denied' ? 'denied' : null;
+}
+
+function placeOf(
+  holder: TokenHolder,
+  { settings, holder: { lobby, call } }: { settings: StoredRoomSettings; holder: HolderFacts },
+): 'waiting' | 'outside' | 'inside' {
+  const wasInCall = call !== null && call.role !== null;
+  if (wasInCall || lobby?.decision === 'admitted' || !mustWait({ settings }, holder)) return 'inside';
+  return lobby === null ? 'outside' : 'waiting';
+}
+
+/**
+ * Whether the call that runs is closed to somebody who may otherwise run the room. Where no call runs, the role of the token
+ * decides, unless they wait for one.
+ */
+export const isKeptFromCall = ({ kind, call }: Standing): boolean =>
+  kind === 'waiting' || (kind === 'outside' && call !== null);
+
+const lowerOf = (one: RoomRole, other: RoomRole): RoomRole =>
+  ROOM_ROLES.indexOf(one) > ROOM_ROLES.indexOf(other) ? one : other;

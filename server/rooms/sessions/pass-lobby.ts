@@ -1,0 +1,60 @@
+import type { JoinClaims } from '../../identity/tokens/issuer';
+import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import type { RoomRole } from '../../platform/principal/principal';
+import { standingOf, type HolderFacts } from '../access/standing';
+import { stopWaiting, waitInLobby, type WaitingRow } from '../waiting/wait';
+import { refusals, type Refused } from './refusals';
+import { findParticipant } from './store-participants';
+import type { RoomRow, SessionRow } from './store';
+
+/** Somebody who comes to the call of a room. */
+interface Comer {
+  claims: JoinClaims;
+  /** In which they would enter. */
+  role: RoomRole;
+  /** What is stored about them. */
+  holder: HolderFacts;
+  connectionId: string;
+  /** The id with which they wait on that connection; null: they have just come. */
+  waitingId: string | null;
+}
+
+type Passage =
+  /** They may go on. `id`: as which they waited; null: they did not, or it is in use. */
+  | { id: string | null }
+  | { kind: 'waiting'; person: WaitingRow; isNew: boolean }
+  | Refused
+  | { kind: 'left'; reason: 'ended' };
+
+/** Has those wait whom the lobby of the room holds up. A person who was in this call already does not wait again. */
+export async function passLobby(
+  tx: Tx,
+  deps: { events: EventLog },
+  { room, live }: { room: RoomRow; live: SessionRow | null },
+  { claims, role, holder, connectionId, waitingId }: Comer,
+  now: Date,
+): Promise<Passage> {
+  const { sub: subject, permissions = {} } = claims;
+  if (standingOf({ subject, role, permissions }, { ...room, holder }).kind === 'inside') {
+    if (waitingId !== null) await stopWaiting(tx, { roomId: room.id, id: waitingId, connectionId });
+    const waitedAs = holder.lobby?.decision === 'admitted' ? holder.lobby.id : waitingId;
+    return { id: waitedAs && (await unlessUsed(tx, waitedAs)) };
+  }
+  const place = { roomId: room.id, accountId: room.accountId, sessionId: live?.id ?? null };
+  const answer = await waitInLobby(tx, deps, place, { claims, role, connectionId, waitingId }, now);
+  switch (answer.kind) {
+    case 'waits':
+      return { kind: 'waiting', person: answer.person, isNew: answer.isNew };
+    case 'full':
+      return refusals.lobbyFull;
+    case 'over':
+      return { kind: 'left', reason: 'ended' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** An id, or null when there is a participant with it: somebody who left and comes back is another one. */
+const unlessUsed = async (tx: Tx, id: string): Promise<string | null> =>
+  (await findParticipant(tx, id)) === null ? id : null;
