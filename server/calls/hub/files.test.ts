@@ -235,6 +235,15 @@ describe('in an end-to-end encrypted room', () => {
   });
 });
 
+it('counts an upload for the person whose account the room belongs to', async () => {
+  const { ada } = await three();
+  const { token } = await grantOf(ada);
+  expect(scene.server.services.tokens.readUpload(token)).toMatchObject({
+    account: expect.stringMatching(/^acc_/),
+    owner: expect.stringMatching(/^usr_/),
+  });
+});
+
 describe('a file is refused', () => {
   it.each([
     ['that is too large', { sizeBytes: 25_000_001 }, 'A file may have 25 MB at most.'],

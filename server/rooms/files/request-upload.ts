@@ -24,6 +24,8 @@ interface Deps {
 /** A file that somebody in a call wants to send. */
 interface NewFile {
   accountId: string;
+  /** The owner of the account. */
+  ownerId: string;
   sessionId: string;
   participantId: string;
   subject: string;
@@ -46,11 +48,11 @@ export const NO_PROGRAMS =
  *   no space for it
  */
 export async function requestUpload(deps: Deps, given: NewFile): Promise<Issued & { fileId: string }> {
-  const { accountId: account, sessionId: session, participantId: participant } = given;
+  const { accountId: account, ownerId: owner, sessionId: session, participantId: participant } = given;
   assertSendable(deps.chatFiles, given);
   await assertSpace(deps);
   const fileId = await deps.db.transaction((tx) => reserve(tx, deps, given));
-  return { fileId, ...deps.tokens.signUpload({ file: fileId, participant, session, account }) };
+  return { fileId, ...deps.tokens.signUpload({ file: fileId, participant, session, account, owner }) };
 }
 
 function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: NewFile): void {
