@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { badRequest, ApiError } from '../../platform/errors/errors';
+import { parseJson } from '../../platform/json';
 
 /** Longest request body, in bytes. */
 const BODY_MAX_BYTES = 100_000;
@@ -57,8 +58,9 @@ function assertJson({ headers }: IncomingMessage): void {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('BAD_REQUEST', 'The body is not valid JSON.', { cause });
   }
 }
