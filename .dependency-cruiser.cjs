@@ -178,12 +178,12 @@ module.exports = {
     ),
     forbid(
       'element-stands-alone',
-      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, and what a file may be.',
+      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, what a file may be and which text is blank.',
       { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|hub/(protocol|breakouts|chat-file|file-types|pointers|polls|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|hub/(protocol|blank|breakouts|chat-file|file-types|pointers|polls|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

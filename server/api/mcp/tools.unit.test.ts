@@ -128,7 +128,9 @@ it('tells the usual flow before the first call, and what is done only when it is
 });
 
 it('refuses a number that overflowed when it was read, which would be sent as null', () => {
-  const made = toolsOf(things({ tools: [{ ...tool, args: { size: 'settings.size' } }] })).tools.get('do_it')!;
+  const made = toolsOf(things({ tools: [{ ...tool, args: { size: 'settings.deep.size' } }] })).tools.get(
+    'do_it',
+  )!;
   const given = { thingId: 'a', name: 'x', size: JSON.parse('1e400') };
   expect(() => restCall(made, given)).toThrow('The number at "size" cannot be kept as it is');
 });
