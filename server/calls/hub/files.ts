@@ -47,6 +47,7 @@ export async function handleFile(
     name,
     sizeBytes,
     isEncrypted,
+    fileTypes: participant.settings.fileTypes,
   });
   const path = CONTENT_ROUTE.replace('{fileId}', fileId);
   connection.send({ type: 'upload-granted', clientId, fileId, path, token });

@@ -5,9 +5,12 @@ import {
   branding,
   deviceDefaults,
   features,
+  fileTypes,
+  FILE_TYPES_MAX,
   lobby,
   recordOnStart,
 } from '../../platform/call-settings';
+import { isProgramName } from '../../platform/hub/file-types';
 import { languageTag } from '../../platform/language-tag';
 import { name, plainText } from '../../platform/text';
 
@@ -31,6 +34,13 @@ const httpsAddress = plainText()
   .max(ADDRESS_MAX_CHARACTERS)
   .refine(isHttps, { error: 'must be an address that begins with https://' });
 
+const fileType = plainText()
+  .overwrite((given) => given.replace(/^\./, '').toLowerCase())
+  .regex(/^[a-z\d][a-z\d_-]{0,15}$/, { error: 'must be the extension of a file, such as pdf' })
+  .refine((extension) => !isProgramName(`a.${extension}`), {
+    error: 'must not be the extension of a program or script',
+  });
+
 /** The settings of calls, as a caller gives them. What is missing stays as it is, or has its default. */
 export const newCallSettings = {
   lobby: lobby.optional(),
@@ -42,6 +52,14 @@ export const newCallSettings = {
     .describe(
       'What the calls of the room allow; a feature that is missing stays as it is. What is off is refused to everybody, hosts included, also in a call that runs.',
     ),
+  fileTypes: z
+    .array(fileType)
+    .min(1)
+    .max(FILE_TYPES_MAX)
+    .nullable()
+    .optional()
+    .describe(fileTypes.description ?? '')
+    .meta({ examples: [['pdf', 'png', 'jpg']] }),
   backgrounds: backgrounds.optional(),
   defaults: deviceDefaults
     .partial()
