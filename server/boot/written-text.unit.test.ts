@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { searchTurns } from '../agent/history/contract';
 import { sendMessage } from '../calls/live/contract';
 import { signUp } from '../identity/users/contract';
@@ -44,10 +44,10 @@ const PLACES: Record<string, (text: string) => unknown> = {
   'a search in transcripts': (q) => parse(searchTurns.input, { q }),
 };
 
-const poll = (given: object) => ({
-  ...{ type: 'start-poll', clientId: 'c', question: 'x', choices: ['a', 'b'] },
-  ...{ isMultiple: false, isAnonymous: false, ...given },
-});
+const poll = (given: object) => {
+  const usual = { question: 'x', choices: ['a', 'b'], isMultiple: false, isAnonymous: false };
+  return { type: 'start-poll', clientId: 'c', ...usual, ...given };
+};
 
 describe.each(Object.entries(PLACES))('%s', (_, kept) => {
   it.each(BLANKS)('is refused when it is %j alone', (text) => expect(kept(text)).toBeNull());

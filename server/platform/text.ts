@@ -28,8 +28,12 @@ export const visibleText = (max: number) =>
 
 const NOT_BLANK = 'must not be blank';
 
-/** A name, as `visibleText`. */
-export const name = visibleText;
+/** A name: `visibleText`. */
+export const name = (max: number) => visibleText(max);
+
+/** A text without white space at its ends; the other one where nothing of it would be seen. */
+export const orIfBlank = (value: string | null | undefined, otherwise: string): string =>
+  value === null || value === undefined || isBlank(value) ? otherwise : value.trim();
 
 /** The moments that the database stores and gives back as they were; it writes years below 100 in another way. */
 const FIRST_MOMENT = Date.parse('1970-01-01T00:00:00Z');

@@ -26,12 +26,14 @@ describe('the name of a file', () => {
     expect(cleanFileName(clean)).toBe(clean);
   });
 
-  it.each([
-    ...['setup.exe', 'SETUP.EXE', 'invoice.pdf.scr', 'run.sh', 'a.lnk', 'x.hta', 'y.jar', 'z.ps1'],
-    ...['a.application', 'a.appref-ms', 'a.xll', 'a.chm', 'a.iso', 'a.img', 'a.vhd', 'a.desktop', 'a.py'],
-    ...['a.exe.', 'a.exe ', 'a.exe. . ', 'a.exe\u00A0', 'a.exe\u200B', 'photo\u202Egpj.exe', 'a.\u202Eexe'],
-    ...['a.exe::$DATA', 'a.exe:stream.txt', 'a.EXE:$DATA', 'a.\uFF45\uFF58\uFF45', '.exe.exe', 'x/a.exe'],
-  ])('%j is one of a program', (name) => expect(isProgramName(name)).toBe(true));
+  it.each(
+    [
+      ['setup.exe', 'SETUP.EXE', 'invoice.pdf.scr', 'run.sh', 'a.lnk', 'x.hta', 'y.jar', 'z.ps1'],
+      ['a.application', 'a.appref-ms', 'a.xll', 'a.chm', 'a.iso', 'a.img', 'a.vhd', 'a.desktop', 'a.py'],
+      ['a.exe.', 'a.exe ', 'a.exe. . ', 'a.exe\u00A0', 'a.exe\u200B', 'photo\u202Egpj.exe', 'a.\u202Eexe'],
+      ['a.exe::$DATA', 'a.exe:stream.txt', 'a.EXE:$DATA', 'a.\uFF45\uFF58\uFF45', '.exe.exe', 'x/a.exe'],
+    ].flat(),
+  )('%j is one of a program', (name) => expect(isProgramName(name)).toBe(true));
 
   it.each(['exe', 'setup.exe.txt', 'page.html', 'picture.svg', 'archive.zip', 'notes'])(
     '%s is none of a program',

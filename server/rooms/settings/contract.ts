@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { callSettings } from '../../platform/call-settings';
 import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
-import { givenMetadata, isoMoment, metadata, writtenText } from '../../platform/text';
-import { isBlank } from '../../platform/hub/blank';
+import { givenMetadata, isoMoment, metadata, orIfBlank, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { newCallSettings } from './call-contract';
 
@@ -13,8 +12,7 @@ const givenName = writtenText()
   .max(200)
   .meta({ examples: ['Weekly sync'] });
 
-const named = (value: string | null | undefined): string =>
-  isBlank(value ?? '') ? UNTITLED : (value ?? '').trim();
+const named = (value: string | null | undefined): string => orIfBlank(value, UNTITLED);
 
 /** Name of a new room. */
 export const roomName = givenName
