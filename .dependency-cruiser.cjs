@@ -85,7 +85,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(breakout-limits|call-settings|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|call-settings|hub/file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -178,12 +178,12 @@ module.exports = {
     ),
     forbid(
       'element-stands-alone',
-      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, and what a file may be.',
+      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, what a file may be and which text is blank.',
       { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|hub/(protocol|breakouts|chat-file|file-types|pointers|polls|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|hub/(protocol|blank|breakouts|chat-file|file-types|pointers|polls|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { refusalOf } from './call/media/background/refusal';
+import { isBlank } from './call/is-blank';
 import { MICROPHONE_SOUNDS } from './call/media/microphone/sounds';
 import type { BreakoutRequest, Ending, LocalMedia } from './call/state';
 import type {
@@ -377,7 +378,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     if (to.length > 0 && participantId === '')
       this.#refuse('participant-id-missing', 'sendChat needs the id of a participant, or null.');
     const written = text.trim();
-    if (written === '') this.#refuse('message-empty', 'A chat message says something.');
+    if (isBlank(written)) this.#refuse('message-empty', 'A chat message says something.');
     await call.sendChat(written, { to: participantId || undefined });
   }
 

@@ -42,7 +42,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
     if (!save.isPending) save.reset();
   };
   const changeStart = (given: Partial<StartValues>) => change({ start: { ...values.start, ...given } });
-  const text = (field: 'roomName' | 'opensAt' | 'closesAt' | 'expiresAt') => ({
+  const text = (field: 'roomName' | 'opensAt' | 'closesAt' | 'expiresAt' | 'fileTypes') => ({
     value: values[field],
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
     error: problems.get(field),
@@ -110,6 +110,11 @@ export function RoomSettings({ room }: { room: RoomView }) {
           onChange={(backgrounds) => change({ backgrounds })}
         />
         <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />
+        <TextInput
+          label="Types of files that may be sent"
+          description="Extensions, for example pdf, png, jpg. Empty: every file that is not a program or script."
+          {...text('fileTypes')}
+        />
         <StartSettings values={values.start} isEncrypted={room.isEndToEndEncrypted} onChange={changeStart} />
         <BrandingSettings values={values.start} onChange={changeStart} />
         {save.isError && <Failed error={save.error} />}

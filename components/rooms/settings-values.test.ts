@@ -10,6 +10,7 @@ const room = {
   expiresAt: null,
   retentionDays: 30,
   lobby: 'off' as const,
+  fileTypes: ['pdf'],
   backgrounds: 'allowed' as const,
   defaults: { microphone: true, camera: true },
   recordOnStart: false,
@@ -49,6 +50,7 @@ describe('the form of a room', () => {
       retentionDays: '',
       lobby: 'guests' as const,
       backgrounds: 'required' as const,
+      fileTypes: ' .pdf, PNG;jpg ',
       features: { ...values.features, chat: false },
     };
     expect(changesOf(values, changed)).toEqual({
@@ -59,8 +61,13 @@ describe('the form of a room', () => {
       retentionDays: null,
       lobby: 'guests',
       backgrounds: 'required',
+      fileTypes: ['.pdf', 'PNG', 'jpg'],
       features: { chat: false },
     });
+  });
+
+  it('allows every type of file where none is named', () => {
+    expect(changesOf(values, { ...values, fileTypes: ' , ' })).toEqual({ fileTypes: null });
   });
 
   it('shows a moment that it has sent as it was entered', () => {

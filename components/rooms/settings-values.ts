@@ -14,6 +14,8 @@ export interface SettingsValues {
   lobby: Lobby;
   backgrounds: Backgrounds;
   features: Features;
+  /** Extensions, with spaces or commas between them. */
+  fileTypes: string;
   start: StartValues;
 }
 
@@ -56,6 +58,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   lobby: room.lobby ?? 'off',
   backgrounds: room.backgrounds ?? 'allowed',
   features: room.features ?? ALL_ON,
+  fileTypes: room.fileTypes?.join(', ') ?? '',
   start: readStart(room),
 });
 
@@ -72,6 +75,7 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
     ...(isChanged('lobby') && { lobby: after.lobby }),
     ...(isChanged('backgrounds') && { backgrounds: after.backgrounds }),
+    ...(isChanged('fileTypes') && { fileTypes: toFileTypes(after.fileTypes) }),
     ...changedFeatures(before.features, after.features),
     ...startChanges(before.start, after.start),
   };
@@ -106,6 +110,11 @@ export function problemsOf(values: SettingsValues): ReadonlyMap<keyof SettingsVa
 }
 
 const toNumber = (value: number | string): number | null => (value === '' ? null : Number(value));
+
+const toFileTypes = (value: string): string[] | null => {
+  const types = value.split(/[\s,;]+/).filter((type) => type !== '');
+  return types.length === 0 ? null : types;
+};
 
 const toMoment = (field: string): string | null => (field === '' ? null : new Date(field).toISOString());
 

@@ -5,8 +5,9 @@ export interface Piece {
 }
 
 /** Divides a text into matches and the text between them, without regard to case. */
-export function piecesOf(text: string, wanted: string): Piece[] {
-  const needle = wanted.trim().toLowerCase();
+export function piecesOf(given: string, wanted: string): Piece[] {
+  const text = given.normalize('NFC');
+  const needle = needleOf(wanted);
   if (needle === '') return [{ text, hit: false }];
   const pieces: Piece[] = [];
   const low = text.toLowerCase();
@@ -24,6 +25,11 @@ export function piecesOf(text: string, wanted: string): Piece[] {
 
 /** Whether a turn matches a search, in its text or the name of its speaker. */
 export const matches = (turn: { text: string; speakerName: string | null }, wanted: string): boolean => {
-  const needle = wanted.trim().toLowerCase();
-  return [turn.text, turn.speakerName ?? ''].some((text) => text.toLowerCase().includes(needle));
+  const needle = needleOf(wanted);
+  return [turn.text, turn.speakerName ?? ''].some((text) =>
+    text.normalize('NFC').toLowerCase().includes(needle),
+  );
 };
+
+/** In composed form, so that it matters to nobody how an accent was typed. */
+const needleOf = (wanted: string): string => wanted.trim().normalize('NFC').toLowerCase();

@@ -82,6 +82,29 @@ test('files are chosen, sent again after a failure, saved by others, and deleted
   await expect(bob.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
 });
 
+// A browser decides what it lets somebody choose and save; the rules themselves have unit tests.
+test(
+  'a file that may do harm is saved after a warning, and a room lets people choose the types that it names',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'));
+    for (const page of [ada, bob]) await openChat(page);
+    await attach(bob, { ...pdf('three'), name: 'Plan.html' });
+    await bob.keyboard.press('Enter');
+    const odd = message(ada, 'Plan.html');
+    await odd.getByRole('button', { name: 'Save Plan.html' }).press('Enter');
+    await expect(odd.getByRole('alert')).toContainText('can harm your device');
+    await expectAccessible(ada, 'a warning of a file that may do harm');
+    const anyway = odd.getByRole('button', { name: 'Save Plan.html anyway' });
+    expect(await savedBy(ada, () => anyway.press('Enter'))).toMatchObject({ name: 'Plan.html' });
+    await room.change({ fileTypes: ['png'] });
+    await expect(ada.locator('input[type=file]')).toHaveAttribute('accept', '.png');
+    await choose(ada, pdf('four'));
+    await expect(ada.getByRole('alert').last()).toContainText('these types only: .png');
+  },
+);
+
 test(
   'in an encrypted room a file is private to two people who have the key',
   { tag: '@slow' },

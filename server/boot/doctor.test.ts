@@ -340,6 +340,13 @@ const broken: Broken[] = [
     says: /^No proxy in front; TRUSTED_PROXIES is 1/,
   },
   {
+    name: 'a share of the connections that leaves too few to others',
+    change: () => ({ CONNECTIONS_PER_ADDRESS: '5001' }),
+    fails: () => [],
+    warns: () => ['public address: connections'],
+    says: /^One address may hold 5001 of the 10000/,
+  },
+  {
     name: 'a public address that leads to another installation',
     change: () => ({ SIGNING_KEY: newSigningKey() }),
     fails: () => ['public address: proxies'],

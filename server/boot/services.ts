@@ -29,7 +29,7 @@ import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { createTokens } from '../identity/tokens/issuer';
 import type { Secrets } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
-import { createAccountQueue } from '../platform/limits/account-queue';
+import { createOwnerQueue } from '../platform/limits/owner-queue';
 import { USAGE_QUEUE_MAX } from '../usage/figures';
 import type { Services } from '../platform/procedures/services';
 import type { Processes } from '../platform/processes/processes';
@@ -121,7 +121,7 @@ export async function openServices(
     vault: createVault(secrets.encryptionKey),
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
-    usageQueue: createAccountQueue('reports of usage', USAGE_QUEUE_MAX),
+    usageQueue: createOwnerQueue('reports of usage', USAGE_QUEUE_MAX),
     registration: {
       mode: config.registration,
       isInvited: (email) => isInvited({ db, now: () => services.now() }, email),

@@ -17,6 +17,7 @@ import { observedHandlers } from './observed';
 import { claimFormat } from '../platform/db/data-directory-format';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
+import { CONNECTION_LIMITS } from '../api/http/malformed-requests';
 import { createPendingConnections } from '../calls/hub/pending-connections';
 import { createHub } from '../calls/hub/hub';
 import { handlersOf } from './job-handlers';
@@ -169,6 +170,7 @@ async function listen(
       metrics: services.metrics,
       tracing: services.tracing,
       trustedProxies: config.trustedProxies,
+      limits: { ...CONNECTION_LIMITS, perAddress: config.connectionsPerAddress },
       headers: securityHeaders(config.baseUrl),
       refuse,
       pendingConnections,

@@ -124,6 +124,19 @@ export const branding = z
   .describe('How the call looks.')
   .meta({ id: 'Branding' });
 
+export const FILE_TYPES_MAX = 50;
+
+/** The extensions of files that may be sent, as a room has them. */
+export const fileTypes = z
+  .array(z.string())
+  .min(1)
+  .max(FILE_TYPES_MAX)
+  .nullable()
+  .describe(
+    'Extensions of the files that may be sent in the chat, without a dot, at most 50; null (default): every file that is no program or script. In end-to-end encrypted rooms the server does not know the names of files: there the element of the sender applies the rule.',
+  )
+  .meta({ examples: [['pdf', 'png', 'jpg']] });
+
 const language = z
   .string()
   .nullable()
@@ -136,6 +149,7 @@ const language = z
 export const callSettings = z.object({
   lobby,
   features,
+  fileTypes,
   backgrounds,
   defaults: deviceDefaults,
   recordOnStart,
@@ -173,6 +187,7 @@ export const DEFAULT_CALL_SETTINGS: CallSettings = {
     pointers: true,
     files: true,
   },
+  fileTypes: null,
   backgrounds: 'allowed',
   defaults: { microphone: true, camera: true },
   recordOnStart: false,

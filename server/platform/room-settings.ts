@@ -46,6 +46,7 @@ export const ROOM_FIELDS = [
   'retentionDays',
   'lobby',
   'features',
+  'fileTypes',
   'backgrounds',
   'defaults',
   'recordOnStart',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from './hub/blank';
 import { UNSAFE_IN_A_LINE } from './hub/unsafe-characters';
 
 /**
@@ -11,8 +12,28 @@ const NOT_STORABLE = 'must be well-formed Unicode text without NUL characters';
 
 const isStorableText = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
-/** A name with something in it: 1 to `max` characters, white space at the ends removed. */
-export const name = (max: number) => plainText().trim().min(1, 'must not be blank').max(max);
+/**
+ * Text that people write or look for. It is kept in the composed form (NFC), so that a letter with an accent is the same text
+ * whichever keyboard it came from. Identifiers are not changed: they are `plainText`.
+ */
+export const writtenText = () => plainText().normalize('NFC');
+
+/** Written text with something to see in it: 1 to `max` characters, white space at the ends removed. */
+export const visibleText = (max: number) =>
+  writtenText()
+    .trim()
+    .min(1, NOT_BLANK)
+    .max(max)
+    .refine((value) => value === '' || !isBlank(value), { error: NOT_BLANK });
+
+const NOT_BLANK = 'must not be blank';
+
+/** A name: `visibleText`. */
+export const name = (max: number) => visibleText(max);
+
+/** A text without white space at its ends; the other one where nothing of it would be seen. */
+export const orIfBlank = (value: string | null | undefined, otherwise: string): string =>
+  value === null || value === undefined || isBlank(value) ? otherwise : value.trim();
 
 /** The moments that the database stores and gives back as they were; it writes years below 100 in another way. */
 const FIRST_MOMENT = Date.parse('1970-01-01T00:00:00Z');
@@ -79,9 +100,13 @@ export const givenMetadata = (maxBytes: number) =>
 /** What somebody without a name is called. */
 export const GUEST = 'Guest';
 
-/** A name as it may be shown to others: one line, no control or bidi characters, at most `max` characters. */
+/**
+ * A name as it may be shown to others: one line in composed form (NFC), no control or bidi characters, at most `max`
+ * characters; empty where nothing would be seen.
+ */
 export function displayable(value: string, max: number): string {
-  const line = value.replace(UNSAFE_IN_A_LINE, '').trim();
+  const line = value.replace(UNSAFE_IN_A_LINE, '').normalize('NFC').trim();
+  if (isBlank(line)) return '';
   return line
     .slice(0, max)
     .toWellFormed()

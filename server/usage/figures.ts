@@ -3,9 +3,10 @@ import { assertOwnAccount } from '../identity/accounts/access';
 import { toCsv } from '../platform/csv';
 import type { Db } from '../platform/db/client';
 import { badRequest } from '../platform/errors/errors';
-import type { AccountQueue } from '../platform/limits/account-queue';
+import type { OwnerQueue } from '../platform/limits/owner-queue';
 import {
   assertScope,
+  ownerIdOf,
   type Caller,
   type ProgramPrincipal,
   type UserPrincipal,
@@ -18,17 +19,17 @@ import { usageFile } from './usage-file';
 declare module '../platform/procedures/services' {
   interface Services {
     /** The figures of usage that are read: a year of a large account keeps the database busy for a while. */
-    usageQueue: AccountQueue;
+    usageQueue: OwnerQueue;
   }
 }
 
 interface Deps {
   db: Db;
   now: () => Date;
-  usageQueue: AccountQueue;
+  usageQueue: OwnerQueue;
 }
 
-/** How many figures of one account are read or wait. */
+/** How many figures of one person's accounts are read or wait. */
 export const USAGE_QUEUE_MAX = 8;
 
 type Query = z.output<typeof contract.listUsage.input>;
@@ -41,7 +42,8 @@ const DAY_MS = 86_400_000;
  */
 export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, query: Query) {
   assertScope(caller);
-  return readUsage(deps, caller.principal.accountId, query);
+  const { accountId } = caller.principal;
+  return readUsage(deps, { accountId, ownerId: ownerIdOf(caller.principal) }, query);
 }
 
 /**
@@ -54,7 +56,7 @@ export async function listUsageForAccount(
   { accountId, ...query }: z.output<typeof contract.listUsageForAccount.input>,
 ) {
   await assertOwnAccount(deps.db, caller, accountId);
-  return readUsage(deps, accountId, query);
+  return readUsage(deps, { accountId, ownerId: caller.principal.userId }, query);
 }
 
 /**
@@ -67,10 +69,11 @@ export async function getUsageFile(
   { accountId, ...query }: z.output<typeof contract.getUsageFile.input>,
 ) {
   await assertOwnAccount(deps.db, caller, accountId);
+  const of = { accountId, ownerId: caller.principal.userId };
   let after: string | undefined;
   const rooms: contract.UsageList['rooms'] = [];
   for (;;) {
-    const page = await readUsage(deps, accountId, { ...query, limit: ROOMS_MAX, after });
+    const page = await readUsage(deps, of, { ...query, limit: ROOMS_MAX, after });
     rooms.push(...page.rooms);
     if (page.next === null) {
       const file = usageFile({ ...page, rooms });
@@ -81,8 +84,11 @@ export async function getUsageFile(
 }
 
 /** @throws ApiError BAD_REQUEST, TOO_MANY_REQUESTS */
-const readUsage = (deps: Deps, accountId: string, query: Query): Promise<contract.UsageList> =>
-  deps.usageQueue.run(accountId, () => readFigures(deps, accountId, query));
+const readUsage = (
+  deps: Deps,
+  { accountId, ownerId }: { accountId: string; ownerId: string },
+  query: Query,
+): Promise<contract.UsageList> => deps.usageQueue.run(ownerId, () => readFigures(deps, accountId, query));
 
 async function readFigures({ db, now }: Deps, accountId: string, query: Query): Promise<contract.UsageList> {
   const at = now();

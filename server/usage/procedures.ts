@@ -20,7 +20,7 @@ export const usageRouter = router({
         'What the account used, by day or by room: sessions, minutes of people, recordings and AI agents, and storage. Days are days in UTC: a call over midnight counts on both, and one that runs counts until now. With `Accept: text/csv` the days or rooms come as a CSV file; when there are more rooms, the header `Link` has the address of the next page.',
       csv: usageCsv,
       failures: {
-        429: 'Eight reports of usage of the account run or wait already.',
+        429: 'Eight reports of usage of the person whose account it is run or wait already.',
         400: 'A parameter is not valid.',
         401: 'The key is missing or invalid.',
         403: 'The key lacks the scope.',

@@ -13,7 +13,7 @@ const PART_LIMITS_BYTES = {
   chat: 10_500,
   'polls-panel': 9_000,
   'breakouts-panel': 9_000,
-  files: 9_500,
+  files: 11_000,
 };
 /** Every other part; a language is the largest of them. */
 const SMALL_PART_LIMIT_BYTES = 6_500;

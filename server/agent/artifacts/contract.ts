@@ -6,7 +6,7 @@ import { breakoutFields, sessionBreakout } from '../history/contract';
 import { artifactStatus } from '../../platform/artifact-status';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { listCursor } from '../../platform/list-cursor';
-import { plainText } from '../../platform/text';
+import { plainText, writtenText } from '../../platform/text';
 
 const moment = z.iso.datetime();
 const milliseconds = z.int().describe("Milliseconds after the session's start.");
@@ -296,7 +296,7 @@ const transcriptWindow = {
       'The window ends before the texts of its turns have more bytes of UTF-8 than that; it has one turn at least.',
     )
     .meta({ examples: [40_000] }),
-  speaker: plainText()
+  speaker: writtenText()
     .min(1)
     .max(SEARCHED_MAX)
     .optional()
@@ -304,7 +304,7 @@ const transcriptWindow = {
       'Only turns of speakers with this text in their name, in any case, or with this `externalUserId`.',
     )
     .meta({ examples: ['Ada'] }),
-  query: plainText()
+  query: writtenText()
     .min(1)
     .max(SEARCHED_MAX)
     .optional()

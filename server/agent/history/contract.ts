@@ -5,7 +5,7 @@ import { leftReason } from '../../platform/events/types';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { recordingStatus } from '../../platform/recording-status';
 import { listCursor } from '../../platform/list-cursor';
-import { isoMoment, plainText } from '../../platform/text';
+import { isoMoment, plainText, visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { turnSource } from '../../platform/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
@@ -232,10 +232,7 @@ const foundTurn = z
 
 export const searchTurns = {
   input: z.object({
-    q: plainText()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(200)
+    q: visibleText(200)
       .describe(
         'Words that a turn has to have, all of them, in any order and case. A word of three letters or more also finds the words that begin with it.',
       )

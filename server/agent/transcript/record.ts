@@ -18,9 +18,9 @@ export interface StoredChatMessage {
   sentAt: Date;
 }
 
-/** Adds an utterance to the transcript. @returns false when its session or the transcript was deleted meanwhile */
+/** Adds an utterance to the transcript, as searches look for it: in composed form (NFC). @returns false when its session or the transcript was deleted meanwhile */
 export const recordUtterance = (db: Db, utterance: Omit<TurnOfSession, 'source'>): Promise<boolean> =>
-  insertTurnOfSession(db, { ...utterance, source: 'speech' });
+  insertTurnOfSession(db, { ...utterance, text: utterance.text.normalize('NFC'), source: 'speech' });
 
 /** Adds utterances to the transcript of a session that the caller has locked; none is fine. */
 export const recordUtterances = (

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { composed } from '../../platform/db/composed';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -161,10 +162,13 @@ export async function positionsOf(
 const saidBy = ({ speaker }: TurnFilter): SQL | undefined =>
   speaker === null
     ? undefined
-    : or(ilike(participants.displayName, containing(speaker)), eq(participants.externalUserId, speaker));
+    : or(
+        ilike(composed(participants.displayName), containing(speaker)),
+        eq(participants.externalUserId, speaker),
+      );
 
 const saying = ({ query }: TurnFilter): SQL | undefined =>
-  query === null ? undefined : ilike(turns.text, containing(query));
+  query === null ? undefined : ilike(composed(turns.text), containing(query));
 
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createAddressShare, type AddressShare } from '../../platform/http/address-share';
 import { destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
 import {
   answerOddRequests,
@@ -69,6 +70,10 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
   const { log, refuse, limits = CONNECTION_LIMITS } = options;
   const logRequest = createRequestLog(log, options.metrics);
   const finish = createFinish(logRequest, options.timers);
+  const share = createAddressShare(limits.perAddress, (network) =>
+    log.warn({ network }, 'connections were refused: one address has its share'),
+  );
+  const isProxied = options.trustedProxies > 0; // then all connections come from the proxies
   const timing = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -83,6 +88,9 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', request.requestId);
     if (!server.listening) response.shouldKeepAlive = false; // the next request should go to another process
+    const release = isProxied ? share.take(request.ip) : () => {};
+    if (release === null) return finish(request, failed(tooManyOfAddress(), null));
+    response.once('close', release);
     request.span.run(() => {
       answer(handlers, request, { logRequest, finish }).catch((error: unknown) => {
         finish(request, failed(error, null));
@@ -91,19 +99,27 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
   });
   server.timeout = limits.silenceMs;
   server.maxConnections = limits.connections;
+  if (!isProxied) share.countConnections(server);
   answerOddRequests(server, refuse);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (message.headers.upgrade?.toLowerCase() === 'websocket')
-      upgrade(handlers, options, message, socket, head);
+      upgrade(handlers, { ...options, share: isProxied ? share : null }, message, socket, head);
     else ignoreUpgrade(server, message, socket, head);
   });
   return server;
 }
 
+const TOO_MANY_OF_ADDRESS = 'Too many connections of your address are open.';
+
+const tooManyOfAddress = () =>
+  new ApiError('TOO_MANY_REQUESTS', TOO_MANY_OF_ADDRESS, {
+    headers: { 'Retry-After': '5', Connection: 'close' }, // the body is not read
+  });
+
 /** Hands a socket to the handler of its protocol, or refuses it. */
 function upgrade(
   { hub, pages }: HttpHandlers,
-  { trustedProxies, refuse, pendingConnections }: HttpOptions,
+  { trustedProxies, refuse, pendingConnections, share }: HttpOptions & { share: AddressShare | null },
   message: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -111,6 +127,9 @@ function upgrade(
   destroyOnError(socket);
   if (!hasRightHost(message)) return refuse(socket, 400, WRONG_HOST);
   const ip = ipOf(message, trustedProxies);
+  const leave = share ? share.take(ip) : () => {};
+  if (leave === null) return refuse(socket, 429, TOO_MANY_OF_ADDRESS);
+  socket.once('close', leave);
   if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
   const release = pendingConnections.acquire(ip);
   if (release === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');

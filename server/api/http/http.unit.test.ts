@@ -29,7 +29,9 @@ async function open(
   {
     limits,
     pendingConnections = createPendingConnections(),
+    trustedProxies = 0,
   }: {
+    trustedProxies?: number;
     limits?: Partial<ConnectionLimits>;
     pendingConnections?: ReturnType<typeof createPendingConnections>;
   } = {},
@@ -55,7 +57,7 @@ async function open(
       log: createLog('info', { write: (line) => void lines.push(line) }),
       metrics: NO_METRICS,
       tracing: NO_TRACING,
-      trustedProxies: 0,
+      trustedProxies,
       headers: securityHeaders(BASE_URL),
       refuse: createRefuseSocket(refusalHeaders(BASE_URL)),
       pendingConnections,
@@ -164,6 +166,50 @@ it('limits pending upgrades by address, and frees them when they close', async (
   first.resetAndDestroy();
   await closed[0];
   expect([await statusOf(connect()), await statusOf(connect())]).toEqual(['101', '429']);
+});
+
+it('closes connections of one address beyond its share, logs one line, and takes others when some have closed', async () => {
+  const { server, url, connect, logged } = await open({}, { limits: { perAddress: 2 } });
+  const idle = [connect(), connect()];
+  await expect.poll(() => connectionsOf(server)).toBe(2);
+  for (let n = 0; n < 3; n += 1) {
+    const refused = connect();
+    refused.on('error', () => {}).resume(); // it may be reset
+    await new Promise<void>((over) => void refused.once('end', over).once('close', over));
+  }
+  expect(logged().filter(({ network }) => network === '127.0.0.1')).toHaveLength(1);
+  idle[0]?.destroy();
+  await expect.poll(() => connectionsOf(server)).toBe(1);
+  expect((await sendRaw(url, requestText('GET /api/fine'))).status).toBe(200);
+});
+
+it('counts a connection whose upgrade is ignored once', async () => {
+  const { url } = await open({}, { limits: { perAddress: 1 } });
+  const upgrading = requestText('GET /api/fine', { Connection: 'Upgrade, close', Upgrade: 'h2c' });
+  expect((await sendRaw(url, upgrading)).status).toBe(200);
+});
+
+it('behind a proxy counts requests and sockets by the address that it names, and answers 429', async () => {
+  const { handlers, closed } = takingPages();
+  const { url, connect } = await open(
+    { ...handlers, rest: ({ path }) => (path === '/api/slow' ? NEVER : Promise.resolve(FINE)) },
+    { limits: { perAddress: 2 }, trustedProxies: 1 },
+  );
+  const from = (ip: string) => ({ 'X-Forwarded-For': ip });
+  const fine = async (ip: string) => (await sendRaw(url, requestText('GET /api/fine', from(ip)))).status;
+  const [waiting, upgraded] = [connect(), connect()];
+  upgraded.write(requestText('GET /_next/hmr', { ...UPGRADE, ...from('2001:db8::1') }));
+  await once(upgraded, 'data');
+  expect(await fine('2001:db8::2')).toBe(200);
+  waiting.write(requestText('GET /api/slow', from('2001:db8::3')));
+  await expect.poll(() => fine('2001:db8::4')).toBe(429);
+  const another = connect();
+  another.write(requestText('GET /_next/hmr', { ...UPGRADE, ...from('2001:db8::5') }));
+  expect(String((await once(another, 'data'))[0])).toContain('HTTP/1.1 429');
+  expect(await fine('2001:db8:1::1')).toBe(200);
+  upgraded.resetAndDestroy();
+  await closed[0];
+  await expect.poll(() => fine('2001:db8::6')).toBe(200);
 });
 
 it('serves ignored upgrades one after the other on one connection without leaking listeners', async () => {

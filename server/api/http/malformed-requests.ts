@@ -18,6 +18,8 @@ export interface ConnectionLimits {
   checkMs: number;
   /** Connections at the same time, calls included. */
   connections: number;
+  /** Of these, connections of one address (IPv6: of one /64). Behind proxies: requests and calls that are under way. */
+  perAddress: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -28,6 +30,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   keepAliveMs: 65_000,
   checkMs: 5_000,
   connections: 10_000,
+  perAddress: 5_000,
 };
 
 /** Answers requests that Node by itself answers without a body, with wrong headers, or not at all. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createAddressShare } from '../../platform/http/address-share';
 import { allowOrigin } from './cors';
 import { createAssistantHandler, type AnswerAssistant } from './handler';
 import { checkRequest, type HttpConfig } from './request-guard';
@@ -36,6 +37,9 @@ export async function listenForTools(config: HttpConfig, parts: ToolServerParts)
   });
   server.timeout = SILENCE_MS;
   server.maxConnections = CONNECTIONS_MAX;
+  createAddressShare(CONNECTIONS_MAX / 2, (network) =>
+    parts.log(`connections of ${network} are refused: one address has its share`),
+  ).countConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

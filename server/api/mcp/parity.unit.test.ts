@@ -71,6 +71,7 @@ const values: Record<string, unknown> = {
   features: { chat: false },
   screen: false,
   chat: false,
+  fileTypes: ['pdf'],
   backgrounds: 'required',
   defaults: { camera: false },
   recordOnStart: true,

@@ -44,9 +44,15 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
   return {
     method: tool.method,
     path: query.size === 0 ? path : `${path}?${query}`,
-    body: tool.hasBody ? JSON.stringify(toObject(body)) : null,
+    body: tool.hasBody ? JSON.stringify(toObject(body), finite) : null,
     isText: tool.isText,
   };
+}
+
+/** JSON has no infinity: a number that overflowed when the arguments were read would become null. */
+function finite(name: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value;
+  throw new InvalidArgumentError(`The number at "${name}" cannot be kept as it is: send it as a string.`);
 }
 
 function segment(argument: string, value: unknown): string {

@@ -138,6 +138,14 @@ it('tells the usual flow before the first call, and what is done only when it is
   expect(told).toContain('Only when the user asks for it: end_meeting, remove_agent.');
 });
 
+it('refuses a number that overflowed when it was read, which would be sent as null', () => {
+  const made = toolsOf(things({ tools: [{ ...tool, args: { size: 'settings.deep.size' } }] })).tools.get(
+    'do_it',
+  )!;
+  const given = { thingId: 'a', name: 'x', size: JSON.parse('1e400') };
+  expect(() => restCall(made, given)).toThrow('The number at "size" cannot be kept as it is');
+});
+
 it('puts every argument where the operation takes it, and sends none that the tool does not offer', () => {
   const offered = { ...tool, args: { size: 'settings.deep.size' }, omit: [] };
   const made = toolsOf(things({ tools: [offered] })).tools.get('do_it')!;

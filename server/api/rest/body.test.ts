@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { requestText, sendRaw } from '../../testing/raw';
-import { testServer, type TestServer } from '../../testing/server';
+import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let key: string;
@@ -125,4 +125,30 @@ it('on a GET or DELETE is not looked at', async () => {
   const headers = { 'X-API-Key': key, 'Content-Type': 'text/plain', 'Content-Length': '3' };
   const answer = await sendRaw(server.url, requestText('GET /api/recordings', headers, '{x}'));
   expect(answer.status).toBe(200);
+});
+
+it.each([
+  ['metadata.id', '{"metadata":{"id":1546130668394913822}}'],
+  ['metadata.amounts[1]', '{"metadata":{"amounts":[1,1e400]}}'],
+])('is refused where a number would come back as another one: %s', async (place, body) => {
+  const answer = await create(body);
+  expect([answer.status, answer.error]).toEqual([
+    400,
+    `The number at "${place}" cannot be kept as it is: send it as a string.`,
+  ]);
+});
+
+it('gives numbers in metadata back as they came', async () => {
+  const body = '{"metadata":{"id":9007199254740991,"ratio":0.1,"large":1e300,"text":"1546130668394913822"}}';
+  const { roomId } = JSON.parse((await create(body)).body);
+  const { text } = await server.call('GET', `/api/rooms/${roomId}`, { key });
+  expect(text).toContain('"id":9007199254740991');
+  expect(JSON.parse(text).metadata).toEqual(JSON.parse(body).metadata);
+});
+
+it('refuses such a number from the portal with 400', async () => {
+  const headers = { Origin: TEST_BASE_URL, 'Content-Type': 'application/json' };
+  const body = '{"metadata":{"id":1546130668394913822}}';
+  const portal = await fetch(`${server.url}/trpc/rooms.create`, { method: 'POST', headers, body });
+  expect([portal.status, await portal.text()]).toEqual([400, expect.stringContaining('metadata.id')]);
 });

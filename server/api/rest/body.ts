@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { withoutMark } from '../../platform/byte-order-mark';
 import { badRequest, ApiError } from '../../platform/errors/errors';
+import { parseJson } from '../../platform/json';
 
 /** Longest request body, in bytes. */
 const BODY_MAX_BYTES = 100_000;
@@ -17,7 +17,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
   if (bytes.length === 0) return {};
   assertJson(request);
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-  const value = parse(withoutMark(bytes.toString()));
+  const value = parse(bytes.toString());
   if (!isObject(value)) throw badRequest('The body must be a JSON object.');
   return value;
 }
@@ -58,8 +58,9 @@ function assertJson({ headers }: IncomingMessage): void {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('BAD_REQUEST', 'The body is not valid JSON.', { cause });
   }
 }

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { forbidden } from '../../platform/errors/errors';
+import { ApiError, forbidden } from '../../platform/errors/errors';
+import { parseJson } from '../../platform/json';
+import { readBytes } from '../rest/body';
 import { toErrorResponse } from '../../platform/errors/error-response';
 import { guestCookieOf } from '../../identity/authentication/guest-cookie';
 import { readLoginCookie } from '../../identity/authentication/login-cookie';
@@ -12,7 +14,6 @@ import type { Services } from '../../platform/procedures/services';
 /** Path under which the portal reaches the router. */
 export const TRPC_PATH = '/trpc';
 
-const BODY_MAX_BYTES = 100_000;
 /** Calls in one request; the portal's client sends at most ten. */
 const BATCH_MAX_CALLS = 20;
 
@@ -29,22 +30,26 @@ export interface TrpcRequest {
  * that other sites start, so a call that changes something must come from this server's own origin.
  */
 export function createTrpcHandler(router: AnyRouter, services: Services, options: { secret: string }) {
-  return (request: TrpcRequest): Promise<void> =>
-    nodeHTTPRequestHandler({
+  return async (request: TrpcRequest): Promise<void> => {
+    const problem = await readBody(request.message);
+    await nodeHTTPRequestHandler({
       router,
       path: request.path.slice(TRPC_PATH.length + 1),
       req: request.message,
       res: request.response,
-      maxBodySize: BODY_MAX_BYTES,
       maxBatchSize: BATCH_MAX_CALLS,
       allowMethodOverride: false,
-      createContext: () => contextOf(request),
+      createContext() {
+        if (problem !== null) throw problem;
+        return contextOf(request);
+      },
       onError({ error, path }) {
         if (getHTTPStatusCodeFromError(error) < 500) return; // also what tRPC itself could not read
         const line = { err: toErrorResponse(error).cause, path, requestId: request.requestId };
         services.log.error(line, 'portal call failed');
       },
     });
+  };
 
   async function contextOf({ message, response, ip, requestId }: TrpcRequest): Promise<Context> {
     assertOwnOrigin(message, services.baseUrl);
@@ -56,6 +61,26 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
     const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
     return { services, credential, guestCookie, ip, requestId, rejectedBody: null, idempotencyKey: null };
   }
+}
+
+/** Reads the body of a call for tRPC. @returns what is wrong with it, which tRPC is to answer; null: nothing */
+async function readBody(message: IncomingMessage): Promise<ApiError | null> {
+  if (message.method === 'GET' || message.method === 'HEAD') return null;
+  const body = await readBytes(message).catch((error: unknown) => asApiError(error));
+  const isRead = !(body instanceof ApiError);
+  Object.assign(message, { body: isRead ? body.toString() : '' });
+  if (!isRead) return body;
+  try {
+    parseJson(body.toString());
+    return null;
+  } catch (error) {
+    return error instanceof ApiError ? error : null; // tRPC tells what is not JSON
+  }
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
 }
 
 /** @throws ApiError FORBIDDEN for a changing call from elsewhere. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { CONNECTION_LIMITS } from '../../api/http/malformed-requests';
 import { ConfigError } from './config-error';
 import { httpUrl, port, wholeNumber } from './values';
 
@@ -21,6 +22,9 @@ export const listeningVariables = {
     .regex(/^\d$/, 'must be how many proxies stand in front of the server, 0 to 9.')
     .transform(Number)
     .default(0),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, CONNECTION_LIMITS.connections).default(
+    CONNECTION_LIMITS.perAddress,
+  ),
   PROCESSES: z
     .union([z.literal('auto'), wholeNumber(1, PROCESSES_MAX)], {
       error: `must be auto, or a whole number from 1 to ${PROCESSES_MAX}.`,
@@ -40,6 +44,8 @@ export const listeningOf = (env: ListeningEnvironment) => ({
   logLevel: env.LOG_LEVEL,
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: env.TRUSTED_PROXIES,
+  /** How many connections of a process one address may have. */
+  connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
 });
 
 /**

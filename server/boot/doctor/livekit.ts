@@ -31,6 +31,7 @@ export const liveKitPart = ({ liveKit }: Config, { patience }: { patience: numbe
     const address = liveKit.url.replace(/^ws/, 'http');
     try {
       const answer = await fetch(address, { signal, redirect: 'error' });
+      await answer.body?.cancel();
       if (answer.ok) report.ok(liveKit.url, 'It answers there.');
       else report.fail(liveKit.url, `It answers with ${answer.status}.`, 'Check the proxy in front of it.');
     } catch (error) {

@@ -5,6 +5,7 @@ import { connect } from 'node:tls';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { CONNECTION_LIMITS } from '../../api/http/malformed-requests';
 import { createTokens } from '../../identity/tokens/issuer';
 import { findSigningKey } from '../../identity/tokens/secrets';
 import { explainPostError } from '../../platform/outbound/post-error';
@@ -56,6 +57,7 @@ export const publicAddressPart = (
       report.fail('server', result, 'Start the server, or give --stopped; check BASE_URL and the proxy.');
       return;
     }
+    checkShare(config, report);
     await checkWebSocket(url, { report, signal, requestMs });
     await checkProxies(config, { report, signal, requestMs });
   },
@@ -142,6 +144,14 @@ async function checkReady(url: URL, { report, signal, requestMs }: Checking): Pr
       'Something else answers at BASE_URL, or the database is away: look at the server’s log and at the proxy.',
     );
   }
+}
+
+/** Whether one address leaves connections to others. */
+function checkShare({ connectionsPerAddress: share }: Config, report: Report): void {
+  const { connections } = CONNECTION_LIMITS;
+  const result = `One address may hold ${share} of the ${connections} connections of a process.`;
+  if (share <= connections / 2) report.ok('connections', result);
+  else report.warn('connections', result, `Set CONNECTIONS_PER_ADDRESS to ${connections / 2} or less.`);
 }
 
 async function checkWebSocket(url: URL, { report, signal, requestMs }: Checking): Promise<void> {

@@ -235,6 +235,40 @@ describe('in an end-to-end encrypted room', () => {
   });
 });
 
+it('counts an upload for the person whose account the room belongs to', async () => {
+  const { ada } = await three();
+  const { token } = await grantOf(ada);
+  expect(scene.server.services.tokens.readUpload(token)).toMatchObject({
+    account: expect.stringMatching(/^acc_/),
+    owner: expect.stringMatching(/^usr_/),
+  });
+});
+
+it('is refused by the types that the room names, by the name under which it would be saved', async () => {
+  const { ada } = await three({ fileTypes: ['.PDF', 'png'] });
+  expect((await grantOf(ada, { name: 'Budget.Pdf' })).fileId).toMatch(/^fil_/);
+  for (const name of ['a.txt', 'a', 'pdf', 'a.pdf.txt', 'a.pdf:b.txt', 'a.\u202Efdp.zip', 'a.pdf.exe'])
+    expect(await refusal(ada, { name })).toMatch(
+      name.endsWith('exe')
+        ? /Programs/
+        : /^In this room files can be sent of these types only: \.pdf, \.png\.$/,
+    );
+});
+
+it('is served under its own type only where that does nothing, and always to be saved', async () => {
+  const { ada, bob } = await three();
+  for (const [name, body, type] of [
+    ['a.pdf', PDF, 'application/pdf'],
+    ['a.html', Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'],
+    ['a.docx', Buffer.from('PK\x03\x04 and more'), 'application/octet-stream'],
+  ] as const) {
+    const { grant } = await sent(ada, { name }, body);
+    const { headers } = await download(bob, grant.fileId);
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff']);
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  }
+});
+
 describe('a file is refused', () => {
   it.each([
     ['that is too large', { sizeBytes: 25_000_001 }, 'A file may have 25 MB at most.'],

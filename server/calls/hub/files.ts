@@ -21,7 +21,7 @@ export async function handleFile(
   message: FileRequest,
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
-  const { subject, browser, accountId, isEndToEndEncrypted: isEncrypted } = participant.details;
+  const { subject, browser, accountId, ownerId, isEndToEndEncrypted: isEncrypted } = participant.details;
   if (message.type === 'cancel-upload') {
     await cancelUpload(hub, { id: message.fileId, sessionId, subject });
     return;
@@ -40,13 +40,14 @@ export async function handleFile(
     assertFeature(participant.settings.features, 'privateChat');
     if (!participant.knows(recipientId)) throw notFound('This person is not in the call.');
   }
-  const sender = { accountId, sessionId, participantId, subject, clientId };
+  const sender = { accountId, ownerId, sessionId, participantId, subject, clientId };
   const { fileId, token } = await requestUpload(hub, {
     ...sender,
     recipientId,
     name,
     sizeBytes,
     isEncrypted,
+    fileTypes: participant.settings.fileTypes,
   });
   const path = CONTENT_ROUTE.replace('{fileId}', fileId);
   connection.send({ type: 'upload-granted', clientId, fileId, path, token });

@@ -1,3 +1,4 @@
+import { createPlaces } from '../../platform/limits/places';
 import { networkOf } from '../../platform/network';
 
 /** Connections of one address that may wait at the same time without having joined. */
@@ -12,25 +13,9 @@ export function createPendingConnections({
   perAddress = WAITING_PER_ADDRESS,
   overall = WAITING_OVERALL,
 } = {}) {
-  const pendingByNetwork = new Map<string, number>();
-  let pending = 0;
+  const places = createPlaces({ all: overall, network: perAddress });
   return {
     /** @returns releases the connection, to be called when it has joined or closed; null when too many are pending */
-    acquire(address: string | null): (() => void) | null {
-      const key = networkOf(address);
-      const count = pendingByNetwork.get(key) ?? 0;
-      if (count >= perAddress || pending >= overall) return null;
-      pendingByNetwork.set(key, count + 1);
-      pending += 1;
-      let isReleased = false;
-      return () => {
-        if (isReleased) return;
-        isReleased = true;
-        pending -= 1;
-        const left = (pendingByNetwork.get(key) ?? 1) - 1;
-        if (left > 0) pendingByNetwork.set(key, left);
-        else pendingByNetwork.delete(key);
-      };
-    },
+    acquire: (address: string | null) => places.take({ network: networkOf(address) }),
   };
 }

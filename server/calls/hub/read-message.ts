@@ -1,6 +1,8 @@
 import { withoutMark } from '../../platform/byte-order-mark';
 import { z } from 'zod';
+import { ApiError } from '../../platform/errors/errors';
 import { toServer, type ToServer } from '../../platform/hub/client-messages';
+import { parseJson } from '../../platform/json';
 import { plainText } from '../../platform/text';
 import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 
@@ -27,9 +29,9 @@ const HAVE_CLIENT_ID = new Set([
 
 /** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {
-  const value = parse(text);
+  const { value, problem } = parse(text);
   const parsed = toServer.safeParse(value);
-  if (parsed.success) return { ok: true, message: parsed.data };
+  if (parsed.success && problem === null) return { ok: true, message: parsed.data };
   const outside = envelope.safeParse(value);
   if (!outside.success) {
     return {
@@ -40,22 +42,23 @@ export function readMessage(text: string): Read {
     };
   }
   const type = outside.data.type.slice(0, 32).toWellFormed();
-  const path = parsed.error.issues[0]?.path.join('.').slice(0, 64);
-  const sentence =
+  const path = parsed.error?.issues[0]?.path.join('.').slice(0, 64);
+  const malformed =
     path === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${path}".`;
   return {
     ok: false,
     type,
     ...(HAVE_CLIENT_ID.has(type) && { clientId: outside.data.clientId }),
-    sentence,
+    sentence: problem ?? malformed,
     otherVersion: type === 'join' && outside.data.protocol !== PROTOCOL_VERSION,
   };
 }
 
-function parse(text: string): unknown {
+function parse(text: string): { value: unknown; problem: string | null } {
   try {
-    return JSON.parse(withoutMark(text));
-  } catch {
-    return null;
+    return { value: parseJson(text), problem: null };
+  } catch (error) {
+    if (error instanceof ApiError) return { value: JSON.parse(withoutMark(text)), problem: error.message };
+    return { value: null, problem: null };
   }
 }

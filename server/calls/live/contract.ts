@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentMode } from '../../platform/agent-mode';
 import { participantKind, roomRole } from '../../platform/principal/contract';
-import { metadata, name, plainText } from '../../platform/text';
+import { metadata, name, plainText, visibleText } from '../../platform/text';
 import {
   BREAKOUT_MINUTES_MAX,
   BREAKOUT_NAME_MAX_CHARACTERS,
@@ -219,10 +219,7 @@ export const sendMessage = {
         `\`chat\`: a message that is kept with the chat of the call. \`notice\`: a notice above the call for everybody who is in it now, at most ${NOTICE_MAX_CHARACTERS} characters; it is not kept.`,
       )
       .meta({ examples: ['chat'] }),
-    text: plainText()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(MESSAGE_MAX_CHARACTERS)
+    text: visibleText(MESSAGE_MAX_CHARACTERS)
       .meta({ examples: ['The next speaker begins in five minutes.'] })
       .describe(
         `The message as plain text, 1 to ${MESSAGE_MAX_CHARACTERS} characters; of a notice ${NOTICE_MAX_CHARACTERS}.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageTag } from '../../platform/language-tag';
-import { plainText } from '../../platform/text';
+import { visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { createEmbedSession } from '../../rooms/embed/contract';
 
@@ -20,10 +20,7 @@ const participant = z
 const turn = z
   .object({
     externalUserId: externalUserId.describe('Who says it: one of the participants.'),
-    text: plainText()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(TEXT_MAX_CHARACTERS)
+    text: visibleText(TEXT_MAX_CHARACTERS)
       .describe(`What is said, 1 to ${TEXT_MAX_CHARACTERS} characters.`)
       .meta({ examples: ['We decide to send the offer on Friday.'] }),
     startMs: z

@@ -4,7 +4,12 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
 import { EVENT_TYPES } from '../../platform/events/types';
 import { isId } from '../../platform/ids';
-import { assertScope, type Caller, type ProgramPrincipal } from '../../platform/principal/principal';
+import {
+  assertScope,
+  ownerIdOf,
+  type Caller,
+  type ProgramPrincipal,
+} from '../../platform/principal/principal';
 import type { z } from 'zod';
 import type { listEvents as contract } from './contract';
 import { toEnvelope } from './envelope';
@@ -53,7 +58,7 @@ async function waitForPage(
   const { accountId } = principal;
   const keyId = principal.kind === 'key' ? principal.keyId : principal.grantId;
   const assertValid = principal.kind === 'key' ? assertKeyIsValid : assertGrantIsValid;
-  const reader = waitingReaders.open({ accountId, keyId });
+  const reader = waitingReaders.open({ accountId, keyId, ownerId: ownerIdOf(principal) });
   const until = now().getTime() + waitMs;
   try {
     let { after } = filter;

@@ -1,13 +1,14 @@
 import { ApiError } from '../../platform/errors/errors';
+import { createPlaces } from '../../platform/limits/places';
 import type { Timers } from '../../platform/time/timers';
 
 /** Readers at the end of a log, who wait for the next event. */
 export interface WaitingReaders {
   /**
    * Counts a reader until it is released.
-   * @throws ApiError TOO_MANY_REQUESTS when the holder of a key has too many open
+   * @throws ApiError TOO_MANY_REQUESTS when the holder of a key, or their owner, has too many open
    */
-  open(owner: { accountId: string; keyId: string }): OpenReader;
+  open(of: { accountId: string; keyId: string; ownerId: string }): OpenReader;
   /** Events of the account have been numbered. */
   numbered(accountId: string): void;
   /** Whether somebody waits for events of the account. */
@@ -29,35 +30,30 @@ interface OpenReader {
   release(): void;
 }
 
-/** How many requests of one key may wait at the same time. */
-const OPEN_PER_KEY = 5;
+/** How many requests may wait at the same time in one process: in all, for all accounts of one person, and of one key. */
+export const READERS_AT_ONCE = { all: 2_000, owner: 500, key: 5 };
 
 export function createWaitingReaders(timers: Timers): WaitingReaders {
-  const openByKey = new Map<string, number>();
+  const places = createPlaces(READERS_AT_ONCE);
   const waiting = new Map<string, Set<() => void>>();
   let isClosed = false;
 
   return {
-    open({ accountId, keyId }) {
-      const open = openByKey.get(keyId) ?? 0;
-      if (open >= OPEN_PER_KEY) {
+    open({ accountId, keyId, ownerId }) {
+      const release = places.take({ owner: ownerId, key: keyId });
+      if (release === null) {
         throw new ApiError(
           'TOO_MANY_REQUESTS',
-          `At most ${OPEN_PER_KEY} requests of a key may wait for events at the same time.`,
+          `At most ${READERS_AT_ONCE.key} requests of a key, and ${READERS_AT_ONCE.owner} of one person, may wait for events at the same time.`,
           { headers: { 'Retry-After': '1' } },
         );
       }
-      openByKey.set(keyId, open + 1);
       return {
         get isClosed() {
           return isClosed;
         },
         watch: (ms, signal) => watch(accountId, ms, signal),
-        release() {
-          const left = (openByKey.get(keyId) ?? 1) - 1;
-          if (left === 0) openByKey.delete(keyId);
-          else openByKey.set(keyId, left);
-        },
+        release,
       };
     },
     numbered(accountId) {

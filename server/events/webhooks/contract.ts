@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
-import { isoMoment, plainText } from '../../platform/text';
+import { isoMoment, plainText, writtenText } from '../../platform/text';
 
 const webhookId = plainText()
   .describe('The endpoint.')
@@ -12,7 +12,10 @@ const url = plainText()
     'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
   )
   .meta({ format: 'uri', examples: ['https://example.com/events'] });
-const description = plainText().trim().max(200).describe('What the endpoint is for, at most 200 characters.');
+const description = writtenText()
+  .trim()
+  .max(200)
+  .describe('What the endpoint is for, at most 200 characters.');
 const types = z
   .array(z.enum(EVENT_TYPES).describe('A type of events.').meta({ id: 'EventType' }))
   .min(1)

@@ -1,7 +1,7 @@
 import { guardedPost, type Post } from '../../platform/outbound/guarded-post';
 import type { Timers } from '../../platform/time/timers';
 import { checkWebhookAddress } from './address';
-import { createAccountQueue, type AccountQueue } from '../../platform/limits/account-queue';
+import { createOwnerQueue, type OwnerQueue } from '../../platform/limits/owner-queue';
 import { countRunningTests, type RunningTests } from './running-tests';
 
 declare module '../../platform/procedures/services' {
@@ -23,10 +23,10 @@ export interface WebhookEndpoints {
   /** The tests that run. */
   tests: RunningTests;
   /** The replays that run or wait, each of which changes up to 10,000 rows. */
-  replays: AccountQueue;
+  replays: OwnerQueue;
 }
 
-/** How many replays of one account run or wait: one for each endpoint that it may have. */
+/** How many replays of one person run or wait: one for each endpoint that an account may have. */
 const REPLAYS_MAX = 16;
 
 /**
@@ -40,5 +40,5 @@ export const openWebhookEndpoints = (options: {
   checkAddress: (address) => checkWebhookAddress(address, options),
   post: guardedPost(options),
   tests: countRunningTests(),
-  replays: createAccountQueue('replays', REPLAYS_MAX),
+  replays: createOwnerQueue('replays', REPLAYS_MAX),
 });

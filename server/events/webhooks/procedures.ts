@@ -125,7 +125,10 @@ export const webhooksRouter = router({
       description:
         'Posts an event of type `webhook.test` with the number 0 at once, also to an endpoint that is not enabled, and answers with the outcome.',
       idempotencyKey: { ignored: 'A test changes nothing.' },
-      failures: { ...failuresOfOne, 429: "Four tests of the account's endpoints run already." },
+      failures: {
+        ...failuresOfOne,
+        429: 'Four tests of endpoints of the person whose account it is run already.',
+      },
     },
   })
     .input(contract.testWebhook.input)
@@ -172,7 +175,7 @@ export const webhooksRouter = router({
         ...failuresOfOne,
         409: 'The endpoint is not enabled.',
         410: 'Events after that number are no longer kept.',
-        429: 'Sixteen replays of the account run or wait already.',
+        429: 'Sixteen replays of the person whose account it is run or wait already.',
       },
     },
   })

@@ -3,6 +3,7 @@ import { recordEvent } from '../../identity/audit/record';
 import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, badRequest, conflict } from '../../platform/errors/errors';
+import { ownerIdOf } from '../../platform/principal/principal';
 import type { LogEnds } from '../log/lock';
 import { listQueued, requeueDeliveries, type DeliveryQueue } from '../queue/enqueue';
 import { lockOwnWebhook, type AccountCaller } from './access';
@@ -23,7 +24,7 @@ const REPLAY_MAX = 10_000;
 /**
  * Posts events of the past to an endpoint, in their order and whether they were delivered or not.
  * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when it is not enabled, BAD_REQUEST beyond the end of the log, 410 before
- *   its start, TOO_MANY_REQUESTS while too many of the account wait
+ *   its start, TOO_MANY_REQUESTS while too many of the owner wait
  */
 export async function replayEvents(
   deps: Deps,
@@ -31,8 +32,7 @@ export async function replayEvents(
   input: z.output<typeof contract.input>,
   once: Once<z.output<typeof contract.output>> = unkeyed(deps.db),
 ) {
-  const { accountId } = caller.principal;
-  const { answer } = await deps.webhookEndpoints.replays.run(accountId, () =>
+  const { answer } = await deps.webhookEndpoints.replays.run(ownerIdOf(caller.principal), () =>
     once.transaction((tx) => requeueEvents(deps, tx, caller, input)),
   );
   deps.deliveryQueue.wake();

@@ -1,24 +1,8 @@
-/** The tests of endpoints that run, each of which holds a request open. */
-export interface RunningTests {
-  /** Counts a test of one of the account's endpoints. @returns a function that ends it; null while too many run */
-  begin(accountId: string): (() => void) | null;
-}
+import { createPlaces, type Places } from '../../platform/limits/places';
 
-/** How many tests of an account's endpoints run at the same time. */
-const AT_ONCE = 4;
+/** How many tests of endpoints run at the same time in one process, each of which holds a request open; of one person's. */
+export const WEBHOOK_TESTS_AT_ONCE = { all: 64, owner: 4 };
 
-export function countRunningTests(): RunningTests {
-  const running = new Map<string, number>();
-  return {
-    begin(accountId) {
-      const count = running.get(accountId) ?? 0;
-      if (count >= AT_ONCE) return null;
-      running.set(accountId, count + 1);
-      return () => {
-        const left = (running.get(accountId) ?? 1) - 1;
-        if (left === 0) running.delete(accountId);
-        else running.set(accountId, left);
-      };
-    },
-  };
-}
+export type RunningTests = Places<'owner'>;
+
+export const countRunningTests = (): RunningTests => createPlaces(WEBHOOK_TESTS_AT_ONCE);

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
+import { ownerIdOf } from '../../platform/principal/principal';
 import { toEnvelope } from '../log/envelope';
 import { ownWebhook, type AccountCaller } from './access';
 import type { WebhookEndpoints } from './endpoints';
@@ -13,14 +14,14 @@ interface Deps extends PostEventDeps {
 
 /**
  * Posts an event of type `webhook.test` to an endpoint at once, whatever its status, and tells what came of it.
- * @throws ApiError NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS while four tests of the account's endpoints run
+ * @throws ApiError NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS while four tests of the owner's endpoints run
  */
 export async function testWebhook(deps: Deps, caller: AccountCaller, { webhookId }: { webhookId: string }) {
   const { db, now, webhookEndpoints } = deps;
   const { webhook } = await ownWebhook(db, caller, webhookId);
-  const end = webhookEndpoints.tests.begin(caller.principal.accountId);
+  const end = webhookEndpoints.tests.take({ owner: ownerIdOf(caller.principal) });
   if (end === null) {
-    throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of webhooks of this account run already.', {
+    throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of your webhooks run already.', {
       headers: { 'Retry-After': '1' },
     });
   }

@@ -13,6 +13,7 @@ export interface IdentifyDeps {
 export interface FoundKey {
   id: string;
   accountId: string;
+  ownerId: string;
   mode: Mode;
   scopes: Scope[];
   expiresAt: Date | null;
@@ -37,7 +38,8 @@ export function acceptKey(deps: IdentifyDeps, key: FoundKey | null): KeyPrincipa
   const now = deps.now();
   if (key === null || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return null;
   noteUse(deps.db, key, now);
-  return { kind: 'key', keyId: key.id, accountId: key.accountId, mode: key.mode, scopes: key.scopes };
+  const { id: keyId, accountId, ownerId, mode, scopes } = key;
+  return { kind: 'key', keyId, accountId, ownerId, mode, scopes };
 }
 
 /**

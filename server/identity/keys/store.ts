@@ -11,6 +11,7 @@ const byHash = prepared((db: Db) =>
     .select({
       id: keys.id,
       accountId: keys.accountId,
+      ownerId: accounts.ownerUserId,
       mode: accounts.mode,
       scopes: keys.scopes,
       expiresAt: keys.expiresAt,

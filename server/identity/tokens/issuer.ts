@@ -93,6 +93,8 @@ const UploadClaims = z.object({
   participant: z.string(),
   session: z.string(),
   account: z.string(),
+  /** Whose account it is; tokens of a server before this had none. */
+  owner: z.string().optional(),
 });
 
 type DownloadClaims = z.infer<typeof DownloadClaims>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, plainText } from '../../platform/text';
+import { name, plainText, writtenText } from '../../platform/text';
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
 
@@ -80,7 +80,7 @@ export const signInWithProvider = {
       .boolean()
       .default(false)
       .describe('Whether the provider says that the address is theirs.'),
-    displayName: plainText().min(1).max(200).describe('Their name as the provider tells it.'),
+    displayName: writtenText().min(1).max(200).describe('Their name as the provider tells it.'),
   }),
   output: login,
 };

@@ -4,13 +4,17 @@ import { weaknessOf, type Weakness } from './guessability';
 /** argon2id in PHC form, with the library's parameters (19 MiB, 2 passes): about 11 ms, off the event loop. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2');
-  return hash(password);
+  return hash(prepared(password));
 }
 
-/** Whether a password fits a hash. */
+/** A password as RFC 8265 prepares it, so that it fits whichever keyboard it is typed on: composed (NFC), every space the same. */
+const prepared = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/** Whether a password fits a hash, also one of a time when passwords were hashed as they were typed. */
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
-  return verify(hashed, password);
+  const usual = prepared(password);
+  return (await verify(hashed, usual)) || (usual !== password && (await verify(hashed, password)));
 }
 
 /**

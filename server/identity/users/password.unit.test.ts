@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { COMMON_WORDS } from './common-words';
 import { weaknessOf } from './guessability';
-import { assertStrong } from './password';
+import { assertStrong, hashPassword, verifyPassword } from './password';
 
 const own = ['berta.bunt@example.com', 'Berta Bunt'];
 const weakness = (password: string) => weaknessOf(password, { own, common: COMMON_WORDS });
@@ -62,4 +62,19 @@ it.each([
 ])('says in one sentence why %s is refused', async (password, reason) => {
   const message = expect.stringMatching(new RegExp(`^The password [^.]*${reason}[^.]*\\.$`));
   await expect(assertStrong(password, own)).rejects.toMatchObject({ code: 'BAD_REQUEST', message });
+});
+
+it.each([
+  ['an accent', 'caf\u00E9-au-lait-7', 'cafe\u0301-au-lait-7'],
+  ['a space', 'four horses', 'four\u00A0horses'],
+])('fits whichever way %s is typed', async (_, one, another) => {
+  expect(await verifyPassword(await hashPassword(one), another)).toBe(true);
+  expect(await verifyPassword(await hashPassword(another), one)).toBe(true);
+  expect(await verifyPassword(await hashPassword(one), `${another}x`)).toBe(false);
+});
+
+it('fits as it was typed when it was hashed before passwords were prepared', async () => {
+  const { hash } = await import('@node-rs/argon2');
+  const typed = 'cafe\u0301-au-lait-7';
+  expect(await verifyPassword(await hash(typed), typed)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
-import { plainText } from '../text';
+import { plainText, visibleText } from '../text';
 import { breakoutRequests } from './breakouts';
 import { pointerRequests } from './pointers';
 import { fileRequests } from './files';
@@ -195,7 +195,7 @@ export const toServer = z.discriminatedUnion('type', [
     .object({
       type: z.literal('write-to-waiting'),
       participantId: participantId.nullable().describe('Null: everybody who waits.'),
-      text: plainText().trim().min(1).max(WAITING_MESSAGE_MAX_CHARACTERS),
+      text: visibleText(WAITING_MESSAGE_MAX_CHARACTERS),
     })
     .describe('Writes to who waits. The message is not kept.'),
   z.object({ type: z.literal('set-role'), participantId, role }),

@@ -43,18 +43,30 @@ function cut(name: string): string {
   return stem.replace(/[. ]+$/, '') + extension;
 }
 
-/** What a computer or telephone runs when somebody opens it. */
+/**
+ * What a computer or telephone runs, mounts or installs when somebody opens it. No such list is ever complete: what it does not
+ * name is saved after a warning (`isHarmless`).
+ */
 const PROGRAMS = new Set(
   (
-    'apk app appimage appx bat bin cmd com command cpl deb dll dmg exe gadget hta inf jar jnlp js jse lnk mjs msc msi ' +
-    'msix msp mst ocx pif pkg ps1 psm1 reg rpm run scf scr sh sys url vb vbe vbs ws wsc wsf wsh xpi'
+    'a3x action apk app appimage application appinstaller appref-ms appx appxbundle bash bat bin cmd com command cpl ' +
+    'csh chm crx deb desktop dll dmg exe fish gadget hta htaccess img inf ins iso isp jar jnlp js jse ksh lnk lua mde ' +
+    'mjs msc msi msix msixbundle msp mst msu ocx pif pkg pl prg ps1 psd1 psm1 py pyc pyw pyz rb reg rpm run scf scpt ' +
+    'scptd scr settingcontent-ms sh shb shs sys terminal tool url vb vbe vbs vhd vhdx webloc workflow ws wsc wsf ' +
+    'wsh xbap xll xpi xip zsh'
   ).split(' '),
 );
 
-/** Whether a name is one of a program or script. */
-export const isProgramName = (name: string): boolean => PROGRAMS.has(extensionOf(name));
+/**
+ * Whether a name is one of a program or script, as it is given and as it is saved. Windows takes what follows a colon for a
+ * stream of the file before it: `a.exe::$DATA` is `a.exe`.
+ */
+export const isProgramName = (name: string): boolean =>
+  [name, name.replace(/:.*$/s, '')].some((one) => PROGRAMS.has(extensionOf(one)));
 
-const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+/** What follows the last dot of a name as it is saved, in lower case; empty where there is none. */
+export const extensionOf = (name: string): string =>
+  /\.([^.]*)$/.exec(cleanFileName(name))?.[1]?.normalize('NFKC').toLowerCase() ?? '';
 
 /** How programs and scripts begin, in hex: of Windows, Linux, macOS, Java and Android, installers, shortcuts, scripts. */
 const PROGRAM_STARTS =
@@ -80,31 +92,49 @@ const STARTS: readonly [start: RegExp, type: string][] = [
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 /** Documents that are archives: their names tell which. */
-const ARCHIVES: Readonly<Record<string, string>> = {
-  docx: `${OFFICE}.wordprocessingml.document`,
-  xlsx: `${OFFICE}.spreadsheetml.sheet`,
-  pptx: `${OFFICE}.presentationml.presentation`,
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  odp: 'application/vnd.oasis.opendocument.presentation',
-};
-const TEXTS = new Set(['txt', 'md', 'csv', 'log']);
+const ARCHIVES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    docx: `${OFFICE}.wordprocessingml.document`,
+    xlsx: `${OFFICE}.spreadsheetml.sheet`,
+    pptx: `${OFFICE}.presentationml.presentation`,
+    odt: 'application/vnd.oasis.opendocument.text',
+    ods: 'application/vnd.oasis.opendocument.spreadsheet',
+    odp: 'application/vnd.oasis.opendocument.presentation',
+  }),
+);
+const TEXTS = ['txt', 'md', 'csv', 'log'];
 
-/** The types under which files are passed on. None of them runs in a browser. */
-export const FILE_TYPES: readonly string[] = [
-  ...STARTS.map(([, type]) => type),
-  ...Object.values(ARCHIVES),
-  'text/plain',
-  OTHER_FILE_TYPE,
-];
+/** Types that do nothing when they are opened, with the extensions under which they are opened as what they are. */
+const HARMLESS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'image/png': ['png'],
+    'image/jpeg': ['jpg', 'jpeg'],
+    'image/gif': ['gif'],
+    'image/webp': ['webp'],
+    'audio/mpeg': ['mp3'],
+    'audio/wav': ['wav'],
+    'audio/ogg': ['ogg', 'oga', 'opus'],
+    'video/mp4': ['mp4', 'm4v', 'm4a', 'mov'],
+    'video/webm': ['webm', 'mkv', 'weba'],
+    'application/pdf': ['pdf'],
+    'text/plain': TEXTS,
+  }),
+);
+
+/** Whether a file may be opened without a second thought: its type does nothing, and its name says the same type. */
+export const isHarmless = (name: string, type: string): boolean =>
+  HARMLESS.get(type)?.includes(extensionOf(name)) ?? false;
+
+/** The types under which bytes are served. None of them runs in a browser; every other file is served as `OTHER_FILE_TYPE`. */
+export const SERVED_TYPES: readonly string[] = [...HARMLESS.keys(), OTHER_FILE_TYPE];
 
 /** The type of a file, by its bytes; what it calls itself counts only among types that begin alike. */
 export function fileTypeOf(name: string, head: Uint8Array): string {
   const start = hexOf(head, 16);
   const type = STARTS.find(([pattern]) => pattern.test(start))?.[1];
-  if (type === 'application/zip') return ARCHIVES[extensionOf(name)] ?? type;
+  if (type === 'application/zip') return ARCHIVES.get(extensionOf(name)) ?? type;
   if (type !== undefined) return type;
-  return TEXTS.has(extensionOf(name)) && !head.includes(0) ? 'text/plain' : OTHER_FILE_TYPE;
+  return TEXTS.includes(extensionOf(name)) && !head.includes(0) ? 'text/plain' : OTHER_FILE_TYPE;
 }
 
 const hexOf = (bytes: Uint8Array, most: number): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, fileTypeOf, isProgram, isProgramName } from './file-types';
+import { cleanFileName, extensionOf, fileTypeOf, isHarmless, isProgram, isProgramName } from './file-types';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
@@ -26,16 +26,49 @@ describe('the name of a file', () => {
     expect(cleanFileName(clean)).toBe(clean);
   });
 
-  it.each(['setup.exe', 'SETUP.EXE', 'invoice.pdf.scr', 'run.sh', 'a.lnk', 'x.hta', 'y.jar', 'z.ps1'])(
-    '%s is one of a program',
-    (name) => expect(isProgramName(name)).toBe(true),
-  );
+  it.each(
+    [
+      ['setup.exe', 'SETUP.EXE', 'invoice.pdf.scr', 'run.sh', 'a.lnk', 'x.hta', 'y.jar', 'z.ps1'],
+      ['a.application', 'a.appref-ms', 'a.xll', 'a.chm', 'a.iso', 'a.img', 'a.vhd', 'a.desktop', 'a.py'],
+      ['a.exe.', 'a.exe ', 'a.exe. . ', 'a.exe\u00A0', 'a.exe\u200B', 'photo\u202Egpj.exe', 'a.\u202Eexe'],
+      ['a.exe::$DATA', 'a.exe:stream.txt', 'a.EXE:$DATA', 'a.\uFF45\uFF58\uFF45', '.exe.exe', 'x/a.exe'],
+    ].flat(),
+  )('%j is one of a program', (name) => expect(isProgramName(name)).toBe(true));
 
   it.each(['exe', 'setup.exe.txt', 'page.html', 'picture.svg', 'archive.zip', 'notes'])(
     '%s is none of a program',
     (name) => expect(isProgramName(name)).toBe(false),
   );
 });
+
+describe('a file does nothing when it is opened', () => {
+  it.each([
+    ['a.png', 'image/png', true],
+    ['A.PDF', 'application/pdf', true],
+    ['a.pdf.', 'application/pdf', true],
+    ['notes.txt', 'text/plain', true],
+    ['a.html.txt', 'text/plain', true],
+    ['a.png', 'application/octet-stream', false],
+    ['a.html', 'application/pdf', false],
+    ['a.svg', 'image/png', false],
+    ['a.txt.html', 'text/plain', false],
+    ['a', 'text/plain', false],
+    ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false],
+    ['a.zip', 'application/zip', false],
+    ['a.png:b.html', 'image/png', false],
+    ['a.\u202Egnp.html', 'image/png', false],
+    ['constructor', 'constructor', false],
+  ])('%j of the type %s: %s', (name, type, expected) => expect(isHarmless(name, type)).toBe(expected));
+});
+
+it.each([
+  ['a.PDF', 'pdf'],
+  ['a.tar.gz', 'gz'],
+  ['a.pdf. ', 'pdf'],
+  ['a', ''],
+  ['', ''],
+  ['.pdf', ''],
+])('the extension of %j is %j', (name, extension) => expect(extensionOf(name)).toBe(extension));
 
 describe('the type of a file', () => {
   it.each([
@@ -50,6 +83,7 @@ describe('the type of a file', () => {
     ['a.zip', 'PK\x03\x04....', 'application/zip'],
     ['a.DOCX', 'PK\x03\x04....', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['a.docx', 'no archive', 'application/octet-stream'],
+    ['a.constructor', 'PK\x03\x04....', 'application/zip'],
     ['notes.txt', 'Hello', 'text/plain'],
     ['notes.txt', 'Hel\0lo', 'application/octet-stream'],
     ['a.mp4', '\0\0\0\x18ftypmp42', 'video/mp4'],

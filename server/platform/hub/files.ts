@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../text';
+import { writtenText } from '../text';
 import { id, participantId } from './protocol';
 
 /*
@@ -20,7 +20,7 @@ export const fileRequests = [
     .object({
       type: z.literal('request-upload'),
       clientId,
-      name: plainText()
+      name: writtenText()
         .min(1)
         .max(GIVEN_NAME_MAX_CHARACTERS)
         .optional()

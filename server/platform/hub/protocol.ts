@@ -1,10 +1,11 @@
+import { isBlank } from './blank';
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { callSettings } from '../call-settings';
 import { GRANTABLE, type Grantable, type Grants } from '../principal/call-grants';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
-import { plainText } from '../text';
+import { plainText, visibleText, writtenText } from '../text';
 import { chatFile } from './chat-file';
 
 /*
@@ -79,11 +80,14 @@ export const devices = z.object({
 /** Which devices of a participant are on. */
 export type Devices = z.infer<typeof devices>;
 
-const chatText = plainText().trim().max(CHAT_MAX_CHARACTERS);
+const chatText = writtenText()
+  .trim()
+  .max(CHAT_MAX_CHARACTERS)
+  .overwrite((text) => (isBlank(text) ? '' : text));
 const encryptedBody = z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(24_000) });
 
 export const chatBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('plain'), text: chatText.min(1) }),
+  z.object({ kind: z.literal('plain'), text: visibleText(CHAT_MAX_CHARACTERS) }),
   encryptedBody,
 ]);
 /**

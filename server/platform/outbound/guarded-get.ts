@@ -1,6 +1,6 @@
 import { withoutMark } from '../byte-order-mark';
 import { withDeadline } from '../time/with-deadline';
-import { exchangeGuarded, type GuardOptions } from './guarded-post';
+import { askGuarded, readStart, type GuardOptions } from './guarded-post';
 import { explainPostError, POST_SECONDS } from './post-error';
 
 /**
@@ -16,20 +16,36 @@ interface GetAnswer {
   body: string;
 }
 
+const BODY_MAX_BYTES = 65_536;
+
 export const guardedGet =
   (options: GuardOptions): Get =>
   async (url) => {
     try {
       const limit = { totalMs: POST_SECONDS * 1_000 };
       const request = { method: 'GET', url, headers: { Accept: 'application/json' }, body: null } as const;
-      const { status, body } = await withDeadline(
+      return await withDeadline(
         limit,
         undefined,
-        (attempt) => exchangeGuarded(options, request, attempt.signal),
+        (attempt) => read(options, request, attempt.signal),
         options.timers,
       );
-      return { status, body: withoutMark(body.toString('utf8')) };
     } catch (cause) {
       throw explainPostError(cause);
     }
   };
+
+async function read(
+  options: GuardOptions,
+  request: Parameters<typeof askGuarded>[1],
+  signal: AbortSignal,
+): Promise<GetAnswer> {
+  const response = await askGuarded(options, request, signal);
+  const parts: Buffer[] = [];
+  try {
+    await readStart(response, parts, BODY_MAX_BYTES);
+  } finally {
+    response.destroy();
+  }
+  return { status: response.statusCode ?? 0, body: withoutMark(Buffer.concat(parts).toString('utf8')) };
+}

@@ -9,10 +9,10 @@ import { guardedLookup, InternalAddressError, isInternalLiteral, type ResolveNam
 import { resolveByDns } from './resolve-by-dns';
 
 /**
- * Sends one POST to an address that somebody outside has named. The connection is its own and ends with the answer;
- * redirects are not followed, and an answer is read up to 64 KiB: its status counts, whatever is left of it.
+ * Sends one POST to an address that somebody outside has named, on a connection of its own. Redirects are not followed. The
+ * status decides as soon as the headers have arrived: a body that is slow, broken or endless only shortens the excerpt.
  * @param signal ends the request, connection included; its reason is thrown then
- * @throws PostError when there is no answer within 15 s, or a redirect
+ * @throws PostError when no headers arrive within 15 s, or those of a redirect
  */
 export type Post = (request: PostRequest, signal?: AbortSignal) => Promise<PostAnswer>;
 
@@ -45,9 +45,11 @@ export interface GuardOptions {
   authorities?: string;
 }
 
-/** As much of an answer is read. */
-const ANSWER_MAX_BYTES = 65_536;
 const EXCERPT_CHARACTERS = 1_000;
+/** Bytes that are read for the excerpt; white space in them is shortened. */
+const EXCERPT_MAX_BYTES = 16_384;
+/** How long they may take after the headers, in milliseconds. */
+export const EXCERPT_MS = 1_000;
 /** What comes over a connection in all: chunks may have extensions, which are no part of the answer and have no end. */
 const CONNECTION_MAX_BYTES = 1_048_576;
 /** Interim answers (1xx) before the answer; each costs work, and Node takes any number of them. */
@@ -70,14 +72,13 @@ export const guardedPost =
       const answer = await withDeadline(
         limit,
         signal,
-        (attempt) => exchangeGuarded(options, request, attempt.signal),
+        (attempt) => askGuarded(options, request, attempt.signal),
         options.timers,
       );
-      return {
-        status: answer.status,
-        retryAfter: answer.headers['retry-after'] ?? null,
-        excerpt: isText(answer.headers) ? excerptOf(answer.body) : '',
-      };
+      const { statusCode: status = 0, headers: answered } = answer;
+      const excerpt = isText(answered) ? await readExcerpt(answer, signal, options.timers) : '';
+      answer.destroy();
+      return { status, retryAfter: answered['retry-after'] ?? null, excerpt };
     } catch (cause) {
       signal?.throwIfAborted();
       throw explainPostError(cause);
@@ -92,19 +93,15 @@ interface GuardedRequest {
   body: Buffer | null;
 }
 
-interface GuardedAnswer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  /** Up to 64 KiB of it. */
-  body: Buffer;
-}
-
-/** Makes one request on a connection of its own. What it fails with is told apart by `explainPostError`. */
-export async function exchangeGuarded(
+/**
+ * Makes one request on a connection of its own, and returns when the headers of the answer have arrived. The caller reads as
+ * much of the answer as it needs, and destroys it. `explainPostError` tells the errors apart.
+ */
+export async function askGuarded(
   { allowPrivate, resolve = resolveByDns, authorities }: GuardOptions,
   { method, url: address, headers, body }: GuardedRequest,
   signal: AbortSignal,
-): Promise<GuardedAnswer> {
+): Promise<IncomingMessage> {
   const url = new URL(address);
   if (!allowPrivate) assertGuardable(url);
   const options = {
@@ -118,11 +115,10 @@ export async function exchangeGuarded(
     ...(authorities !== undefined && { ca: authorities }),
   };
   const response = await send(url, options, body);
-  try {
-    return await readAnswer(response);
-  } finally {
-    response.destroy();
-  }
+  const { statusCode = 0 } = response;
+  if (statusCode < 300 || statusCode >= 400) return response;
+  response.destroy();
+  throw new PostError('redirect', 'It answered with a redirect, which is not followed.');
 }
 
 /** Refuses what `guardedLookup` does not see: an address without a name, and one without encryption. */
@@ -165,24 +161,31 @@ function onExcess(request: ClientRequest, giveUp: (error: PostError) => void): v
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<GuardedAnswer> {
-  const { statusCode: status = 0, headers } = response;
-  if (status >= 300 && status < 400) {
-    throw new PostError('redirect', 'It answered with a redirect, which is not followed.');
-  }
-  return { status, headers, body: await readBody(response) };
-}
-
-/** The start of an answer; leaving the loop destroys the connection. */
-async function readBody(response: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
+/** Adds the start of an answer to `parts`; leaving the loop destroys the connection. */
+export async function readStart(
+  response: AsyncIterable<Buffer>,
+  parts: Buffer[],
+  maxBytes: number,
+): Promise<void> {
   let bytes = 0;
   for await (const part of response) {
+    parts.push(part.subarray(0, maxBytes - bytes));
     bytes += part.length;
-    parts.push(part);
-    if (bytes >= ANSWER_MAX_BYTES) break;
+    if (bytes >= maxBytes) break;
   }
-  return Buffer.concat(parts).subarray(0, ANSWER_MAX_BYTES);
+}
+
+/** What arrives of an answer within a second, as one line. */
+async function readExcerpt(
+  answer: AsyncIterable<Buffer>,
+  signal: AbortSignal | undefined,
+  timers: Timers | undefined,
+): Promise<string> {
+  const parts: Buffer[] = [];
+  const read = () => readStart(answer, parts, EXCERPT_MAX_BYTES);
+  await withDeadline({ totalMs: EXCERPT_MS }, signal, read, timers).catch(() => {});
+  const text = Buffer.concat(parts).toString('utf8');
+  return displayable(text.replaceAll(/[\s\p{Cc}]+/gu, ' '), EXCERPT_CHARACTERS);
 }
 
 /** Types that people can read, unless they are compressed. */
@@ -190,6 +193,3 @@ const TEXT = /^\s*(text\/[\w.+-]+|application\/([\w.-]+\+)?(json|xml))\s*(;|$)/i
 
 const isText = (headers: IncomingMessage['headers']): boolean =>
   headers['content-encoding'] === undefined && TEXT.test(headers['content-type'] ?? '');
-
-const excerptOf = (body: Buffer): string =>
-  displayable(body.toString('utf8').replaceAll(/[\s\p{Cc}]+/gu, ' '), EXCERPT_CHARACTERS);

@@ -29,7 +29,7 @@ export class PostError extends Error {
   }
 }
 
-/** Whole seconds from the start of a POST until the last byte of its answer was read. */
+/** Whole seconds from the start of a POST until the headers of its answer have arrived. */
 export const POST_SECONDS = 15;
 
 /** Turns whatever a request failed with into a PostError, whose sentence contains nothing of it. */

@@ -27,7 +27,15 @@ export type ActorKind = (typeof ACTOR_KINDS)[number];
 /** Who is calling. */
 export type Principal =
   | { kind: 'anonymous' }
-  | { kind: 'key'; keyId: string; accountId: string; mode: Mode; scopes: readonly Scope[] }
+  | {
+      kind: 'key';
+      keyId: string;
+      accountId: string;
+      /** The person whose account it is. */
+      ownerId: string;
+      mode: Mode;
+      scopes: readonly Scope[];
+    }
   | { kind: 'user'; userId: string; loginId: string; scopes: readonly Scope[] }
   /** A signed-in person for one of their accounts; made by `actFor`, never from a credential. */
   | { kind: 'account'; accountId: string; mode: Mode; userId: string; scopes: readonly Scope[] }
@@ -66,6 +74,10 @@ export type RoomPrincipal = Extract<Principal, { kind: 'room' }>;
 export type GrantPrincipal = Extract<Principal, { kind: 'grant' }>;
 /** Whoever an operation for keys admits. */
 export type ProgramPrincipal = KeyPrincipal | GrantPrincipal;
+
+/** Whose account it is. What a process has for one person counts by this, since everybody has two accounts. */
+export const ownerIdOf = (principal: KeyPrincipal | AccountPrincipal): string =>
+  principal.kind === 'key' ? principal.ownerId : principal.userId;
 
 /** The principals that a kind stands for in `only`: an application is admitted wherever a key is. */
 type OfKind<K extends Principal['kind']> = Extract<

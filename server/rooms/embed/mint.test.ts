@@ -36,6 +36,9 @@ it.each([
 
 it('names the person, the room and the mode', async () => {
   const { claims } = partsOf((await mint({ displayName: 'Ada' })).token);
+  for (const displayName of ['\u3164', '\u200B\u0301', '\u{E0041}']) {
+    expect(partsOf((await mint({ displayName })).token).claims).toMatchObject({ name: 'Guest' });
+  }
   const sub = `ext:${scene.owner.live}:user-42`;
   expect(claims).toMatchObject({ sub, room: scene.embed.roomId, name: 'Ada', mode: 'live' });
   const created = await server.call('POST', '/api/embed/rooms', { key: scene.testKey });

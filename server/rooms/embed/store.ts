@@ -18,6 +18,7 @@ const keyAndRoom = prepared((db: Db) =>
       key: {
         id: keys.id,
         accountId: keys.accountId,
+        ownerId: accounts.ownerUserId,
         mode: accounts.mode,
         scopes: keys.scopes,
         expiresAt: keys.expiresAt,

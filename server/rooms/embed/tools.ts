@@ -18,6 +18,7 @@ export const createRoom: Tool = {
     'retentionDays',
     'lobby',
     'features',
+    'fileTypes',
     'backgrounds',
     'defaults',
     'recordOnStart',

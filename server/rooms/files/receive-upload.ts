@@ -52,7 +52,8 @@ export async function receiveUpload(
   const claims = token === null ? null : deps.tokens.readUpload(token);
   if (claims === null || claims.file !== id)
     throw closing(unauthorized('A valid token for this upload is needed.'));
-  const release = deps.chatFiles.slots.acquire(claims);
+  const { account, owner = account, session, participant } = claims;
+  const release = deps.chatFiles.slots.take({ owner, session, participant });
   if (release === null) {
     const headers = { 'Retry-After': '5' };
     throw closing(

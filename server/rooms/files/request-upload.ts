@@ -3,7 +3,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { mayStore } from '../../identity/quotas/rules';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden } from '../../platform/errors/errors';
-import { cleanFileName, isProgramName } from '../../platform/hub/file-types';
+import { cleanFileName, extensionOf, isProgramName } from '../../platform/hub/file-types';
 import { newId } from '../../platform/ids';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { StorageError, type Storages } from '../../platform/storage/store';
@@ -24,6 +24,8 @@ interface Deps {
 /** A file that somebody in a call wants to send. */
 interface NewFile {
   accountId: string;
+  /** The owner of the account. */
+  ownerId: string;
   sessionId: string;
   participantId: string;
   subject: string;
@@ -36,21 +38,31 @@ interface NewFile {
   isEncrypted: boolean;
 }
 
+/** What the room allows. */
+interface Allowed {
+  /** Extensions; null: every file that is no program. */
+  fileTypes: readonly string[] | null;
+}
+
 export const NO_PROGRAMS =
   'Programs and scripts cannot be sent. Put them into an archive, if you know whom you send them to.';
 
 /**
  * Lets a participant upload a file: for these people, of this size. Asked again under the same `clientId`, it is the same
  * file.
- * @throws ApiError FORBIDDEN, CONFLICT with a sentence when the file is too large, is a program, is one too many, or there is
+ * @throws ApiError FORBIDDEN, CONFLICT with a sentence when the file is too large, is a program or of a type that the room does not allow, is one too many, or there is
  *   no space for it
  */
-export async function requestUpload(deps: Deps, given: NewFile): Promise<Issued & { fileId: string }> {
-  const { accountId: account, sessionId: session, participantId: participant } = given;
+export async function requestUpload(
+  deps: Deps,
+  { fileTypes, ...given }: NewFile & Allowed,
+): Promise<Issued & { fileId: string }> {
+  const { accountId: account, ownerId: owner, sessionId: session, participantId: participant } = given;
   assertSendable(deps.chatFiles, given);
+  assertAllowedType(given.name, fileTypes);
   await assertSpace(deps);
   const fileId = await deps.db.transaction((tx) => reserve(tx, deps, given));
-  return { fileId, ...deps.tokens.signUpload({ file: fileId, participant, session, account }) };
+  return { fileId, ...deps.tokens.signUpload({ file: fileId, participant, session, account, owner }) };
 }
 
 function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: NewFile): void {
@@ -61,7 +73,14 @@ function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: 
   if (sizeBytes > mostBytes(chatFiles, isEncrypted))
     throw conflict(`A file may have ${chatFiles.maxBytes / 1_000_000} MB at most.`);
   if (sizeBytes === 0) throw conflict('The file is empty.');
-  if (name !== null && isProgramName(cleanFileName(name))) throw forbidden(NO_PROGRAMS);
+  if (name !== null && isProgramName(name)) throw forbidden(NO_PROGRAMS);
+}
+
+/** In an encrypted room the name is not known here, so the element of the sender decides. */
+function assertAllowedType(name: string | null, fileTypes: readonly string[] | null): void {
+  if (name === null || fileTypes === null || fileTypes.includes(extensionOf(name))) return;
+  const allowed = fileTypes.map((type) => `.${type}`).join(', ');
+  throw forbidden(`In this room files can be sent of these types only: ${allowed}.`);
 }
 
 async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
 import { notFound, unauthorized } from '../../platform/errors/errors';
 import { fileDisposition } from '../../platform/file-disposition';
-import { FILE_TYPES, OTHER_FILE_TYPE } from '../../platform/hub/file-types';
+import { OTHER_FILE_TYPE, SERVED_TYPES } from '../../platform/hub/file-types';
 import { serveObject } from '../../platform/http/serve-object';
 import type { Storages } from '../../platform/storage/store';
 import type { Timers } from '../../platform/time/timers';
@@ -47,7 +47,7 @@ export async function serveContent(
   await serveObject(request, response, {
     store: held,
     name: objectName(file, file.attempts),
-    mimeType: FILE_TYPES.includes(mimeType) ? mimeType : OTHER_FILE_TYPE,
+    mimeType: SERVED_TYPES.includes(mimeType) ? mimeType : OTHER_FILE_TYPE,
     disposition: fileDisposition(file.name ?? 'file'),
     etagOf: (sizeBytes) => `${id}-${sizeBytes}`,
     missing,
@@ -80,7 +80,7 @@ export const contentOperation = {
       schema: { type: 'string' as const },
     },
   ],
-  mediaTypes: FILE_TYPES,
+  mediaTypes: SERVED_TYPES,
   success: {
     200: 'The whole file.',
     206: 'The range that was asked for.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roomRole } from '../../platform/principal/contract';
 import { MEMBER_ROLES, MODES } from '../../platform/principal/principal';
-import { plainText } from '../../platform/text';
+import { plainText, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { roomName, roomSettings, updateRoom as settingsOfRoom } from '../settings/contract';
 
@@ -89,7 +89,7 @@ export const listOwnRooms = {
       .optional()
       .describe('The `next` of the page before. Missing: the first page.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    q: plainText()
+    q: writtenText()
       .max(200)
       .optional()
       .describe('Only rooms with this text in their name, in any case.')
@@ -159,7 +159,7 @@ export const createRoom = {
 export const listRooms = {
   input: z.object({
     accountId: plainText().describe('The account whose rooms to list.'),
-    search: plainText().max(200).optional().describe('Part of the name, in any case.'),
+    search: writtenText().max(200).optional().describe('Part of the name, in any case.'),
     after: plainText()
       .max(100)
       .optional()

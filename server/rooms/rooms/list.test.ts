@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
-import { addSession } from '../../testing/rooms-rows';
+import { addSession, changeRoom } from '../../testing/rooms-rows';
 import { joinToken, newEmbedRoom } from '../../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 
@@ -69,6 +69,17 @@ describe('the list of rooms', () => {
     expect([first, second, third].map(namesOf)).toEqual([['5', '4'], ['3', '2'], ['1']]);
     expect(third.next).toBeNull();
     expect(await list(`?after=${third.rooms[0].roomId}`, { key: pager })).toEqual({ rooms: [], next: null });
+  });
+
+  it('finds a name whichever way its accents were typed, also of a room from before names were composed', async () => {
+    const seeker = await newAccount();
+    const older = await newEmbedRoom(server, seeker, { roomName: 'x' });
+    await changeRoom(server.services.db, older, { name: 'Cafe\u0301 of old' });
+    await newEmbedRoom(server, seeker, { roomName: 'Cafe\u0301' });
+    for (const q of ['Caf\u00E9', 'Cafe\u0301']) {
+      const found = await list(`?q=${encodeURIComponent(q)}`, { key: seeker });
+      expect(namesOf(found)).toEqual(['Caf\u00E9', 'Cafe\u0301 of old']);
+    }
   });
 
   it('is narrowed to names and to states', async () => {

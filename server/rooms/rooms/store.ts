@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, ilike, isNotNull, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
+import { composed } from '../../platform/db/composed';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomMembers } from '../../platform/db/schema/members';
@@ -58,7 +59,8 @@ export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
   );
   const where: SQL[] = [areOf(of), isNull(rooms.deletedAt)];
   if (page.isLive !== null) where.push(page.isLive ? isLive : not(isLive));
-  if (page.search !== null) where.push(ilike(rooms.name, `%${page.search.replace(/[\\%_]/g, '\\$&')}%`));
+  if (page.search !== null)
+    where.push(ilike(composed(rooms.name), `%${page.search.replace(/[\\%_]/g, '\\$&')}%`));
   if (page.after !== null) {
     where.push(
       sql`(${rooms.createdAt}, ${rooms.id}) < (${db

@@ -5,9 +5,12 @@ import {
   branding,
   deviceDefaults,
   features,
+  fileTypes,
+  FILE_TYPES_MAX,
   lobby,
   recordOnStart,
 } from '../../platform/call-settings';
+import { isProgramName } from '../../platform/hub/file-types';
 import { languageTag } from '../../platform/language-tag';
 import { policySource } from '../../platform/policy-source';
 import { name, plainText } from '../../platform/text';
@@ -32,6 +35,13 @@ const httpsAddress = plainText()
     error: 'must be an https:// address whose host is a name or an IP address',
   });
 
+const fileType = plainText()
+  .overwrite((given) => given.replace(/^\./, '').toLowerCase())
+  .regex(/^[a-z\d][a-z\d_-]{0,15}$/, { error: 'must be the extension of a file, such as pdf' })
+  .refine((extension) => !isProgramName(`a.${extension}`), {
+    error: 'must not be the extension of a program or script',
+  });
+
 /** The settings of calls, as a caller gives them. What is missing stays as it is, or has its default. */
 export const newCallSettings = {
   lobby: lobby.optional(),
@@ -43,6 +53,14 @@ export const newCallSettings = {
     .describe(
       'What the calls of the room allow; a feature that is missing stays as it is. What is off is refused to everybody, hosts included, also in a call that runs.',
     ),
+  fileTypes: z
+    .array(fileType)
+    .min(1)
+    .max(FILE_TYPES_MAX)
+    .nullable()
+    .optional()
+    .describe(fileTypes.description ?? '')
+    .meta({ examples: [['pdf', 'png', 'jpg']] }),
   backgrounds: backgrounds.optional(),
   defaults: deviceDefaults
     .partial()

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { callSettings } from '../../platform/call-settings';
 import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
-import { givenMetadata, isoMoment, metadata, plainText } from '../../platform/text';
+import { givenMetadata, isoMoment, metadata, orIfBlank, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { newCallSettings } from './call-contract';
 
 /** Name of a room that was created without one. */
 export const UNTITLED = 'Untitled room';
 
-const givenName = plainText()
+const givenName = writtenText()
   .max(200)
   .meta({ examples: ['Weekly sync'] });
 
-const named = (value: string | null | undefined): string => value?.trim() || UNTITLED;
+const named = (value: string | null | undefined): string => orIfBlank(value, UNTITLED);
 
 /** Name of a new room. */
 export const roomName = givenName

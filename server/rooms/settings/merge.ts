@@ -72,11 +72,12 @@ function mergeSettings(stored: StoredRoomSettings, changes: RoomChanges): Stored
   const features = changes.features && { ...before.features, ...definedOf(changes.features) };
   const defaults = changes.defaults && { ...before.defaults, ...definedOf(changes.defaults) };
   const { maxParticipants, atClose, retentionDays } = changes;
-  const { lobby, backgrounds, recordOnStart, agentOnStart, language, branding } = changes;
+  const { lobby, fileTypes, backgrounds, recordOnStart, agentOnStart, language, branding } = changes;
   return {
     ...stored,
     ...definedOf({ maxParticipants, atClose, retentionDays }),
-    ...definedOf({ lobby, features, backgrounds, defaults, recordOnStart, agentOnStart, language, branding }),
+    ...definedOf({ lobby, features, fileTypes, backgrounds, defaults, recordOnStart, agentOnStart }),
+    ...definedOf({ language, branding }),
   };
 }
 

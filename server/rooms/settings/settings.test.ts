@@ -36,6 +36,7 @@ const SETTINGS = {
   retentionDays: 30,
   lobby: 'guests',
   features: { ...DEFAULT_CALL_SETTINGS.features, chat: false },
+  fileTypes: ['pdf', 'png'],
   backgrounds: 'required',
   defaults: { microphone: false, camera: true },
   recordOnStart: true,
@@ -55,6 +56,26 @@ const read = async (roomId: string, options: CallOptions = { key: scene.key }) =
   (await server.call('GET', `/api/rooms/${roomId}`, options)).body;
 const change = (roomId: string, body: unknown, options: CallOptions = { key: scene.key }) =>
   server.call('PATCH', `/api/rooms/${roomId}`, { ...options, body });
+
+it('takes extensions of files in any case and with a dot, and refuses what is none or a program', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  expect((await change(roomId, { fileTypes: ['.PDF', 'jpg'] })).status).toBe(200);
+  expect((await read(roomId)).fileTypes).toEqual(['pdf', 'jpg']);
+  const wrong = [
+    [],
+    ['exe'],
+    ['.Py'],
+    ['a.b'],
+    ['image/*'],
+    [''],
+    ['x'.repeat(17)],
+    Array(51).fill('pdf'),
+    'pdf',
+  ];
+  for (const fileTypes of wrong) expect((await change(roomId, { fileTypes })).status).toBe(400);
+  expect((await change(roomId, { fileTypes: null })).status).toBe(200);
+  expect((await read(roomId)).fileTypes).toBeNull();
+});
 
 describe('a new room', () => {
   it('has the settings that it is made with, and answers as ever', async () => {

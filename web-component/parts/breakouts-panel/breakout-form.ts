@@ -5,6 +5,7 @@ import type {
   BREAKOUTS_MAX,
   BREAKOUTS_MIN,
 } from '../../../server/platform/breakout-limits';
+import { isBlank } from '../../call/is-blank';
 import type { BreakoutRequest, Participant } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -94,7 +95,8 @@ class BreakoutForm extends LightDomElement {
   }
 
   #nameOf(index: number, text: BreakoutsText): string {
-    return this._names[index]?.trim() || text('room', { number: index + 1 });
+    const name = this._names[index]?.trim() ?? '';
+    return isBlank(name) ? text('room', { number: index + 1 }) : name;
   }
 
   #nameField(index: number, text: BreakoutsText): TemplateResult {

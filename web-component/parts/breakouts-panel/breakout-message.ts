@@ -1,5 +1,6 @@
 import { html, type TemplateResult, type PropertyDeclarations } from 'lit';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
+import { isBlank } from '../../call/is-blank';
 import type { Call } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -28,7 +29,7 @@ class BreakoutMessage extends LightDomElement {
     event.preventDefault();
     const field = this.querySelector('textarea');
     const written = field?.value.trim() ?? '';
-    if (field === null || written === '') return;
+    if (field === null || isBlank(written)) return;
     await this.call.writeToBreakouts(written);
     field.value = '';
     field.focus();

@@ -66,10 +66,12 @@ export class Attaching {
   /** The button that lets somebody choose files, for those who may send them. */
   button(chatText: ChatText): TemplateResult | typeof nothing {
     if (!this.#mayAttach) return nothing;
+    const types = this.#host.state.room?.settings.fileTypes ?? null;
     return html`<input
         type="file"
         multiple
         hidden
+        accept=${types === null ? nothing : types.map((type) => `.${type}`).join(',')}
         @change=${({ target }: Event) => {
           if (!(target instanceof HTMLInputElement)) return;
           void this.#choose([...(target.files ?? [])]);

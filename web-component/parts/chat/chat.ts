@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
+import { isBlank } from '../../call/is-blank';
 import type { Call, CallState, Participant, ReadableMessage } from '../../call/state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
@@ -323,7 +324,7 @@ class Chat extends LightDomElement {
   async #send(): Promise<void> {
     const field = this.#field();
     if (!field) return;
-    const written = field.value.trim();
+    const written = isBlank(field.value) ? '' : field.value.trim();
     const { _to: to, _replyTo: replyTo } = this;
     const references = { to: to ?? undefined, replyTo: replyTo ?? undefined };
     const isWithFile = this.#attaching.send(written, references);
@@ -361,7 +362,8 @@ const signatureOf = ({ participants, permissions, room, fileMaxBytes }: CallStat
 
 const matches = ({ text, displayName, file }: ReadableMessage, query: string): boolean =>
   `${displayName}\n${text ?? ''}\n${file?.name ?? ''}`
+    .normalize('NFC')
     .toLocaleLowerCase()
-    .includes(query.trim().toLocaleLowerCase());
+    .includes(query.trim().normalize('NFC').toLocaleLowerCase());
 
 defineElement('conference-room-chat', Chat);

@@ -6,7 +6,7 @@ import { saveBlob } from '../../rendering/save-as-file';
 import { filesTextOf } from '../../strings/files';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
-import { cleanFileName, fileTypeOf, isProgram, isProgramName } from './file-rules';
+import { cleanFileName, fileTypeOf, HEAD_BYTES, isHarmless, isProgram, isProgramName } from './file-rules';
 import { sizeText } from './file-size';
 import { files } from './files.styles';
 import { isSmallPicture } from './picture-size';
@@ -29,6 +29,7 @@ class FileRow extends LightDomElement {
     _progress: { state: true },
     _problem: { state: true },
     _preview: { state: true },
+    _isWarned: { state: true },
   };
 
   declare text: CallText;
@@ -41,6 +42,8 @@ class FileRow extends LightDomElement {
   declare protected _problem: 'downloadFailed' | 'notLetThrough' | null;
   /** Address of the picture; null: none is shown. */
   declare protected _preview: string | null;
+  /** Whether somebody was warned that the file may do something when it is opened. */
+  declare protected _isWarned: boolean;
   #bytes: Uint8Array<ArrayBuffer> | null = null;
   #life = new AbortController();
   #watcher: IntersectionObserver | null = null;
@@ -50,6 +53,7 @@ class FileRow extends LightDomElement {
     this._progress = null;
     this._problem = null;
     this._preview = null;
+    this._isWarned = false;
   }
 
   override connectedCallback(): void {
@@ -73,12 +77,13 @@ class FileRow extends LightDomElement {
     const earlier = changed.get('file');
     if (earlier === undefined || earlier.fileId === this.file.fileId) return;
     this.#bytes = null;
+    this._isWarned = false;
     this.#endPreview();
     this.#watch();
   }
 
   protected override render(): TemplateResult {
-    const { file, _progress: progress, _problem: problem, _preview: preview } = this;
+    const { file, _progress: progress, _problem: problem, _preview: preview, _isWarned: isWarned } = this;
     const { language } = this.text;
     const text = filesTextOf(language);
     const name = cleanFileName(file.name);
@@ -102,6 +107,7 @@ class FileRow extends LightDomElement {
               : nothing
           }
         </small>
+        ${isWarned ? html`<small class="file-problem" role="alert">${text('mayDoHarm')}</small>` : nothing}
         ${problem === null ? nothing : html`<small class="file-problem" role="alert">${text(problem)}</small>`}
       </span>
       ${
@@ -109,7 +115,12 @@ class FileRow extends LightDomElement {
           ? nothing
           : html`<button
               class="control small"
-              aria-label=${text(problem === null ? 'downloadOf' : 'tryAgainOf', { name })}
+              aria-label=${text(
+                problem === null ? (isWarned ? 'downloadAnywayOf' : 'downloadOf') : 'tryAgainOf',
+                {
+                  name,
+                },
+              )}
               aria-disabled=${isBusy}
               @click=${() => void this.#save()}
             >
@@ -120,11 +131,19 @@ class FileRow extends LightDomElement {
   }
 
   async #save(): Promise<void> {
-    if (this._progress !== null) return;
+    if (this._progress !== null || this.#warn(this.file.mimeType)) return;
     const bytes = await this.#fetch(true);
-    if (bytes === null) return;
+    // In an encrypted room the type is what the sender says; the bytes know better.
+    if (bytes === null || this.#warn(fileTypeOf(this.file.name, bytes.subarray(0, HEAD_BYTES)))) return;
     // A type that no browser opens by itself in place of the call.
     saveBlob(new Blob([bytes], { type: 'application/octet-stream' }), cleanFileName(this.file.name));
+  }
+
+  /** Warns once of a file that may do something when it is opened. @returns whether it has warned now */
+  #warn(type: string): boolean {
+    if (this._isWarned || isHarmless(this.file.name, type)) return false;
+    this._isWarned = true;
+    return true;
   }
 
   /** Fetches the picture of a preview when it comes into view. */
@@ -172,7 +191,7 @@ class FileRow extends LightDomElement {
         },
       });
       const bytes = await this.#opened(received);
-      if (isProgramName(cleanFileName(file.name)) || isProgram(bytes)) {
+      if (isProgramName(file.name) || isProgram(bytes)) {
         this._problem = 'notLetThrough';
         return null;
       }

@@ -82,9 +82,9 @@ export class FileSender extends LightDomElement {
     const taken = files.slice(0, CHOSEN_MAX - this._chosen.length);
     this._leftOut = taken.length < files.length;
     this._cutOff = false;
-    const found = await Promise.all(
-      taken.map(async (file) => ({ file, ...(await inspect(file, this.state.fileMaxBytes)) })),
-    );
+    const { fileMaxBytes: mostBytes } = this.state;
+    const rules = { mostBytes, fileTypes: this.#fileTypes };
+    const found = await Promise.all(taken.map(async (file) => ({ file, ...(await inspect(file, rules)) })));
     this._problems = found.flatMap(({ file, problem }) =>
       problem === null ? [] : { problem, name: cleanFileName(file.name) },
     );
@@ -113,6 +113,11 @@ export class FileSender extends LightDomElement {
     return true;
   }
 
+  /** Extensions that the room allows; null: every one but those of programs. */
+  get #fileTypes(): readonly string[] | null {
+    return this.state.room?.settings.fileTypes ?? null; // a server before this setting has none
+  }
+
   #newQueue(): FileQueue<Outgoing> {
     return new FileQueue(() => this.requestUpdate());
   }
@@ -121,6 +126,7 @@ export class FileSender extends LightDomElement {
     const { language } = this.text;
     const text = filesTextOf(language);
     const most = sizeText(this.state.fileMaxBytes, language);
+    const types = (this.#fileTypes ?? []).map((type) => `.${type}`).join(', ');
     return html`<div class="files">
         ${repeat(
           this.#queue.files,
@@ -130,7 +136,8 @@ export class FileSender extends LightDomElement {
         <div role="status">${this._chosen.map((one) => this.#chip(one, text))}</div>
       </div>
       ${this._problems.map(
-        ({ problem, name }) => html`<p class="problem" role="alert">${text(problem, { name, most })}</p>`,
+        ({ problem, name }) =>
+          html`<p class="problem" role="alert">${text(problem, { name, most, types })}</p>`,
       )}
       ${this._cutOff ? html`<p class="problem" role="alert">${text('uploadFailed')}</p>` : nothing}
       ${this._leftOut ? html`<p class="problem" role="alert">${text('tooMany', { most: CHOSEN_MAX })}</p>` : nothing}`;

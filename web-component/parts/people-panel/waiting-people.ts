@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { WAITING_MESSAGE_MAX_CHARACTERS, WaitingPerson } from '../../../server/platform/hub/protocol';
+import { isBlank } from '../../call/is-blank';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -159,7 +160,7 @@ class WaitingPeople extends LightDomElement {
     event.preventDefault();
     const field = this.querySelector('input');
     const written = field?.value.trim() ?? '';
-    if (field === null || written === '') return;
+    if (field === null || isBlank(written)) return;
     this.moderation.writeToWaiting(this._writesTo, written);
     field.value = '';
   };

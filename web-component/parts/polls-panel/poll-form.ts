@@ -6,6 +6,7 @@ import type {
   NewPoll,
   QUESTION_MAX_CHARACTERS,
 } from '../../../server/platform/hub/polls';
+import { isBlank } from '../../call/is-blank';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type PollsText, pollsTextOf } from '../../strings/polls';
@@ -145,14 +146,14 @@ class PollForm extends LightDomElement {
     });
   };
 
-  /** Whether there is more than white space in each field, and no choice twice; if not, the browser says where. */
+  /** Whether there is something to see in each field, and no choice twice; if not, the browser says where. */
   #isComplete(form: HTMLFormElement): boolean {
     const question = form.querySelector('textarea');
-    if (question && question.value.trim() === '') question.value = '';
+    if (question && isBlank(question.value)) question.value = '';
     const fields = this.#fields();
-    const written = fields.map(({ value }) => value.trim());
+    const written = fields.map(({ value }) => value.trim().normalize('NFC'));
     for (const [index, field] of fields.entries()) {
-      if (written[index] === '') field.value = '';
+      if (isBlank(field.value)) field.value = '';
       const isSame = written[index] !== '' && written.indexOf(written[index] ?? '') < index;
       field.setCustomValidity(isSame ? pollsTextOf(this.text.language)('same') : '');
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAccountQueue } from './account-queue';
+import { createOwnerQueue } from './owner-queue';
 
 /** Work that ends when the test says so. */
 function slowWork() {
@@ -15,10 +15,10 @@ function slowWork() {
 
 const passed = () => new Promise(setImmediate);
 
-it('does the work of an account one after the other, and those of others meanwhile', async () => {
-  const queue = createAccountQueue('replays', 16);
+it('does the work of an owner one after the other, and those of others meanwhile', async () => {
+  const queue = createOwnerQueue('replays', 16);
   const [first, second, other] = [slowWork(), slowWork(), slowWork()];
-  const done = [queue.run('acc_a', first.run), queue.run('acc_a', second.run), queue.run('acc_b', other.run)];
+  const done = [queue.run('usr_a', first.run), queue.run('usr_a', second.run), queue.run('usr_b', other.run)];
   await passed();
   expect([first, second, other].map(({ isRunning }) => isRunning())).toEqual([true, false, true]);
   first.end();
@@ -30,20 +30,20 @@ it('does the work of an account one after the other, and those of others meanwhi
   await Promise.all(done);
 });
 
-it('refuses what is too much of an account with 429, until one has ended or failed', async () => {
-  const queue = createAccountQueue('replays', 16);
+it('refuses what is too much of an owner with 429, until one has ended or failed', async () => {
+  const queue = createOwnerQueue('replays', 16);
   const first = slowWork();
-  const failing = queue.run('acc_a', async () => {
+  const failing = queue.run('usr_a', async () => {
     await first.run();
     throw new Error('It failed.');
   });
-  const others = Array.from({ length: 15 }, () => queue.run('acc_a', async () => {}));
-  await expect(queue.run('acc_a', async () => {})).rejects.toMatchObject({
+  const others = Array.from({ length: 15 }, () => queue.run('usr_a', async () => {}));
+  await expect(queue.run('usr_a', async () => {})).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     headers: { 'Retry-After': '5' },
   });
   first.end();
   await expect(failing).rejects.toThrow('It failed.');
   await Promise.all(others);
-  expect(await queue.run('acc_a', async () => 'done')).toBe('done');
+  expect(await queue.run('usr_a', async () => 'done')).toBe('done');
 });

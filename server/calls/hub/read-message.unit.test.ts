@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readMessage } from './read-message';
+
+it.each([
+  ['{"type":"chat","clientId":"c","body":{"kind":"plain","text":"x"},"at":1546130668394913822}', 'at'],
+  ['{"type":"chat","clientId":"c","body":{"kind":"plain","text":"x"},"more":[1e400]}', 'more[0]'],
+])('refuses a message with a number that would be read as another one: %s', (text, place) => {
+  expect(readMessage(text)).toEqual({
+    ok: false,
+    type: 'chat',
+    clientId: 'c',
+    sentence: `The number at "${place}" cannot be kept as it is: send it as a string.`,
+    otherVersion: false,
+  });
+});
+
+it('reads long numbers in texts', () => {
+  const text = '{"type":"chat","clientId":"c","body":{"kind":"plain","text":"1546130668394913822 1e400"}}';
+  expect(readMessage(text)).toMatchObject({ ok: true, message: { type: 'chat' } });
+});

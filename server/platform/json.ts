@@ -1,0 +1,50 @@
+import { withoutMark } from './byte-order-mark';
+import { badRequest } from './errors/errors';
+
+/**
+ * Reads JSON from outside, as it is stored, compared and hashed. A byte-order mark at its start is left out. A number that would come back as another one is refused: one
+ * that is written without an exponent has to lie within ±(2^53 - 1), and one with an exponent may neither overflow nor become
+ * zero. Decimal places beyond the precision of a double are rounded, as every reader of JSON does.
+ * @throws SyntaxError for text that is not JSON; ApiError BAD_REQUEST naming where such a number is
+ */
+export function parseJson(given: string): unknown {
+  const text = withoutMark(given);
+  const value: unknown = JSON.parse(text);
+  if (!MAY_HAVE_SUCH.test(text)) return value;
+  // Revivers see how a number is written from Node 22 on only. So such numbers are marked, and looked for.
+  const marked = text.replace(STRING_OR_NUMBER, (token) => (isFaithful(token) ? token : MARKED));
+  const place = marked === text ? null : placeOf(JSON.parse(marked), '');
+  if (place === null) return value; // of a name that is given twice, the last one counts
+  throw badRequest(
+    `The number${place === '' ? '' : ` at "${place}"`} cannot be kept as it is: send it as a string.`,
+  );
+}
+
+/** Most texts have no long number and no exponent, and need no second look. */
+const MAY_HAVE_SUCH = /\d{16}|\d[eE]/;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+const MARK = '\0a number that is not kept';
+const MARKED = JSON.stringify(MARK);
+
+/** Whether a token of valid JSON is a string, or a number that a double keeps. */
+function isFaithful(token: string): boolean {
+  if (token.startsWith('"')) return true;
+  const value = Number(token);
+  if (!/e/i.test(token)) return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return Number.isFinite(value) && (value !== 0 || !/[1-9]/.test(token.split(/e/i, 1)[0] ?? ''));
+}
+
+/** Names where the mark is, for example `metadata.orders[3].id`; null: nowhere. */
+function placeOf(value: unknown, path: string): string | null {
+  if (value === MARK) return path;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? `[${key}]` : path === '' ? key : `.${key}`;
+    const found = placeOf(inner, path + step);
+    if (found !== null) return found.slice(0, PLACE_MAX_CHARACTERS).toWellFormed();
+  }
+  return null;
+}
+
+const PLACE_MAX_CHARACTERS = 100;
