@@ -88,6 +88,7 @@ const EVERY: Record<string, string> = {
   S3_SECRET_ACCESS_KEY: 's3-secret',
   S3_PATH_STYLE: 'false',
   ALLOW_PRIVATE_BUCKETS: 'true',
+  CONNECTIONS_PER_ADDRESS: '400',
   ALLOW_PRIVATE_WEBHOOKS: 'true',
   STT_BASE_URL: 'http://speech.example.com/v1',
   STT_API_KEY: 'stt-key',
