@@ -443,6 +443,8 @@ export const regenerateMinutes = {
     .meta({ id: 'MinutesOrder' }),
 };
 
+export const deleteSession = { input: z.object({ sessionId }), output: z.void() };
+
 export const deleteArtifact = {
   input: z.object({ sessionId }),
   output: z.void(),

@@ -4,6 +4,7 @@ import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { deleteArtifact } from './delete';
+import { deleteSession } from './delete-session';
 import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
 import * as prompts from './prompts';
@@ -171,4 +172,28 @@ export const artifactsRouter = router({
     .input(contract.deleteArtifact.input)
     .output(contract.deleteArtifact.output)
     .mutation(({ ctx, input }) => asEntered(ctx.services, only('user', ctx.caller), input, deleteArtifact)),
+
+  deleteSession: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'DELETE',
+      path: '/api/sessions/{sessionId}',
+      operationId: 'deleteSession',
+      tag: 'Sessions',
+      summary: 'Delete a session',
+      description:
+        'Deletes the session with everything of it, for good: who was there, transcript, minutes, chat, files, polls, measurements, recordings and breakout rooms. What it used stays counted. Events of the last 30 days keep the ids.',
+      success: 204,
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller does not own the room, or the credential lacks the scope.',
+        404: 'There is no such session.',
+        409: 'The session is live, or a recording of it is not finished.',
+      },
+    },
+  })
+    .input(contract.deleteSession.input)
+    .output(contract.deleteSession.output)
+    .mutation(({ ctx, input }) => deleteSession(ctx.services, ctx.caller, input)),
 });

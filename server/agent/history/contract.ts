@@ -154,8 +154,6 @@ export const listSessions = {
     .meta({ id: 'SessionList' }),
 };
 
-export const deleteSession = { input: z.object({ sessionId }), output: z.void() };
-
 export const getSession = {
   input: z.object({ sessionId }),
   output: session

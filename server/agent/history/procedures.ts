@@ -1,7 +1,6 @@
 import { expose, router } from '../../platform/procedures/expose';
 import { only } from '../../platform/principal/principal';
 import * as contract from './contract';
-import { deleteSession } from './delete';
 import { getSession, listQuality, listSessions } from './sessions';
 import { searchTurns } from './search';
 import { getTimelines } from './timelines';
@@ -53,30 +52,6 @@ export const historyRouter = router({
     .input(contract.getSession.input)
     .output(contract.getSession.output)
     .query(({ ctx, input }) => getSession(ctx.services, ctx.caller, input)),
-
-  delete: expose({
-    auth: 'user-or-key',
-    scope: 'svc:history',
-    rest: {
-      method: 'DELETE',
-      path: '/api/sessions/{sessionId}',
-      operationId: 'deleteSession',
-      tag: 'Sessions',
-      summary: 'Delete a session',
-      description:
-        'Deletes the session with everything of it, for good: who was there, transcript, minutes, chat, files, polls, measurements, recordings and breakout rooms. What it used stays counted. Events of the last 30 days keep the ids.',
-      success: 204,
-      failures: {
-        401: 'The credential is missing or invalid.',
-        403: 'The caller does not own the room, or the credential lacks the scope.',
-        404: 'There is no such session.',
-        409: 'The session is live, or a recording of it is not finished.',
-      },
-    },
-  })
-    .input(contract.deleteSession.input)
-    .output(contract.deleteSession.output)
-    .mutation(({ ctx, input }) => deleteSession(ctx.services, ctx.caller, input)),
 
   listQuality: expose({
     auth: 'user-or-key',

@@ -9,8 +9,8 @@ import { assertRelation, findReadableRoom, OWNERS } from '../../rooms/access/acc
 import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
 import { deleteSession as deleteRows, lockForDeletion } from '../../rooms/sessions/expire';
 import { keepUsageOf } from '../../usage/past';
-import { removeArtifact } from '../artifacts/delete';
-import { findVisible } from './sessions';
+import { findVisible } from '../history/sessions';
+import { removeArtifact } from './delete';
 
 interface Deps {
   db: Db;

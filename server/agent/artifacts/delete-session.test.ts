@@ -43,7 +43,7 @@ it('deletes a session with everything of it, and usage stays as it was', async (
 
   for (const id of [sessionId, breakoutId]) {
     for (const path of [`/api/sessions/${id}`, `/api/sessions/${id}/polls`, `/api/artifacts/${id}`]) {
-      expect((await get(path)).status, path).toBe(404);
+      expect(await get(path)).toMatchObject({ status: 404 });
     }
     expect(await actionsOn(db, id)).toEqual(['session.delete']);
   }
