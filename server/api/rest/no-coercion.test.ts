@@ -155,6 +155,7 @@ const LEAVES = bodyLeaves();
 /** What the body of a route needs beside its booleans and numbers. */
 function neededIn(route: string): object {
   if (/^.api.embed.(sessions|links)$/.test(route)) return { roomId, externalUserId: 'u' };
+  if (route.endsWith('/invitations')) return { externalUserId: 'u' };
   return route.endsWith('/live/breakouts') ? { action: 'open' } : {};
 }
 
