@@ -290,7 +290,7 @@ describe('an agent', () => {
     return { roomId, sessionId: String(sessionId) };
   }
 
-  it('leaves with the end of the session, and the minutes are told of when they are written, again when they are written anew, and when they are deleted', async () => {
+  it('leaves with the end of the session, and the minutes are told of when they are written, again when they are written anew, and when they and the session are deleted', async () => {
     const { roomId, sessionId } = await heldWith('Notetaker');
     const ready = await feed.find('artifact.ready', { roomId });
     expect(ready).toMatchObject({
@@ -313,6 +313,9 @@ describe('an agent', () => {
     expect((await rest('DELETE', `/api/artifacts/${sessionId}`)).status).toBe(204);
     const deleted = await feed.find('artifact.deleted', { roomId });
     expect(deleted).toMatchObject({ conferenceSessionId: sessionId, data: {} });
+    expect((await rest('DELETE', `/api/sessions/${sessionId}`)).status).toBe(204);
+    const gone = await feed.find('session.deleted', { roomId });
+    expect(gone).toMatchObject({ conferenceSessionId: sessionId, data: {} });
   });
 
   it('whose minutes cannot be written has a failed artifact, with our sentence', async () => {
