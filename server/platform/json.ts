@@ -13,7 +13,7 @@ export function parseJson(given: string): unknown {
   if (!MAY_HAVE_SUCH.test(text)) return value;
   // Revivers see how a number is written from Node 22 on only. So such numbers are marked, and looked for.
   const marked = text.replace(STRING_OR_NUMBER, (token) => (isFaithful(token) ? token : MARKED));
-  const place = marked === text ? null : placeOf(JSON.parse(marked), '');
+  const place = marked === text ? null : placeOf(JSON.parse(marked));
   if (place === null) return value; // of a name that is given twice, the last one counts
   throw badRequest(
     `The number${place === '' ? '' : ` at "${place}"`} cannot be kept as it is: send it as a string.`,
@@ -35,14 +35,21 @@ function isFaithful(token: string): boolean {
   return Number.isFinite(value) && (value !== 0 || !/[1-9]/.test(token.split(/e/i, 1)[0] ?? ''));
 }
 
-/** Names where the mark is, for example `metadata.orders[3].id`; null: nowhere. */
-function placeOf(value: unknown, path: string): string | null {
-  if (value === MARK) return path;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    const step = Array.isArray(value) ? `[${key}]` : path === '' ? key : `.${key}`;
-    const found = placeOf(inner, path + step);
-    if (found !== null) return found.slice(0, PLACE_MAX_CHARACTERS).toWellFormed();
+/**
+ * Names where the mark is, for example `metadata.orders[3].id`; null: nowhere. It does not call itself: a text from outside may
+ * be nested more deeply than calls can be.
+ */
+function placeOf(root: unknown): string | null {
+  const open = [{ value: root, path: '' }];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { value, path } = at;
+    if (value === MARK) return path.toWellFormed();
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Object.entries(value).map(([key, child]) => {
+      const step = Array.isArray(value) ? `[${key}]` : path === '' ? key : `.${key}`;
+      return { value: child, path: (path + step).slice(0, PLACE_MAX_CHARACTERS) };
+    });
+    for (const one of inner.toReversed()) open.push(one);
   }
   return null;
 }

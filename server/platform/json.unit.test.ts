@@ -53,6 +53,11 @@ describe('a number that would come back as another one is refused, with where it
     expect(parseJson('{"a":1e999,"a":1}')).toEqual({ a: 1 });
   });
 
+  it('however deep it is', () => {
+    const text = `{"a":${'['.repeat(49_000)}1e999${']'.repeat(49_000)}}`;
+    expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+  });
+
   it('in a message of bounded length', () => {
     expect(() => parseJson(`{"${'x'.repeat(5_000)}":1e999}`)).toThrow(/^.{1,200}$/);
   });

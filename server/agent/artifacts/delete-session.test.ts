@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endedBefore } from '../../rooms/sessions/expire';
 import { addAgent, addTurn, findTurns } from '../../testing/agent-rows';
 import { followEvents } from '../../testing/event-feed';
 import { actionsOn } from '../../testing/identity-rows';
@@ -65,6 +66,17 @@ it('deletes its recordings, whose bytes are removed in the background', async ()
   const { recordings } = (await get('/api/recordings')).body;
   expect(recordings.map(({ id }: { id: string }) => id)).not.toContain(recordingId);
   await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([]);
+});
+
+it('deletes its breakouts that nobody entered, too', async () => {
+  const { db } = server.services;
+  const roomId = await newEmbedRoom(server, key);
+  const { id } = await addSession(db, roomId);
+  await addSession(db, roomId, { parentSessionId: id, breakoutName: 'Ada and Grace', startedAt: null });
+  expect(await remove(`/api/sessions/${id}`)).toBe(204);
+  const left: string[] = [];
+  for await (const session of endedBefore(db, new Date('2099-01-01T00:00:00Z'))) left.push(session.roomId);
+  expect(left).not.toContain(roomId);
 });
 
 it('leaves a session that is live as it is', async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { createAddressShare, type AddressShare } from '../../platform/http/address-share';
 import { destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
+import { whenOver } from '../../platform/http/when-over';
 import {
   answerOddRequests,
   assertOneHost,
@@ -90,7 +91,7 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
     if (!server.listening) response.shouldKeepAlive = false; // the next request should go to another process
     const release = isProxied ? share.take(request.ip) : () => {};
     if (release === null) return finish(request, failed(tooManyOfAddress(), null));
-    response.once('close', release);
+    whenOver(response, release);
     request.span.run(() => {
       answer(handlers, request, { logRequest, finish }).catch((error: unknown) => {
         finish(request, failed(error, null));

@@ -212,6 +212,29 @@ it('behind a proxy counts requests and sockets by the address that it names, and
   await expect.poll(() => fine('2001:db8::6')).toBe(200);
 });
 
+it('behind a proxy frees the places of requests that were not answered when their connection closed', async () => {
+  const begun: string[] = [];
+  const rest = ({ path }: { path: string }) => {
+    begun.push(path);
+    return path === '/api/slow' ? NEVER : Promise.resolve(FINE);
+  };
+  const { url, connect } = await open({ rest }, { limits: { perAddress: 3 }, trustedProxies: 1 });
+  const headers = { 'X-Forwarded-For': '2001:db8::1' };
+  const kept = { ...headers, Connection: 'keep-alive' };
+  const fine = async () => (await sendRaw(url, requestText('GET /api/fine', headers))).status;
+  const [client, other] = [connect(), connect()];
+  // The answers to the second and the third are ready, and wait for the first one.
+  client.write(requestText('GET /api/slow', kept) + requestText('GET /api/fine', kept).repeat(2));
+  await expect.poll(() => begun).toHaveLength(3);
+  expect(await fine()).toBe(429);
+  client.resetAndDestroy();
+  await expect.poll(fine).toBe(200);
+  const before = begun.length;
+  other.write(requestText('GET /api/slow', kept));
+  await expect.poll(() => begun.length).toBe(before + 1);
+  expect(await fine(), 'more than one place is free').toBe(200);
+});
+
 it('serves ignored upgrades one after the other on one connection without leaking listeners', async () => {
   const warnings: Error[] = [];
   const warn = (warning: Error) => void warnings.push(warning);

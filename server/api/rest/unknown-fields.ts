@@ -5,6 +5,9 @@ import { badRequest, type ApiError } from '../../platform/errors/errors';
 type Schema = z.core.JSONSchema.BaseSchema;
 type Unknown = { field: string; known: string[] };
 
+/** Most characters of a field that a sentence repeats. */
+const FIELD_MAX_CHARACTERS = 100;
+
 /** How many letters of a name may be wrong for a known one to be proposed. */
 const TYPOS_MAX = 3;
 
@@ -75,5 +78,5 @@ function sentenceOf({ field, known }: Unknown): string {
     .filter(({ candidate, typos }) => typos <= Math.min(TYPOS_MAX, candidate.length / 2))
     .toSorted((one, other) => one.typos - other.typos);
   const hint = nearest ? ` Did you mean "${nearest.candidate}"?` : '';
-  return `The field "${field}" is not known.${hint}`;
+  return `The field "${field.slice(0, FIELD_MAX_CHARACTERS).toWellFormed()}" is not known.${hint}`;
 }

@@ -37,6 +37,10 @@ it.each([
   expect(refusal(input)).toMatchObject({ code: 'BAD_REQUEST', message: sentence });
 });
 
+it('names a long field in a sentence of bounded length', () => {
+  expect(refusal({ ['x'.repeat(50_000)]: 1 })?.message).toMatch(/^.{1,200}$/);
+});
+
 describe.each(routesOf(appRouter).map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s',
   (_, { refuseUnknown }) => {

@@ -18,7 +18,7 @@ interface Deps {
   vault: Vault;
 }
 
-/** How long a call is in a calendar when the room has no end, in milliseconds. */
+/** How long a call is in a calendar when the room does not say it, in milliseconds. */
 const LENGTH_MS = 3_600_000;
 
 type Room = Pick<
@@ -27,14 +27,24 @@ type Room = Pick<
 >;
 type Invitation = Pick<store.InvitationRow, 'id' | 'notBefore' | 'expiresAt'>;
 
+/** When the call begins for the person who is invited: the later of what room and invitation say; null: neither says it. */
+export function beginningOf(
+  { opensAt }: Pick<Room, 'opensAt'>,
+  { notBefore }: Pick<Invitation, 'notBefore'>,
+): Date | null {
+  if (opensAt === null || notBefore === null) return opensAt ?? notBefore;
+  return opensAt > notBefore ? opensAt : notBefore;
+}
+
 /**
  * Returns the time of a call as an iCalendar text (RFC 5545) with one event; null where neither the room nor the invitation
- * says when the call begins. Without `closesAt` of the room the event lasts an hour.
+ * says when the call begins. The event lasts until the room closes; an hour, when it does not close after the beginning.
  * @param at when it is made
  */
 export function calendarOf(room: Room, invitation: Invitation, url: string, at: Date): string | null {
-  const start = room.opensAt ?? invitation.notBefore;
+  const start = beginningOf(room, invitation);
   if (start === null) return null;
+  const { closesAt } = room;
   const calendar = icalendar({
     prodId: '//Conference Room//Conference Room//EN',
     method: ICalCalendarMethod.PUBLISH,
@@ -43,7 +53,7 @@ export function calendarOf(room: Room, invitation: Invitation, url: string, at: 
     id: invitation.id,
     stamp: at,
     start,
-    end: room.closesAt ?? new Date(start.getTime() + LENGTH_MS),
+    end: closesAt !== null && closesAt > start ? closesAt : new Date(start.getTime() + LENGTH_MS),
     summary: displayable(room.name, 100),
     location: url,
     url,

@@ -36,6 +36,18 @@ it('begins with the invitation where the room has no beginning', () => {
   expect(linesOf(calendarOf(room, later, URL, AT))).toContain('DTSTART:20270112T100000Z');
 });
 
+it('begins when the later of room and invitation does', () => {
+  const room = { name: 'Weekly', opensAt: new Date('2026-01-01T00:00:00Z'), closesAt: null };
+  const later = { ...invitation, notBefore: OPENS };
+  expect(linesOf(calendarOf(room, later, URL, AT))).toContain('DTSTART:20270112T100000Z');
+});
+
+it('lasts an hour where the room closes before the invitation begins', () => {
+  const room = { name: 'Weekly', opensAt: null, closesAt: AT };
+  const lines = linesOf(calendarOf(room, { ...invitation, notBefore: OPENS }, URL, AT));
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART:20270112T100000Z', 'DTEND:20270112T110000Z']));
+});
+
 it('does not exist where nothing says when the call begins', () => {
   expect(calendarOf({ name: 'Weekly', opensAt: null, closesAt: null }, invitation, URL, AT)).toBeNull();
 });

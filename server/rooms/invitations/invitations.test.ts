@@ -170,6 +170,15 @@ describe('revoking an invitation', () => {
     expect(body).toMatchObject({ status: 'revoked', revokedAt: clock.now().toISOString() });
   });
 
+  it('takes people out of the call days after they opened the link', async () => {
+    const { url, invitationId } = (await invite()).body;
+    const client = await join((await browser()(url)).token);
+    await client.take('welcome');
+    clock.skip(2 * DAY_MS);
+    await server.call('DELETE', `${pathOf()}/${invitationId}`, { key });
+    expect(await client.take('left')).toMatchObject({ reason: 'token-revoked' });
+  });
+
   it('leaves the others of the room as they are', async () => {
     const [one, other] = [(await invite()).body, (await invite()).body];
     await server.call('DELETE', `${pathOf()}/${one.invitationId}`, { key });

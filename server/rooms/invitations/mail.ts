@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import type { Handler } from '../../platform/jobs/handler';
 import type { Mail, MailMessage } from '../../platform/mail/mail';
 import { displayable } from '../../platform/text';
-import { calendarOf } from './calendar';
+import { beginningOf, calendarOf } from './calendar';
 import { invitationUrl } from './invitation';
 import * as store from './store';
 
@@ -35,7 +35,7 @@ export const invitationMailer = ({ db, baseUrl, now, vault, mail }: Deps): Handl
 /** The mail has no name of a person: callers choose those, and a mail of this server must not repeat them. */
 function invitationMail({ invitation, room }: Found, url: string, now: Date): Omit<MailMessage, 'to'> {
   const name = displayable(room.name, 100);
-  const opensAt = room.opensAt ?? invitation.notBefore;
+  const opensAt = beginningOf(room, invitation);
   const calendar = calendarOf(room, invitation, url, now);
   return {
     subject: `Invitation to the call "${name}"`,

@@ -118,7 +118,7 @@ export const invitationsRouter = router({
       tag: 'Rooms',
       summary: 'Get a calendar entry',
       description:
-        'The time of the room as an iCalendar file with the link of the invitation: from `opensAt` of the room, or `notBefore` of the invitation, until `closesAt`, or for an hour.',
+        'The time of the room as an iCalendar file with the link of the invitation: from `opensAt` of the room or `notBefore` of the invitation, whichever is later, until `closesAt`, or for an hour.',
       textFormats: ['text/calendar'],
       failures: {
         400: 'A parameter is not valid.',

@@ -1,5 +1,4 @@
 import { recordEvent } from '../../identity/audit/record';
-import { JOIN_TTL_MAX_SECONDS } from '../../identity/tokens/issuer';
 import { storeRevocations } from '../../identity/tokens/revocations';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
@@ -35,10 +34,8 @@ export async function revokeInvitation(
     if (invitation === null) throw noInvitation();
     const revokedAt = deps.now();
     const uses = await store.listUses(tx, invitationId);
-    const valid = uses.filter(
-      ({ lastUsedAt }) => lastUsedAt.getTime() + JOIN_TTL_MAX_SECONDS * 1_000 > revokedAt.getTime(),
-    );
-    const ids = valid.map(({ tokenId }) => tokenId);
+    // Those of tokens that have expired, too: whoever entered with one stays in the call, and may resume with it.
+    const ids = uses.map(({ tokenId }) => tokenId);
     if (invitation.revokedAt !== null) return ids;
     await storeRevocations(tx, { accountId, tokenIds: ids, revokedAt });
     await store.storeRevoked(tx, invitationId, revokedAt);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { rooms } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
@@ -37,9 +37,14 @@ export async function listEndedBefore(
   );
 }
 
-/** Deletes a session with all that belongs to it. Its breakouts stay as long as they are to. */
+/**
+ * Deletes a session with all that belongs to it, and its breakouts that nobody entered: nobody can see those. The others stay
+ * as long as they are to.
+ */
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.update(sessions).set({ parentSessionId: null }).where(eq(sessions.parentSessionId, sessionId));
+  const isBreakout = eq(sessions.parentSessionId, sessionId);
+  await tx.delete(sessions).where(and(isBreakout, isNull(sessions.startedAt)));
+  await tx.update(sessions).set({ parentSessionId: null }).where(isBreakout);
   await tx.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
