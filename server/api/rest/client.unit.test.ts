@@ -12,7 +12,7 @@ const GENERATOR = ['-y', '-p', 'openapi-typescript@7.13.0', '-p', 'typescript@5.
 
 /** What somebody might write with the generated types; what is wrong has to be refused. */
 const CALLER = `
-import type { components, operations, paths } from './api';
+import type { components, operations, paths, webhooks } from './api';
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Post<P extends keyof paths> = paths[P] extends { post: infer Operation } ? Operation : never;
@@ -30,11 +30,32 @@ export const gone: paths['/api/rooms/{roomId}']['delete']['responses'][204]['con
 
 type Stream = Json<paths['/api/recordings/{id}/stream']['get']['responses'][200]>;
 export const linkOf = (stream: Stream): string => ('url' in stream ? stream.url : stream.storage.bucket);
+export const placeOf = (stream: Stream): string => (stream.replayOutOfBand === true ? stream.storage.bucket : stream.url);
 export const stored: components['schemas']['OutOfBandPlayback']['storage'] = { provider: 's3', bucket: 'b', key: 'k', region: null, endpoint: null };
 export const room: operations['getRoom']['responses'][200]['content']['application/json'] = {} as components['schemas']['Room'];
 export const invitation: Body<'/api/rooms/{roomId}/ai-agent/invite'> = { mode: 'Captioner' };
 export const modeOf = (status: components['schemas']['AgentStatus']): 'Notetaker' | 'Transcriber' | 'Captioner' | null => status.mode;
 export const query: paths['/api/recordings']['get']['parameters']['query'] = { roomId: 'rm_x' };
+
+type Event = Json<paths['/api/events']['get']['responses'][200]>['events'][number];
+export const same = (one: Json<paths['/api/events/{eventId}']['get']['responses'][200]>): Event => one;
+export const received = (body: Json<webhooks['recording.ready']['post']['requestBody']>): Event => body;
+export function tellOf(event: Event): string | number | null {
+  switch (event.type) {
+    case 'recording.ready':
+      return event.data.sizeBytes;
+    case 'session.ended': {
+      const reason: 'everybody-left' | 'ended-by-host' | 'room-closed' = event.data.reason;
+      // @ts-expect-error data of another type
+      return reason + event.data.sizeBytes;
+    }
+    default:
+      return event.id;
+  }
+}
+// @ts-expect-error the data differ by type, so that a caller has to look at the type first
+export const unread = (event: Event): string => event.data.recordingId;
+export const tested: Json<webhooks['webhook.test']['post']['requestBody']>['data'] = { webhookId: 'whk_x' };
 `;
 
 it(
