@@ -69,7 +69,7 @@ export function Player(props: {
 
   if (query.isPending) return <Skeleton className={classes.waiting} aria-hidden />;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  if ('replayOutOfBand' in query.data) return <OutOfBand recording={query.data} />;
+  if (query.data.replayOutOfBand === true) return <OutOfBand recording={query.data} />;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands beside it as the transcript */}

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- the test reads the document that the server really makes
-import { createDocument } from '../../server/api/rest/document';
-// oxlint-disable-next-line no-restricted-imports -- as above
-import { appRouter } from '../../server/api/router';
+import { apiDocument } from '../../server/boot/api-document';
 import { readReference } from './document';
 
-const reference = readReference(createDocument(appRouter, 'https://meet.test', {}));
+const reference = readReference(apiDocument('https://meet.test'));
 const operations = reference.groups.flatMap((group) => group.operations);
 
 it('shows every operation of the document once', () => {
-  const document = createDocument(appRouter, 'https://meet.test', {});
+  const document = apiDocument('https://meet.test');
   const documented = Object.values(document.paths ?? {}).flatMap((methods) => Object.keys(methods));
   expect(operations).toHaveLength(documented.length);
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
@@ -41,4 +39,15 @@ it('shows objects within what comes back, and each of several shapes', () => {
   expect(stream?.answers.find(({ status }) => status === '200')?.variants).toHaveLength(2);
   expect(stream?.answers.find(({ status }) => status === '404')?.variants[0]?.[0]?.name).toBe('error');
   expect(artifact?.parameters[0]).toMatchObject({ place: 'path', name: 'sessionId', required: true });
+});
+
+it('shows what all events have, instead of the data of the first type', () => {
+  const answerOf = (wanted: string) =>
+    operations.find(({ path }) => path === wanted)?.answers.find(({ status }) => status === '200')?.variants;
+  const [event = [], ...others] = answerOf('/api/events/{eventId}') ?? [];
+  expect(others).toEqual([]);
+  expect(event.filter(({ depth }) => depth > 0)).toEqual([]);
+  expect(event.map(({ name }) => name)).toEqual(expect.arrayContaining(['id', 'type', 'sequence', 'data']));
+  const names = answerOf('/api/events')?.[0]?.map(({ name }) => name);
+  expect(names).toEqual(['events', ...event.map(({ name }) => name), 'next', 'hasMore']);
 });

@@ -96,7 +96,10 @@ function viewOf(
 function resolverOf(schemas: Readonly<Record<string, SchemaNode>>): (schema: SchemaNode) => SchemaNode {
   return resolve;
 
-  function resolve({ $ref, oneOf, ...given }: SchemaNode): SchemaNode {
+  function resolve({ $ref, oneOf, discriminator, ...given }: SchemaNode): SchemaNode {
+    // Of many kinds the reference shows the last one, which has what all have: docs/webhooks.md lists the kinds.
+    const general = discriminator && oneOf?.at(-1);
+    if (general) return { ...resolve(general), ...given };
     const named = $ref === undefined ? undefined : schemas[$ref.split('/').at(-1) ?? ''];
     const schema = named ? { ...resolve(named), ...given } : given;
     const { properties, items, anyOf = oneOf } = schema;
@@ -177,6 +180,7 @@ interface SchemaNode {
   items?: SchemaNode | undefined;
   anyOf?: SchemaNode[] | undefined;
   oneOf?: SchemaNode[] | undefined;
+  discriminator?: object | undefined;
 }
 
 const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
@@ -193,6 +197,7 @@ const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
     items: Schema.optional(),
     anyOf: z.array(Schema).optional(),
     oneOf: z.array(Schema).optional(),
+    discriminator: z.looseObject({}).optional(),
   }),
 );
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { refusalHeaders, securityHeaders } from '../api/http/answer-headers';
+import { apiDocument } from './api-document';
 import type { Config } from './config';
 import { DOCTOR_PATH, doctorEndpoint } from './doctor-endpoint';
 import { drain } from './drain';
 import { listenOn } from './listen';
 import { publicJson } from './public-json';
 import { chatFileRoutes } from './chat-file-routes';
-import { FILE_ROUTE, recordingFileRoute } from './recording-file-route';
+import { recordingFileRoute } from './recording-file-route';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { lazily } from '../platform/lazily';
 import { PROJECT_ROOT } from '../platform/project-root';
@@ -27,9 +28,6 @@ import { openRateLimiter } from './rate-limiter';
 import { createLiveKit } from '../calls/media/livekit';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
-import { fileOperation } from '../recordings/serve-file';
-import { CONTENT_ROUTE, contentOperation } from '../rooms/files/serve-content';
-import { createDocument } from '../api/rest/document';
 import { createRestHandler } from '../api/rest/handler';
 import { assistantEndpoints, assistantDocuments } from './assistants';
 import { createRestLimits } from '../api/rest/rate-limits';
@@ -70,8 +68,6 @@ export interface StartOptions extends ServiceOptions {
   sharedLimits?: SharedRateLimiterTiming;
 }
 
-/** Operations that answer with bytes, beside the router. */
-const BYTE_OPERATIONS = { [FILE_ROUTE]: fileOperation, [CONTENT_ROUTE]: contentOperation };
 /** Where the build puts `<conference-room>`. */
 const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
 
@@ -127,7 +123,7 @@ async function listen(
   const { services, runner, numbering, sender } = opened;
   await bootstrap(services, config.bootstrap);
   const { authSecret } = secrets;
-  const document = lazily(() => createDocument(appRouter, config.baseUrl, BYTE_OPERATIONS));
+  const document = lazily(() => apiDocument(config.baseUrl));
   providePageBridge(config, services, { authSecret, document });
   const pages = (await options.openPages?.(authSecret, services)) ?? null;
   const { liveKit, mesh } = config;

@@ -18,11 +18,16 @@ const fields = Object.entries(EVENT_DATA).flatMap(([type, { shape }]) =>
   Object.entries(shape).map(([field, schema]) => ({ type, field, schema })),
 );
 
-it('the table of types names every type and every field of its data, and nothing else', () => {
+it('the table of types names every type, every field of its data and when it happens, and nothing else', () => {
   const told = rows
     .filter(([type = '']) => /^ `[a-z]+\.[a-z_]+` $/.test(type))
-    .map(([type, data]) => [...quoted(type), quoted(data)]);
-  expect(told).toEqual(Object.entries(EVENT_DATA).map(([type, { shape }]) => [type, Object.keys(shape)]));
+    .map(([type, data, when = '']) => [...quoted(type), quoted(data), when.trim()]);
+  const defined = Object.entries(EVENT_DATA).map(([type, { shape, description }]) => [
+    type,
+    Object.keys(shape),
+    description,
+  ]);
+  expect(told).toEqual(defined);
 });
 
 it('the table of values names every value of every field that has a fixed set of them, and nothing else', () => {

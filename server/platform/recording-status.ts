@@ -16,6 +16,11 @@ export type OwnStorage = (typeof OWN_STORAGES)[number];
 /** Where the file of a recording can be stored: on the server, or in the customer's own bucket. */
 export const RECORDING_STORAGES = [...OWN_STORAGES, 'customer'] as const;
 
+export const recordingStorage = z
+  .enum(RECORDING_STORAGES)
+  .describe('Where the file of a recording is stored.')
+  .meta({ id: 'RecordingStorage' });
+
 /** Who wants a recording that no host asked for: an application over REST, or the setting `recordOnStart` of the room. */
 export const RECORDING_ORIGINS = ['application', 'setting'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { RECORDING_STORAGES, recordingStatus } from '../platform/recording-status';
+import { recordingStatus, recordingStorage } from '../platform/recording-status';
 import { listCursor } from '../platform/list-cursor';
 import { plainText } from '../platform/text';
 
@@ -33,7 +33,7 @@ const recording = z
       .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     kind: z.literal('composite').describe('One picture made of everybody in the call.'),
     status: recordingStatus.describe('How far the recording is.'),
-    storage: z.enum(RECORDING_STORAGES).describe('Where the file lies.').meta({ id: 'RecordingStorage' }),
+    storage: recordingStorage,
     startedAt: moment.describe('When recording began.'),
     endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
@@ -91,6 +91,12 @@ const outOfBand = z
   })
   .describe('Where a recording lies that cannot be served from here.')
   .meta({ id: 'OutOfBandPlayback' });
+
+/** Tells an answer with a URL from `outOfBand`. It is never sent, for clients that look whether the field is there. */
+const notOutOfBand = z
+  .literal(false)
+  .optional()
+  .describe('Absent in an answer with a URL; true in the one for your own bucket.');
 
 const url = z
   .url()
@@ -159,7 +165,7 @@ export const streamRecording = {
   output: z
     .union([
       z
-        .object({ url, expiresAt, mimeType })
+        .object({ replayOutOfBand: notOutOfBand, url, expiresAt, mimeType })
         .describe('A URL that plays the recording.')
         .meta({ id: 'PlaybackUrl' }),
       outOfBand,
@@ -174,6 +180,7 @@ export const downloadRecording = {
     .union([
       z
         .object({
+          replayOutOfBand: notOutOfBand,
           url,
           expiresAt,
           filename: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { OWN_STORAGES, RECORDING_STORAGES } from '../platform/recording-status';
+import { OWN_STORAGES, recordingStorage } from '../platform/recording-status';
 import type { Storages } from '../platform/storage/store';
 import { fileName } from './finalise';
 import { removeChunks } from './join-chunks';
@@ -18,7 +18,7 @@ interface Deps {
 /** What a recording has in the server's own storages. */
 const bytes = z.object({
   id: z.string(),
-  storage: z.enum(RECORDING_STORAGES),
+  storage: recordingStorage,
   objectKey: z.string().nullable(),
   chunkStorage: z.enum(OWN_STORAGES),
   chunkCount: z.int(),

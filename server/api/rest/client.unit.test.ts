@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { snippetsOf } from '../../testing/snippets';
 
 const run = promisify(execFile);
 
@@ -12,7 +13,7 @@ const GENERATOR = ['-y', '-p', 'openapi-typescript@7.13.0', '-p', 'typescript@5.
 
 /** What somebody might write with the generated types; what is wrong has to be refused. */
 const CALLER = `
-import type { components, operations, paths } from './api';
+import type { components, operations, paths, webhooks } from './conference-room';
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Post<P extends keyof paths> = paths[P] extends { post: infer Operation } ? Operation : never;
@@ -30,39 +31,71 @@ export const gone: paths['/api/rooms/{roomId}']['delete']['responses'][204]['con
 
 type Stream = Json<paths['/api/recordings/{id}/stream']['get']['responses'][200]>;
 export const linkOf = (stream: Stream): string => ('url' in stream ? stream.url : stream.storage.bucket);
+export const placeOf = (stream: Stream): string => (stream.replayOutOfBand === true ? stream.storage.bucket : stream.url);
 export const stored: components['schemas']['OutOfBandPlayback']['storage'] = { provider: 's3', bucket: 'b', key: 'k', region: null, endpoint: null };
 export const room: operations['getRoom']['responses'][200]['content']['application/json'] = {} as components['schemas']['Room'];
 export const invitation: Body<'/api/rooms/{roomId}/ai-agent/invite'> = { mode: 'Captioner' };
 export const modeOf = (status: components['schemas']['AgentStatus']): 'Notetaker' | 'Transcriber' | 'Captioner' | null => status.mode;
 export const query: paths['/api/recordings']['get']['parameters']['query'] = { roomId: 'rm_x' };
+
+type Event = Json<paths['/api/events']['get']['responses'][200]>['events'][number];
+export const same = (one: Json<paths['/api/events/{eventId}']['get']['responses'][200]>): Event => one;
+export const received = (body: Json<webhooks['recording.ready']['post']['requestBody']>): Event => body;
+export function tellOf(event: Event): string | number | null {
+  switch (event.type) {
+    case 'recording.ready':
+      return event.data.sizeBytes;
+    case 'session.ended': {
+      const reason: 'everybody-left' | 'ended-by-host' | 'room-closed' = event.data.reason;
+      // @ts-expect-error data of another type
+      return reason + event.data.sizeBytes;
+    }
+    default:
+      return event.id;
+  }
+}
+// @ts-expect-error the data differ by type, so that a caller has to look at the type first
+export const unread = (event: Event): string => event.data.recordingId;
+export const tested: Json<webhooks['webhook.test']['post']['requestBody']>['data'] = { webhookId: 'whk_x' };
 `;
 
+const STRICT = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext'];
+const RESOLVE = ['--moduleResolution', 'bundler'];
+const JAVASCRIPT = ['--allowJs', '--checkJs', '--types', 'node', '--lib', 'es2022', '--skipLibCheck'];
+
+/** Compiles a file beside the generated client. @returns what the compiler complains about */
+async function compile(directory: string, file: string, code: string, options: string[] = []) {
+  await writeFile(join(directory, file), code);
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  return run(process.execPath, [tsc, ...STRICT, ...RESOLVE, ...options, file], { cwd: directory }).then(
+    () => '',
+    (error: unknown) => (error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)),
+  );
+}
+
+const recipes = [...snippetsOf('docs/webhooks.md')].filter(([title]) => title.startsWith('handle.mjs: '));
+
 it(
-  'a client that openapi-typescript generates compiles and knows the contract',
+  'a client that openapi-typescript generates compiles and knows the contract, which the recipes of docs/webhooks.md keep to',
   { tags: ['slow'] },
   async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'conference-room-client-'));
+    // In the project, so that the compiler finds the types of Node.
+    const directory = resolve(`node_modules/.cache/conference-room-client-${randomUUID()}`);
+    await mkdir(directory, { recursive: true });
     try {
       const document = resolve('server/api/rest/openapi.snapshot.json');
-      await run('npx', [...GENERATOR, document, '-o', join(directory, 'api.ts')], { cwd: directory });
-      await writeFile(join(directory, 'caller.ts'), CALLER);
-      const options = [
-        '--noEmit',
-        '--strict',
-        '--target',
-        'es2022',
-        '--module',
-        'esnext',
-        '--moduleResolution',
-        'bundler',
-      ];
-      const tsc = resolve('node_modules/typescript/bin/tsc');
-      const compiled = run(process.execPath, [tsc, ...options, 'caller.ts'], { cwd: directory }).then(
-        () => '',
-        (error: unknown) =>
-          error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
-      );
-      expect(await compiled).toBe('');
+      await run('npx', [...GENERATOR, document, '-o', join(directory, 'conference-room.ts')], {
+        cwd: directory,
+      });
+      expect(await compile(directory, 'caller.ts', CALLER)).toBe('');
+      expect(recipes).toHaveLength(2);
+      for (const [title, code] of recipes) {
+        expect([title, await compile(directory, 'handle.mjs', code, JAVASCRIPT)]).toEqual([title, '']);
+        const wrong = code.replace('event.data', 'event.date');
+        expect(await compile(directory, 'handle.mjs', wrong, JAVASCRIPT)).toContain(
+          "Property 'date' does not",
+        );
+      }
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

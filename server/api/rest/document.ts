@@ -11,6 +11,7 @@ import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from '../../platform/api-version';
 import { byteOperation, HEADERS, responsesOf, type ByteOperation } from './document-responses';
 import { trimDefaults, trimReferences, writeSchema } from './document-schemas';
+import { schemasOf, webhookOf, type Posted } from './document-webhooks';
 import { keyDescription, keyParameter } from './idempotency-document';
 import { operationIdOf } from './operation-id';
 import { takesBody } from './routes';
@@ -63,15 +64,24 @@ const apiError = z
   })
   .describe('A failure.');
 
+/** What the document has beside the operations of the router. */
+export interface DocumentParts {
+  baseUrl: string;
+  /** The version of the server; `info.version` is the label of the contract. */
+  serverVersion: string;
+  /** Operations beside the router, by path. */
+  byteOperations: Readonly<Record<string, ByteOperation>>;
+  /** What the server posts to addresses of integrators. */
+  posts: readonly Posted[];
+}
+
 /**
  * The OpenAPI 3.1 document of a router: schemas come from the contracts, everything else from the metadata of the
  * operations.
- * @param byteOperations operations beside the router, by path
  */
 export function createDocument(
   router: AnyRouter,
-  baseUrl: string,
-  byteOperations: Readonly<Record<string, ByteOperation>>,
+  { baseUrl, serverVersion, byteOperations, posts }: DocumentParts,
 ): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
   const unnamed: Record<string, z.ZodType> = {};
@@ -91,22 +101,25 @@ export function createDocument(
         description:
           'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
         version: API_VERSION,
+        'x-server-version': serverVersion,
         contact: { name: 'The operator of this server', url: baseUrl },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: baseUrl }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       paths,
+      webhooks: Object.fromEntries(posts.map((posted) => [posted.type, webhookOf(posted)])),
       components: {
         securitySchemes: SECURITY_SCHEMES,
         headers: HEADERS,
-        schemas: { ApiError: apiError, ...unnamed },
+        schemas: { ApiError: apiError, ...unnamed, ...schemasOf(posts) },
       },
     },
     { override: writeSchema },
   );
   trimReferences(document.components?.schemas);
   trimReferences(document.paths);
+  trimReferences(document.webhooks);
   trimDefaults(document.components?.schemas);
   for (const path of Object.values(document.paths ?? {}))
     for (const { requestBody } of [path.post ?? {}, path.patch ?? {}]) trimDefaults(requestBody);
@@ -133,7 +146,8 @@ function restProceduresOf(router: AnyRouter): RestProcedure[] {
     const { inputs = [], output } = procedure;
     if (!(output instanceof z.ZodType)) throw new TypeError(`The procedure ${name} has no output.`);
     const operationId = rest.operationId ?? operationIdOf(name);
-    return [{ operationId, auth, scope, rest, fields: fieldsOf(inputs[0]), output }];
+    const fields = fieldsOf(inputs[0]);
+    return [{ operationId, auth, scope, rest, fields, output: rest.documented ?? output }];
   });
 }
 

@@ -1,13 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { SERVED_TYPES } from '../../recordings/playback';
-import { fileOperation } from '../../recordings/serve-file';
+import { apiDocument } from '../../boot/api-document';
 import { appRouter } from '../router';
-import { createDocument } from './document';
 import { createAdapter } from './adapter';
 
-const make = () =>
-  createDocument(appRouter, 'https://meet.test', { '/api/recordings/{id}/file': fileOperation });
+const make = () => apiDocument('https://meet.test', '1.2.3');
 const text = JSON.stringify(make());
 
 interface Described {
@@ -122,6 +120,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
     KEY,
   ],
   ['get /api/recordings/{id}/file', '200 206 304', [401, 404, 416, 503], []],
+  ['get /api/files/{fileId}/content', '200 206 304', [401, 404, 416, 503], []],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -4,8 +4,8 @@ import { plainText } from '../../platform/text';
 
 const isEventType = (value: string): boolean => EVENT_TYPES.some((type) => type === value);
 
-/** An event as the feed answers it and as webhooks post it. */
-const event = z
+/** An event as the feed answers it and as webhooks post it. `typed.ts` shows it to generated clients by type. */
+export const event = z
   .object({
     id: z
       .string()

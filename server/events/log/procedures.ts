@@ -4,6 +4,7 @@ import * as contract from './contract';
 import { getEventForAccount, listEventsForAccount } from './portal';
 import { getEvent, listEvents } from './read';
 import * as tools from './tools';
+import { anyEvent, anyEventList } from './typed';
 
 export const eventsRouter = router({
   list: expose({
@@ -23,6 +24,7 @@ export const eventsRouter = router({
         410: 'Events after that number are no longer kept.',
         429: 'Five requests of the key wait already.',
       },
+      documented: anyEventList,
     },
     tools: [tools.listEvents],
   })
@@ -44,6 +46,7 @@ export const eventsRouter = router({
         403: 'The key lacks the scope.',
         404: 'There is no such event.',
       },
+      documented: anyEvent,
     },
   })
     .input(contract.getEvent.input)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
+import { EVENT_TYPES, webhookDisabledReason } from '../../platform/events/types';
 import { isoMoment, plainText, writtenText } from '../../platform/text';
 
 const webhookId = plainText()
@@ -54,10 +54,7 @@ const webhook = z
         '`paused`: by you. `disabled`: by the server, because the endpoint is gone or failed for five days.',
       )
       .meta({ id: 'WebhookStatus' }),
-    disabledReason: z
-      .enum(WEBHOOK_DISABLED_REASONS)
-      .describe('Why the server disabled an endpoint.')
-      .meta({ id: 'WebhookDisabledReason' })
+    disabledReason: webhookDisabledReason
       .nullable()
       .describe(
         '`gone`: it answered 410. `failing`: nothing but failures for five days. Null unless disabled.',

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
-import type { WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
+import type { WebhookDisabledReason } from '../../platform/events/types';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { lockLog } from '../log/lock';
 import { cancelDeliveries, firstGivenUp } from '../queue/lanes';
@@ -21,7 +21,7 @@ export async function disableWebhook(
   { events, jobs }: DisableDeps,
   tx: Tx,
   webhook: Pick<store.WebhookRow, 'id' | 'accountId' | 'missedAfter' | 'failingSince'>,
-  reason: (typeof WEBHOOK_DISABLED_REASONS)[number],
+  reason: WebhookDisabledReason,
   at: Date,
 ): Promise<void> {
   const { id, accountId, failingSince } = webhook;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTICIPANT_KINDS, ROOM_ROLES } from './principal';
+import { PARTICIPANT_KINDS, ROOM_ROLES, SCOPES } from './principal';
 
 /** What somebody may do in a call. */
 export const roomRole = z
@@ -12,3 +12,9 @@ export const participantKind = z
   .enum(PARTICIPANT_KINDS)
   .describe('A person, or an AI agent.')
   .meta({ id: 'ParticipantKind' });
+
+/** What a secret key may do beyond its basics. */
+export const scope = z
+  .enum(SCOPES)
+  .describe('What a secret key may do beyond its basics.')
+  .meta({ id: 'KeyScope' });

@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { ZodError } from 'zod';
+import { ZodError, type ZodType } from 'zod';
 import { callSentence } from '../errors/error-response';
 import { forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
@@ -77,6 +77,11 @@ export interface Rest {
    * it takes none.
    */
   idempotencyKey?: 'taken' | { ignored: string };
+  /**
+   * The answer as the OpenAPI document shows it, where it promises more than the output checks: events by type. The output
+   * has to take everything that this schema takes.
+   */
+  documented?: ZodType;
   /** When each error is answered, for the OpenAPI document. 429 for the rate limits and 500 go without saying. */
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 429 | 502 | 503 | 507, string>>;
 }
