@@ -5,6 +5,7 @@ import { isUuid } from '../platform/ids';
 import { pageOf, readListCursor, type ListCursor } from '../platform/list-cursor';
 import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, mayRead } from '../rooms/access/access';
+import { filterOf } from '../rooms/filters/store';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
 import type { listRecordings as contract } from './contract';
 import {
@@ -25,17 +26,18 @@ interface Deps {
  * @throws ApiError FORBIDDEN when a room is named that the caller has no access to, or that does not exist.
  */
 export async function listRecordings({ db }: Deps, caller: Caller, input: z.output<typeof contract.input>) {
-  const { roomId, after } = input;
-  const limit = input.limit ?? null;
+  const { roomId, limit = null, after, externalUserId, metadata } = input;
   const of = roomId ? { roomId: (await findReadableRoom(db, caller, roomId)).id } : await scopeOf(db, caller);
   if (of === null) return { recordings: [], next: null };
   const hidden = 'roomId' in of ? await findHiddenSessions(db, caller, of.roomId) : new Set<string>();
-  const isWhole = limit === null && after === undefined && hidden.size === 0;
+  const isFiltered = externalUserId !== undefined || metadata !== undefined;
+  const isWhole = limit === null && after === undefined && hidden.size === 0 && !isFiltered;
   const rows = isWhole
     ? await listAllRecordings(db, of)
     : await listRecordingPage(db, {
         of,
         hidden,
+        filter: filterOf(caller.principal, of, { externalUserId, metadata }),
         after: after === undefined ? null : readListCursor(after),
         limit: limit && limit + 1,
       });
