@@ -366,7 +366,7 @@ function isRoomOf(db: Db, of: SessionsOf) {
 }
 
 /** The same for `sessions`, which carry the account of their room. */
-const isSessionOf = (db: Db, of: SessionsOf) =>
+export const isSessionOf = (db: Db, of: SessionsOf) =>
   'accountId' in of
     ? eq(sessions.accountId, of.accountId)
     : inArray(sessions.roomId, db.select({ id: rooms.id }).from(rooms).where(isRoomOf(db, of)));

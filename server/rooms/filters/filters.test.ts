@@ -161,7 +161,10 @@ describe('callers without a key', () => {
         expect(await finds(scene.member, 'externalUserId=u/3')).toBe(1);
         expect(await finds(scene.member, 'externalUserId=u/4')).toBe(0);
         const host = { bearer: joinToken(server, scene.own.roomId, 'host') };
-        expect(await finds(host, 'metadata.customer=c-3&externalUserId=u/3')).toBe(1);
+        expect(await finds(host, 'externalUserId=u/3')).toBe(1);
+        const { path } = LISTS[list];
+        const probe = await server.call('GET', `${path}?metadata.customer=c-3${named}`, host);
+        expect([probe.status, probe.body.error]).toEqual([403, 'A join token cannot filter by "metadata".']);
         expect(await finds(host, 'externalUserId=u/4')).toBe(0);
       }
     },

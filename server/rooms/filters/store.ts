@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
 import { externalSubject } from '../../identity/tokens/subject';
+import { forbidden } from '../../platform/errors/errors';
 import type { Principal } from '../../platform/principal/principal';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -29,16 +30,18 @@ export interface Filter extends GivenFilter {
 /**
  * Returns the filter of a caller in a list. People find rooms by metadata only where they may read it: a member of a room
  * cannot probe it.
+ * @throws ApiError FORBIDDEN for a join token that filters by metadata, which join tokens may not read
  */
-export const filterOf = (
-  principal: Principal,
-  of: RoomsOf,
-  { externalUserId, metadata }: GivenFilter,
-): Filter => ({
-  of: principal.kind === 'user' ? { userId: principal.userId } : of,
-  externalUserId,
-  metadata,
-});
+export function filterOf(principal: Principal, of: RoomsOf, given: GivenFilter): Filter {
+  const { externalUserId, metadata } = given;
+  if (principal.kind === 'room' && metadata !== undefined)
+    throw forbidden('A join token cannot filter by "metadata".');
+  return {
+    of: principal.kind === 'user' ? { userId: principal.userId } : of,
+    externalUserId,
+    metadata,
+  };
+}
 
 /** Returns the condition for rows of a list. @param row the columns with the ids of their room and session */
 export const matches = (filter: Filter, row: { roomId: Column; sessionId: Column }): SQL | undefined =>
