@@ -71,7 +71,10 @@ export function searchStatements(db: Db, search: StatementSearch) {
     .limit(limit);
 }
 
-/** No bound: a part of a statement that has a limit is carried out as it is written. */
+/**
+ * No bound: a part of a statement that has a limit is carried out as it is written. Otherwise the database, which cannot know how
+ * many minutes have a word, would compare every session of an account with all of them.
+ */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 function findSessions(db: Db, { of, words, from, to, after, except }: StatementSearch) {
@@ -87,7 +90,7 @@ function findSessions(db: Db, { of, words, from, to, after, except }: StatementS
     except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
   );
   const said = 'accountId' in of ? saidInAccount(db, of.accountId, words) : saidIn(db, words, within);
-  return db
+  const held = db
     .select({
       sessionId: sessions.id,
       startedAt: sql<Date>`${sessions.startedAt}`.mapWith(sessions.startedAt).as('session_started_at'),
@@ -96,7 +99,12 @@ function findSessions(db: Db, { of, words, from, to, after, except }: StatementS
     .from(said)
     .innerJoin(sessions, eq(sessions.id, said.sessionId))
     .where(within)
-    .orderBy(desc(sessions.startedAt), desc(sessions.id))
+    .limit(NO_LIMIT)
+    .as('held');
+  return db
+    .select()
+    .from(held)
+    .orderBy(desc(held.startedAt), desc(held.sessionId))
     .limit(NO_LIMIT)
     .as('found');
 }

@@ -134,7 +134,9 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
       const pattern = tool.path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(values[parameter]));
       expect([seen!.method, pathname]).toEqual([tool.method, pattern]);
       for (const query of searchParams.keys()) {
-        expect(parameters).toContainEqual(expect.objectContaining({ name: query.split('.', 1)[0], in: 'query' }));
+        expect(parameters).toContainEqual(
+          expect.objectContaining({ name: query.split('.', 1)[0], in: 'query' }),
+        );
       }
       const sent = seen!.body === '' ? {} : JSON.parse(seen!.body);
       expect(fieldsOf(body)).toEqual(expect.arrayContaining(pathsOf(sent)));

@@ -159,9 +159,7 @@ it('writes query arguments as text, lists as the same name again, each field of 
   const query = things({ rest: { ...rest, method: 'GET', path: '/api/things' }, tools: [tool] });
   const made = toolsOf(query).tools.get('do_it')!;
   const given = { thingId: ['a', 'b&c'], name: null, settings: { deep: 1 } };
-  expect(restCall(made, given).path).toBe(
-    '/api/things?thingId=a&thingId=b%26c&settings.deep=1',
-  );
+  expect(restCall(made, given).path).toBe('/api/things?thingId=a&thingId=b%26c&settings.deep=1');
   expect(restCall(made, {})).toMatchObject({ method: 'GET', path: '/api/things', body: null });
 });
 
