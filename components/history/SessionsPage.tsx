@@ -1,19 +1,37 @@
 'use client';
 
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
+import { SearchIcon } from '../shell/icons';
+import { FoundStatements } from './FoundStatements';
 import { SessionList } from './SessionList';
+import classes from './SessionsPage.module.css';
 
-/** Every session of the account. */
+/** Every session of the account, and a search in the minutes of all of them. */
 export function SessionsPage() {
   const { accountId } = usePortal();
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim(), 250);
   return (
     <>
       <PageHead
         title="Sessions"
         lead="What was held in your rooms: who was there, what was said, and what came of it."
       />
-      <SessionList of={{ accountId }} />
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search minutes"
+        placeholder="Search decisions, action items, summaries"
+        maxLength={200}
+        leftSection={<SearchIcon />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {settled === '' ? <SessionList of={{ accountId }} /> : <FoundStatements q={settled} />}
     </>
   );
 }

@@ -20,6 +20,23 @@ export const sessionsOf = (of: SessionsOf) =>
 
 export type SessionInList = Awaited<ReturnType<typeof trpc.artifacts.history.query>>['sessions'][number];
 
+/** What the minutes of an account say with all the words of `q`, newest first, page by page. */
+export const statementsOf = (accountId: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['statements', accountId, q],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.search.minutesOfAccount.query(
+        { accountId, q, limit: 25, ...(pageParam !== null && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+  });
+
+export type FoundStatement = Awaited<
+  ReturnType<typeof trpc.search.minutesOfAccount.query>
+>['statements'][number];
+
 /** How the connections in a session were; looked at again while it runs. */
 export const timelinesOf = (sessionId: string, isLive: boolean) =>
   queryOptions({

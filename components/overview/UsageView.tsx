@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../portal/Failed';
 import { LoadingRows } from '../portal/Loading';
 import { usePortal } from '../portal/PortalContext';
+import { participantMinutes } from '../usage/measures';
 import { MeasuresView, type Measure } from '../usage/MeasuresView';
 import { type Usage, usageOf } from './queries';
 
 const measures: readonly [Measure<keyof Usage['totals']>, ...Measure<keyof Usage['totals']>[]] = [
-  { measure: 'participantMinutes', label: 'Participant minutes' },
+  participantMinutes,
   { measure: 'sessions', label: 'Sessions' },
   { measure: 'rooms', label: 'Rooms created' },
   { measure: 'recordings', label: 'Recordings' },

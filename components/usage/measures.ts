@@ -6,9 +6,16 @@ export type UsageMeasure = keyof AccountUsage['totals'];
 
 const minutes = (amount: number): string => amount.toLocaleString('en-GB', { maximumFractionDigits: 1 });
 
+/** The same on the overview. */
+export const participantMinutes = {
+  measure: 'participantMinutes',
+  label: 'Participant minutes',
+  format: minutes,
+} as const;
+
 /** What of an account's usage is shown, in order. */
 export const usageMeasures: readonly [Measure<UsageMeasure>, ...Measure<UsageMeasure>[]] = [
-  { measure: 'participantMinutes', label: 'Participant minutes', format: minutes },
+  participantMinutes,
   { measure: 'sessions', label: 'Sessions' },
   { measure: 'recordingMinutes', label: 'Recording minutes', format: minutes },
   { measure: 'agentMinutes', label: 'Agent minutes', format: minutes },

@@ -8,6 +8,7 @@ import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
 import { grantsRouter } from '../identity/grants/procedures';
 import { historyRouter } from '../agent/history/procedures';
+import { searchRouter } from '../agent/search/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { invitationsRouter } from '../rooms/invitations/procedures';
 import { liveRouter } from '../calls/live/procedures';
@@ -33,6 +34,7 @@ export const appRouter = router({
   simulatedSessions: simulatedSessionsRouter,
   agent: agentRouter,
   history: historyRouter,
+  search: searchRouter,
   polls: pollsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,

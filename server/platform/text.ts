@@ -79,22 +79,44 @@ function readJsonObject(
  */
 export const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
 
+/** The schema of a map would leave this key out without a word. */
+function refuseProto(given: unknown, context: z.RefinementCtx): unknown {
+  if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__')) {
+    context.addIssue({ code: 'custom', message: 'must not have the key "__proto__"' });
+  }
+  return given;
+}
+
 /** Metadata from outside that is stored or signed: at most `maxBytes` bytes in UTF-8. Null: an empty object. */
 export const givenMetadata = (maxBytes: number) =>
   z.preprocess(
-    (given, context) => {
-      // The schema would leave it out without a word.
-      if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__')) {
-        context.addIssue({ code: 'custom', message: 'must not have the key "__proto__"' });
-      }
-      return given;
-    },
+    refuseProto,
     metadata.nullable().transform((given, context) => {
       const read = readJsonObject(given ?? {}, maxBytes);
       if ('value' in read) return read.value;
       context.addIssue({ code: 'custom', message: read.problem });
       return z.NEVER;
     }),
+  );
+
+/** How many keys of metadata a list can be filtered by at once, and how long they and their values may be. */
+export const METADATA_FILTERS_MAX = 10;
+export const METADATA_FILTER_KEY_MAX_LENGTH = 100;
+export const METADATA_FILTER_VALUE_MAX_LENGTH = 500;
+
+/** The keys of metadata by which a list is filtered, with the text of their values. */
+export const metadataFilter = () =>
+  z.preprocess(
+    refuseProto,
+    z
+      .record(
+        plainText().min(1, 'must not be empty').max(METADATA_FILTER_KEY_MAX_LENGTH),
+        plainText().max(METADATA_FILTER_VALUE_MAX_LENGTH),
+      )
+      .refine((given) => Object.keys(given).length <= METADATA_FILTERS_MAX, {
+        error: `must have at most ${METADATA_FILTERS_MAX} keys`,
+      })
+      .meta({ examples: [{ customer: 'c-42' }] }),
   );
 
 /** What somebody without a name is called. */

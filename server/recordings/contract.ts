@@ -3,6 +3,7 @@ import { roomId } from '../rooms/access/contract';
 import { recordingStatus, recordingStorage } from '../platform/recording-status';
 import { listCursor } from '../platform/list-cursor';
 import { plainText } from '../platform/text';
+import { filtersOf } from '../rooms/filters/contract';
 
 const moment = z.iso.datetime();
 
@@ -128,6 +129,7 @@ export const listRecordings = {
     after: after
       .describe('Continues a page: the `next` of the page before; absent: the newest.')
       .meta({ examples: ['1772359200000.0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] }),
+    ...filtersOf('recordings'),
   }),
   output: z
     .object({

@@ -5,6 +5,7 @@ import { isUuid } from '../platform/ids';
 import { pageOf, readListCursor, type ListCursor } from '../platform/list-cursor';
 import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
+import { filterOf } from '../rooms/filters/store';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
 import type { listRecordings as contract } from './contract';
 import {
@@ -25,19 +26,20 @@ interface Deps {
  * @throws ApiError FORBIDDEN when a room is named that the caller has no access to, or that does not exist.
  */
 export async function listRecordings({ db }: Deps, caller: Caller, input: z.output<typeof contract.input>) {
-  const { roomId, after } = input;
-  const limit = input.limit ?? null;
+  const { roomId, limit = null, after, externalUserId, metadata } = input;
   const whose = roomId
     ? await ofRoom(db, caller, await findReadableRoom(db, caller, roomId))
     : await findWhose(db, caller);
   if (whose === null) return { recordings: [], next: null };
   const { of, hidden } = whose;
-  const isWhole = limit === null && after === undefined && hidden.size === 0;
+  const isFiltered = externalUserId !== undefined || metadata !== undefined;
+  const isWhole = limit === null && after === undefined && hidden.size === 0 && !isFiltered;
   const rows = isWhole
     ? await listAllRecordings(db, of)
     : await listRecordingPage(db, {
         of,
         hidden,
+        filter: filterOf(caller.principal, of, { externalUserId, metadata }),
         after: after === undefined ? null : readListCursor(after),
         limit: limit && limit + 1,
       });

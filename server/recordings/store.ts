@@ -21,6 +21,7 @@ import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
 import type { ListCursor } from '../platform/list-cursor';
+import { matches, type Filter } from '../rooms/filters/store';
 
 /*
  * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording
@@ -133,6 +134,8 @@ export interface RecordingPage {
   of: RoomScope | { sessionId: string };
   /** Sessions whose recordings are left out. */
   hidden?: ReadonlySet<string>;
+  /** Absent: all. */
+  filter?: Filter;
   /** Null: from the newest. */
   after: ListCursor | null;
   /** Null: all of them. */
@@ -141,11 +144,12 @@ export interface RecordingPage {
 
 /** A page of recordings, newest first. */
 export async function listRecordingPage(db: Db, page: RecordingPage): Promise<FoundRecording[]> {
-  const { of, hidden = new Set(), after, limit } = page;
+  const { of, hidden = new Set(), filter, after, limit } = page;
   const query = select(db)
     .where(
       and(
         whose(db, of),
+        filter && matches(filter, { roomId: recordings.roomId, sessionId: recordings.sessionId }),
         isNull(recordings.deletedAt),
         hidden.size === 0
           ? undefined

@@ -75,6 +75,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['get_transcript', { sessionId }],
       ['export_transcript', { sessionId }],
       ['search_transcripts', { q: 'offer' }],
+      ['search_meetings', { q: 'offer' }],
       ['get_summary_and_actions', { sessionId }],
       ['list_recordings', { roomId }],
       ['get_recording_url', { id: recordingId }],

@@ -131,6 +131,11 @@ export async function deleteParticipants(db: Db, sessionIds: string[]): Promise<
   await db.delete(participants).where(inArray(participants.sessionId, sessionIds));
 }
 
+/** Deletes a session with what belongs to it. */
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
 /** The participants of a session who have not left. */
 export const findPresentParticipants = (db: Db, sessionId: string) =>
   db

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { plainText } from '../platform/text';
+import { METADATA_FILTER_KEY_MAX_LENGTH, metadata, plainText } from '../platform/text';
+import { filtersOf } from '../rooms/filters/contract';
 
 /** How many days of usage are shown, today included. */
 export const USAGE_DAYS = 30;
@@ -44,15 +45,43 @@ const roomFigures = amountsUsed
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
     isDeleted: z.boolean().describe('Whether the room is deleted.'),
+    metadata: metadata.describe('What your application stores with the room, or did when it was deleted.'),
   })
   .describe('What was used in a room.')
   .meta({ id: 'UsageOfRoom' });
 
+const valueFigures = amountsUsed
+  .extend({
+    value: z
+      .string()
+      .nullable()
+      .describe(
+        'The value as a text, numbers and booleans as JSON writes them; null: of rooms without the key, or with another kind of value or a text of more than 500 characters.',
+      )
+      .meta({ examples: ['c-42'] }),
+  })
+  .describe('What was used in the rooms with a value in their metadata.')
+  .meta({ id: 'UsageOfMetadata' });
+
 const grouping = z.enum(['day', 'room']).describe('What usage is divided by.').meta({ id: 'UsageGrouping' });
 
-const by = grouping
+/** A key of metadata by which usage is divided. */
+const metadataGrouping = z
+  .string()
+  .regex(
+    new RegExp(`^metadata\\..{1,${METADATA_FILTER_KEY_MAX_LENGTH}}$`),
+    'must be "day", "room" or "metadata." and a key',
+  )
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be well-formed text' })
+  .meta({ examples: ['metadata.customer'] });
+
+const anyGrouping = z.union([grouping, metadataGrouping]);
+
+const by = anyGrouping
   .default('day')
-  .describe('`day`: each day of the range. `room`: each room with usage in the range.');
+  .describe(
+    '`day`: each day of the range. `room`: each room with usage in the range. `metadata.customer`: each value of that key of the metadata of rooms, as it is today.',
+  );
 
 export const listUsage = {
   input: z.object({
@@ -72,35 +101,41 @@ export const listUsage = {
       .min(1)
       .max(ROOMS_MAX)
       .default(ROOMS_MAX)
-      .describe('By room: how many rooms at most, 1 to 1000.')
+      .describe('By room or metadata: how many rooms or values at most, 1 to 1000.')
       .meta({ examples: [1_000] }),
     after: z
       .string()
-      .regex(/^rm_[a-z2-7]{26}$/, 'must be the `next` of the page before')
+      .regex(/^(?:rm_[a-z2-7]{26}|-|=[^\0]{0,500})$/u, 'must be the `next` of the page before')
       .optional()
-      .describe('By room: the `next` of the page before. Missing: from the first room.')
+      .describe('By room or metadata: the `next` of the page before. Missing: from the first.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    ...filtersOf('usage'),
   }),
   output: z
     .object({
       from: day.describe('The first day that was counted.'),
       to: day.describe('The last day that was counted.'),
-      by: grouping.describe('What the figures are divided by.'),
+      by: anyGrouping.describe('What the figures are divided by.'),
       days: z
         .array(dayFigures)
         .describe(
-          'By day: every day of the range, oldest first, days without usage included. Empty by room.',
+          'By day: every day of the range, oldest first, days without usage included. Empty otherwise.',
         ),
       rooms: z
         .array(roomFigures)
         .describe(
-          'By room: rooms with usage, deleted ones included, in the order of their identifiers. Empty by day.',
+          'By room: rooms with usage, deleted ones included, in the order of their identifiers. Empty otherwise.',
         ),
-      totals: figures.describe('The whole range together, rooms of other pages included.'),
+      values: z
+        .array(valueFigures)
+        .describe(
+          'By metadata: values with usage in the range, rooms without one first, then in the order of the values. Empty otherwise.',
+        ),
+      totals: figures.describe('The whole range together, other pages included.'),
       next: z
         .string()
         .nullable()
-        .describe('By room: pass it as `after` for the next page; null at the end, and by day.'),
+        .describe('By room or metadata: pass it as `after` for the next page; null at the end, and by day.'),
     })
     .describe('What an account used.')
     .meta({ id: 'Usage' }),
@@ -126,7 +161,7 @@ export const getUsageFile = {
 const amounts = {
   rooms: z.int().describe('Rooms that were made, deleted ones included.'),
   sessions: z.int().describe('Sessions that began.'),
-  participantMinutes: z.int().describe('Minutes that people spent in calls, each person counted.'),
+  participantMinutes: z.number().describe('Minutes that people spent in calls, each person counted.'),
   recordings: z.int().describe('Recordings that began and were not deleted.'),
 };
 

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { externalSubject } from '../identity/tokens/subject';
 import { addAgent } from '../testing/agent-rows';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { addRecording, changeRecording } from '../testing/recordings-rows';
-import { addParticipant, addSession, deleteParticipants, findSums } from '../testing/rooms-rows';
+import {
+  addParticipant,
+  addSession,
+  deleteParticipants,
+  deleteSession,
+  findSums,
+} from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../testing/server';
 import { explain } from '../testing/statements';
 import { addUpSessions } from './add-up';
+import { keepUsageOf } from './past';
 import { selectFigures } from './store-figures';
 
 const NOW = new Date('2026-03-31T01:30:00.000Z');
@@ -39,9 +47,9 @@ async function usage(query: string, options: CallOptions = { key }) {
 const asCsv = { Accept: 'text/csv' };
 
 /** A call from 23:50 to 00:20 around midnight, with a person, an agent and a recording in it. @returns its room */
-async function holdCallOverMidnight(roomName = 'Standup'): Promise<string> {
+async function holdCallOverMidnight(roomName = 'Standup', metadata = {}): Promise<string> {
   const { db } = server.services;
-  const roomId = await newEmbedRoom(server, key, { roomName });
+  const roomId = await newEmbedRoom(server, key, { roomName, metadata });
   const times = { openedAt: at('10T23:50:00'), startedAt: at('10T23:50:00'), endedAt: at('11T00:20:00') };
   const { id } = await addSession(db, roomId, times);
   await addParticipant(db, id, { joinedAt: at('10T23:50:00'), leftAt: at('11T00:20:00') });
@@ -225,7 +233,7 @@ describe('by day', () => {
 
 describe('by room', () => {
   it('shows the rooms with usage, deleted ones included, and the sum of all', async () => {
-    const roomId = await holdCallOverMidnight();
+    const roomId = await holdCallOverMidnight('Standup', { customer: 'c-42' });
     await server.call('DELETE', `/api/rooms/${roomId}`, { key });
     await newEmbedRoom(server, key, { roomName: 'Unused' });
     const { body } = await usage('by=room');
@@ -235,7 +243,17 @@ describe('by room', () => {
       to: '2026-03-31',
       by: 'room',
       days: [],
-      rooms: [{ roomId, roomName: 'Standup', isDeleted: true, sessions: 1, ...figures }],
+      rooms: [
+        {
+          roomId,
+          roomName: 'Standup',
+          isDeleted: true,
+          metadata: { customer: 'c-42' },
+          sessions: 1,
+          ...figures,
+        },
+      ],
+      values: [],
       totals: { sessions: 1, ...figures },
       next: null,
     });
@@ -254,6 +272,129 @@ describe('by room', () => {
     }
     expect(seen).toEqual(rooms.toSorted());
   });
+});
+
+describe('by a key of metadata', () => {
+  /** How many sessions each value has. */
+  const countsOf = ({ values }: { values: { value: string | null; sessions: number }[] }) =>
+    values.map(({ value, sessions }) => [value, sessions]);
+
+  beforeEach(async () => {
+    const others = [
+      { customer: ['c-1'] },
+      { customer: null },
+      { customer: 'x'.repeat(501) },
+      { other: 'c-1' },
+    ];
+    for (const metadata of [
+      { customer: 'c-1' },
+      { customer: '7' },
+      { customer: 7 },
+      { customer: true },
+      ...others,
+    ])
+      await holdCallOverMidnight('Standup', metadata);
+    const deleted = await holdCallOverMidnight('Standup', { customer: 'c-1' });
+    await server.call('DELETE', `/api/rooms/${deleted}`, { key });
+  });
+
+  it('adds up the rooms with each value, deleted ones included, and those without one under null', async () => {
+    const { body } = await usage('by=metadata.customer');
+    expect(body).toMatchObject({ by: 'metadata.customer', days: [], rooms: [], next: null });
+    expect(countsOf(body)).toEqual([
+      [null, 4],
+      ['7', 2],
+      ['c-1', 2],
+      ['true', 1],
+    ]);
+    const figures = { participantMinutes: 89, recordingMinutes: 10, agentMinutes: 30, storageBytes: 2_000 };
+    expect(body.values[2]).toEqual({ value: 'c-1', sessions: 2, ...figures });
+    expect(body.totals).toMatchObject({ sessions: 9, participantMinutes: 400.5 });
+  });
+
+  it('agrees with the filter by each value', async () => {
+    for (const { value, ...figures } of (await usage('by=metadata.customer')).body.values)
+      if (value !== null) {
+        const { totals } = (await usage(`metadata.customer=${value}`)).body;
+        expect(totals).toEqual(figures);
+      }
+  });
+
+  it('pages through the values to the end, also as CSV', async () => {
+    const seen: unknown[] = [];
+    const lines: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { body } = await usage(`by=metadata.customer&limit=1&after=${encodeURIComponent(next)}`);
+      seen.push(...body.values.map(({ value }: { value: string | null }) => value));
+      next = body.next;
+    }
+    expect(seen).toEqual([null, '7', 'c-1', 'true']);
+    for (
+      let path: string | null = '/api/usage?by=metadata.customer&limit=3&metadata.customer=7';
+      path !== null;
+    ) {
+      const { headers, text } = await server.call('GET', path, { key, headers: asCsv });
+      lines.push(...text.split('\r\n').slice(0, -1));
+      path = /^<(.+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
+    }
+    expect(lines).toEqual([
+      'metadata.customer,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes',
+      '7,2,89,10,30,2000',
+    ]);
+    const { name, text } = await ada.portal.usage.file({ accountId: ada.live, by: 'metadata.customer' });
+    expect(name).toBe('usage-by-metadata-customer-2026-03-02-to-2026-03-31.csv');
+    expect(text.split('\r\n')).toHaveLength(6);
+  });
+
+  it.each([
+    'by=metadata.',
+    'by=metadata',
+    'by=customer',
+    `by=metadata.${'k'.repeat(101)}`,
+    'by=metadata.a&after=rm_x',
+  ])('refuses %s', async (query) => {
+    expect((await usage(query)).status).toBe(400);
+  });
+
+  it('keeps the usage of sessions that are deleted for their age under their value', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key, { metadata: { customer: 'c-9' } });
+    const times = { openedAt: at('10T10:00:00'), startedAt: at('10T10:00:00'), endedAt: at('10T11:00:00') };
+    const { id } = await addSession(db, roomId, times);
+    await addParticipant(db, id, { joinedAt: times.openedAt, leftAt: times.endedAt });
+    const before = (await usage('by=metadata.customer')).body;
+    await db.transaction((tx) => keepUsageOf(tx, id));
+    await deleteSession(db, id);
+    expect((await usage('by=metadata.customer')).body).toEqual(before);
+    expect((await usage('metadata.customer=c-9')).body.totals).toMatchObject({
+      sessions: 1,
+      participantMinutes: 60,
+    });
+    expect((await usage('externalUserId=user-42')).body.totals).toEqual(NOTHING);
+  });
+});
+
+it('shows the usage of the sessions in which a person took part', async () => {
+  const { db } = server.services;
+  const roomId = await newEmbedRoom(server, key);
+  for (const person of ['u-1', 'u-2']) {
+    const times = { openedAt: at('10T10:00:00'), startedAt: at('10T10:00:00'), endedAt: at('10T11:00:00') };
+    const { id } = await addSession(db, roomId, times);
+    const stay = { joinedAt: times.openedAt, leftAt: times.endedAt };
+    await addParticipant(db, id, {
+      ...stay,
+      subject: externalSubject(ada.live, person),
+      externalUserId: person,
+    });
+    await addParticipant(db, id, { ...stay, subject: 'gst_a', externalUserId: null });
+    await addRecording(db, roomId, { sessionId: id, startedAt: times.openedAt, endedAt: times.endedAt });
+  }
+  for (const by of ['day', 'room'])
+    expect((await usage(`by=${by}&externalUserId=u-1`)).body.totals).toMatchObject({
+      sessions: 1,
+      participantMinutes: 120,
+      recordingMinutes: 60,
+    });
 });
 
 describe('as CSV', () => {
@@ -282,8 +423,8 @@ describe('as CSV', () => {
     const roomId = await holdCallOverMidnight('=HYPERLINK("https://example.com","Über")');
     const { text } = await usage('by=room', { key, headers: asCsv });
     expect(text.split('\r\n')).toEqual([
-      'roomId,roomName,isDeleted,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes',
-      `${roomId},"'=HYPERLINK(""https://example.com"",""Über"")",false,1,44.5,5,15,1000`,
+      'roomId,roomName,isDeleted,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes,metadata',
+      `${roomId},"'=HYPERLINK(""https://example.com"",""Über"")",false,1,44.5,5,15,1000,{}`,
       '',
     ]);
   });
@@ -309,7 +450,7 @@ describe('as CSV', () => {
     const roomId = await holdCallOverMidnight();
     const { name, text } = await ada.portal.usage.file({ accountId: ada.live, by: 'room' });
     expect(name).toBe('usage-by-room-2026-03-02-to-2026-03-31.csv');
-    expect(text).toContain(`\r\n${roomId},Standup,false,1,44.5,5,15,1000\r\n`);
+    expect(text).toContain(`\r\n${roomId},Standup,false,1,44.5,5,15,1000,{}\r\n`);
   });
 });
 
@@ -347,11 +488,11 @@ it('shows an account its own usage and no other, and needs the scope', async () 
   expect((await ada.portal.usage.forAccount(of)).totals).toMatchObject({ sessions: 1 });
 });
 
-it.each(['day', 'room'] as const)(
+it.each(['day', 'room', { metadataKey: 'customer' }] as const)(
   'the figures by %s can be read by indexes, however much other accounts have',
   async (by) => {
     const range = { from: at('01T00:00:00'), until: at('31T00:00:00'), now: NOW };
-    const query = selectFigures({ accountId: ada.live, ...range, by, after: '', limit: 10 });
+    const query = selectFigures({ accountId: ada.live, ...range, by, filter: {}, after: '', limit: 10 });
     const plan = await explain(server.services.db, query);
     expect(plan).toMatch(/rooms_account|sessions_ended|sessions_room|participants_session|recordings_room/);
     expect(plan).not.toContain('Seq Scan');

@@ -37,7 +37,7 @@ type Query = z.output<typeof contract.listUsage.input>;
 const DAY_MS = 86_400_000;
 
 /**
- * What the caller's account used, by day or by room.
+ * What the caller's account used, by day, by room or by a key of metadata.
  * @throws ApiError BAD_REQUEST for a range that is none or too long, FORBIDDEN without the scope
  */
 export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, query: Query) {
@@ -47,7 +47,7 @@ export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, qu
 }
 
 /**
- * What one of the caller's accounts used, by day or by room.
+ * What one of the caller's accounts used, by day, by room or by a key of metadata.
  * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
  */
 export async function listUsageForAccount(
@@ -60,7 +60,7 @@ export async function listUsageForAccount(
 }
 
 /**
- * What one of the caller's accounts used, as a CSV file; by room with every room.
+ * What one of the caller's accounts used, as a CSV file, with every room or value.
  * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
  */
 export async function getUsageFile(
@@ -72,11 +72,13 @@ export async function getUsageFile(
   const of = { accountId, ownerId: caller.principal.userId };
   let after: string | undefined;
   const rooms: contract.UsageList['rooms'] = [];
+  const values: contract.UsageList['values'] = [];
   for (;;) {
     const page = await readUsage(deps, of, { ...query, limit: ROOMS_MAX, after });
     rooms.push(...page.rooms);
+    values.push(...page.values);
     if (page.next === null) {
-      const file = usageFile({ ...page, rooms });
+      const file = usageFile({ ...page, rooms, values });
       return { name: file.name, text: toCsv(file) };
     }
     after = page.next;
@@ -84,7 +86,7 @@ export async function getUsageFile(
 }
 
 /** @throws ApiError BAD_REQUEST, TOO_MANY_REQUESTS */
-const readUsage = (
+export const readUsage = (
   deps: Deps,
   { accountId, ownerId }: { accountId: string; ownerId: string },
   query: Query,
@@ -93,34 +95,46 @@ const readUsage = (
 async function readFigures({ db, now }: Deps, accountId: string, query: Query): Promise<contract.UsageList> {
   const at = now();
   const { from, to } = rangeOf(query, at);
-  const { by, limit, after = '' } = query;
+  const { by, limit, after = '', externalUserId, metadata } = query;
+  if (after !== '' && after.startsWith('rm_') !== (by === 'room'))
+    throw badRequest('The field "after" is not valid: it must be the `next` of the page before.');
   const isByDay = by === 'day';
   const [totals, ...found] = await listFigures(db, {
     accountId,
     from: new Date(from),
     until: new Date(to + DAY_MS),
     now: at,
-    by,
+    by: by === 'day' || by === 'room' ? by : { metadataKey: by.slice('metadata.'.length) },
+    filter: { externalUserId, metadata },
     after: isByDay ? '' : after,
     limit: isByDay ? RANGE_MAX_DAYS : limit + 1,
   });
   if (totals === undefined) throw new Error('The figures of an account came without their totals.');
-  const rooms = isByDay ? [] : found.slice(0, limit);
+  const page = isByDay ? [] : found.slice(0, limit);
   return {
     from: dateOf(from),
     to: dateOf(to),
     by,
     days: isByDay ? daysOf(found, from, to) : [],
-    rooms: rooms.map((room) => ({
-      roomId: room.key ?? '',
-      roomName: room.room?.name ?? '',
-      isDeleted: room.room?.isDeleted ?? false,
-      ...describe(room, room.storageBytes),
-    })),
+    rooms: by === 'room' ? page.map(describeRoom) : [],
+    values: by === 'room' ? [] : page.map(describeValue),
     totals: describe(totals, totals.storageBytes),
-    next: !isByDay && found.length > limit ? (rooms.at(-1)?.key ?? null) : null,
+    next: !isByDay && found.length > limit ? (page.at(-1)?.key ?? null) : null,
   };
 }
+
+const describeRoom = ({ key, room, ...figures }: Figures) => ({
+  roomId: key ?? '',
+  roomName: room?.name ?? '',
+  isDeleted: room?.isDeleted ?? false,
+  metadata: room?.metadata ?? {},
+  ...describe(figures, figures.storageBytes),
+});
+
+const describeValue = ({ key, ...figures }: Figures) => ({
+  value: key?.startsWith('=') ? key.slice(1) : null,
+  ...describe(figures, figures.storageBytes),
+});
 
 /** The first and the last day, as the moments in which they begin. */
 function rangeOf(query: Pick<Query, 'from' | 'to'>, now: Date): { from: number; to: number } {

@@ -17,7 +17,7 @@ export const usageRouter = router({
       tag: 'Usage',
       summary: 'Get usage',
       description:
-        'What the account used, by day or by room: sessions, minutes of people, recordings and AI agents, and storage. Days are days in UTC: a call over midnight counts on both, and one that runs counts until now. With `Accept: text/csv` the days or rooms come as a CSV file; when there are more rooms, the header `Link` has the address of the next page.',
+        'What the account used, by day, by room or by a key of the metadata of rooms: sessions, minutes of people, recordings and AI agents, and storage. Days are days in UTC: a call over midnight counts on both, and one that runs counts until now. With `Accept: text/csv` the days, rooms or values come as a CSV file; when there are more of them, the header `Link` has the address of the next page.',
       csv: usageCsv,
       failures: {
         429: 'Eight reports of usage of the person whose account it is run or wait already.',
@@ -32,7 +32,7 @@ export const usageRouter = router({
     .output(contract.listUsage.output)
     .query(async ({ ctx, input }) => {
       const usage = await listUsage(ctx.services, only('key', ctx.caller), input);
-      if (usage.next !== null) ctx.setHeader?.('Link', linkToNext(usage, input.limit));
+      if (usage.next !== null) ctx.setHeader?.('Link', linkToNext(usage, input));
       return usage;
     }),
 

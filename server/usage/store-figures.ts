@@ -1,10 +1,12 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { readSerially } from '../platform/db/read-serially';
 import { participants, sessions } from '../platform/db/schema/sessions';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { pastUsage } from '../platform/db/schema/usage';
+import { METADATA_FILTER_VALUE_MAX_LENGTH } from '../platform/text';
+import { matches, roomMatches, type GivenFilter } from '../rooms/filters/store';
 
 /*
  * All figures are one statement: a row of its answer shows them as they were at one moment. Sessions and recordings are
@@ -18,7 +20,8 @@ export interface FiguresQuery {
   /** The first moment that does not count any more. */
   until: Date;
   now: Date;
-  by: 'day' | 'room';
+  by: 'day' | 'room' | { metadataKey: string };
+  filter: GivenFilter;
   /** Only keys behind this one; empty: all. */
   after: string;
   limit: number;
@@ -26,10 +29,13 @@ export interface FiguresQuery {
 
 /** What was used on a day or in a room. */
 export interface Figures {
-  /** A day as YYYY-MM-DD in UTC, or the id of a room; null: everything together. */
+  /**
+   * A day as YYYY-MM-DD in UTC, the id of a room, or a value of metadata after `=`, `-` for rooms without one; null: everything
+   * together.
+   */
   key: string | null;
-  /** The room; null by day, and for everything together. */
-  room: { name: string; isDeleted: boolean } | null;
+  /** The room; null unless by room, and for everything together. */
+  room: { name: string; isDeleted: boolean; metadata: Record<string, unknown> } | null;
   sessions: number;
   participantSeconds: number;
   recordingSeconds: number;
@@ -46,7 +52,10 @@ export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[
   const rows = await readSerially(db, (tx) => tx.execute<FiguresRow>(selectFigures(query)));
   return rows.map((row) => ({
     key: row.key,
-    room: row.roomName === null ? null : { name: row.roomName, isDeleted: row.isDeleted === true },
+    room:
+      row.roomName === null
+        ? null
+        : { name: row.roomName, isDeleted: row.isDeleted === true, metadata: row.metadata ?? {} },
     sessions: Number(row.sessions),
     participantSeconds: Number(row.participantSeconds),
     recordingSeconds: Number(row.recordingSeconds),
@@ -57,17 +66,30 @@ export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[
 
 type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | null> & {
   isDeleted: boolean | null;
+  metadata: Record<string, unknown> | null;
 };
 
-export function selectFigures({ accountId, from, until, now, by, after, limit }: FiguresQuery): SQL {
+export function selectFigures(query: FiguresQuery): SQL {
+  const { accountId, from, until, now, by, after, limit } = query;
   const start = moment(from);
   const end = moment(until);
-  const isDone = sql`${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end} and ${recordings.storedBytes} is not null`;
+  const filter = { of: { accountId }, ...query.filter };
+  const isRecording = sql`${and(eq(recordings.accountId, accountId), matches(filter, recordings))} and ${recordings.startedAt} < ${end}`;
+  const isDone = sql`${isRecording} and ${recordings.storedBytes} is not null`;
+  const isSession = and(
+    eq(sessions.accountId, accountId),
+    matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
+  );
+  // Of sessions that are deleted nobody knows any more who took part.
+  const isPast = and(
+    eq(rooms.accountId, accountId),
+    filter.externalUserId === undefined ? roomMatches(filter) : sql`false`,
+  );
   // What is of before, and stays as it is, is only added up.
   const isOfRange = sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`;
   // Each day begins a span of its own; most spans are of one day, and to make a series of each would take as long as to read it.
   const pieces =
-    by === 'room'
+    by !== 'day'
       ? sql`select figure, room_id as key, ${seconds(sql`began`, sql`ended`)} as amount from spans`
       : sql`select figure, ${dayOf(sql`began`)} as key, ${seconds(sql`began`, sql`ended`)} as amount
           from spans where ended <= ${endOfDay(sql`began`)}
@@ -75,10 +97,10 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
           select figure, day, ${seconds(sql`greatest(began, day)`, sql`least(ended, day + interval '24 hours')`)}
           from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day
           where ended > ${endOfDay(sql`began`)}`;
-  const isAddedUp = isAddedUpWithin(start, by === 'room' ? end : endOfDay(sql`${sessions.openedAt}`));
-  const keyOf = (roomId: SQLWrapper, at: SQL) => (by === 'room' ? sql`${roomId}` : dayOf(at));
+  const isAddedUp = isAddedUpWithin(start, by !== 'day' ? end : endOfDay(sql`${sessions.openedAt}`));
+  const keyOf = (roomId: SQLWrapper, at: SQL) => (by !== 'day' ? sql`${roomId}` : dayOf(at));
   // A day is written out once for all that it has.
-  const key = by === 'room' ? sql`key` : sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
+  const key = keyColumnOf(by);
   return sql`
     with recorded as materialized (
       select ${recordings.roomId} as room_id, ${recordings.startedAt} as began, ${recordings.endedAt} as ended,
@@ -89,12 +111,12 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       select ${recordings.roomId}, ${recordings.startedAt}, coalesce(${recordings.endedAt}, ${moment(now)}),
         ${recordings.purgedAt}, ${recordings.chunkBytes}
       from ${recordings}
-      where ${recordings.status} = 'recording' and ${recordings.accountId} = ${accountId} and ${recordings.startedAt} < ${end}
+      where ${recordings.status} = 'recording' and ${isRecording}
     ), held as materialized (
       select ${sessions.id}, ${sessions.roomId} as room_id, ${sessions.openedAt} as opened_at, ${sessions.endedAt} as ended,
         ${sessions.participantSeconds} as human, ${sessions.agentSeconds} as agent, ${isAddedUp} as is_added_up
       from ${sessions}
-      where ${sessions.accountId} = ${accountId} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
+      where ${isSession} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
     ), stays as (
       select ${participants.kind} as figure, room_id, ${participants.joinedAt} as began,
         coalesce(${participants.leftAt}, ended, ${moment(now)}) as ended
@@ -116,12 +138,12 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       union all
       select 'session', ${keyOf(sessions.roomId, sql`${sessions.startedAt}`)}, count(*)
       from ${sessions}
-      where ${sessions.accountId} = ${accountId} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
+      where ${isSession} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
       group by 2
       union all
       select ${pastUsage.figure}, ${keyOf(pastUsage.roomId, sql`${pastUsage.day}`)}, ${pastUsage.amount}
       from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
-      where ${rooms.accountId} = ${accountId} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
+      where ${isPast} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
       union all
       select 'storage', ${keyOf(sql`room_id`, sql`greatest(began, ${start})`)}, sum(bytes) from recorded group by 2
       union all
@@ -139,16 +161,16 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
         coalesce(sum(amount) filter (where figure = 'recording'), 0) as "recordingSeconds",
         coalesce(sum(amount) filter (where figure = 'agent'), 0) as "agentSeconds",
         coalesce(sum(amount) filter (where figure = 'storage'), 0) as "storageBytes"
-      from amounts group by 1
+      from amounts ${typeof by === 'object' ? sql`join ${rooms} on ${rooms.id} = key` : sql``} group by 1
     )
-    select null as key, null as "roomName", null::boolean as "isDeleted", coalesce(sum("sessions"), 0) as "sessions",
+    select null as key, null as "roomName", null::boolean as "isDeleted", null::jsonb as "metadata", coalesce(sum("sessions"), 0) as "sessions",
       coalesce(sum("participantSeconds"), 0) as "participantSeconds",
       coalesce(sum("recordingSeconds"), 0) as "recordingSeconds",
       coalesce(sum("agentSeconds"), 0) as "agentSeconds", coalesce(sum("storageBytes"), 0) as "storageBytes"
     from figures
     union all
     (
-      select shown.key, ${rooms.name}, ${rooms.deletedAt} is not null, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
+      select shown.key, ${rooms.name}, ${rooms.deletedAt} is not null, ${rooms.metadata}, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
       from (
         select * from figures
         where key collate "C" > ${after} and ("sessions" > 0 or "participantSeconds" > 0
@@ -157,6 +179,16 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       ) as shown left join ${rooms} on ${rooms.id} = shown.key
       order by shown.key collate "C"
     )`;
+}
+
+/** What a line of the answer is of. Values of metadata are those by which a list can be filtered. */
+function keyColumnOf(by: FiguresQuery['by']): SQL {
+  if (by === 'day') return sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
+  if (by === 'room') return sql`key`;
+  const value = sql`${rooms.metadata} -> ${by.metadataKey}::text`;
+  const text = sql`(${rooms.metadata} ->> ${by.metadataKey}::text)`;
+  return sql`case when jsonb_typeof(${value}) in ('string', 'number', 'boolean') and length(${text}) <= ${METADATA_FILTER_VALUE_MAX_LENGTH}
+    then '=' || ${text} else '-' end`;
 }
 
 /** The start of the day of a moment, in UTC whatever the database's own time zone is. */

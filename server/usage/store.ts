@@ -1,97 +1,52 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/client';
-import { readSerially } from '../platform/db/read-serially';
 import { accounts } from '../platform/db/schema/accounts';
 import { keys } from '../platform/db/schema/keys';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import { dayOf, endOfDay, isAddedUpWithin } from './store-figures';
+import { dayOf } from './store-figures';
 
 /*
  * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with
  * them. Each question is one statement over all the tables it counts in, of one moment and one round trip.
  */
 
-export type Measure = 'rooms' | 'sessions' | 'participantSeconds' | 'recordings';
-
-export interface Amount {
-  measure: Measure;
+/** How many rooms were made or recordings begun on a day. */
+export interface Made {
+  what: 'rooms' | 'recordings';
   /** YYYY-MM-DD, in UTC. */
   date: string;
-  amount: number;
+  count: number;
 }
 
-/**
- * What an account used on each day from `from` until `now`; a day without usage has no row. The time that somebody
- * spends in a call over midnight counts on both days. A day can have several amounts of a measure.
- */
-export async function listAmounts(db: Db, accountId: string, from: Date, now: Date): Promise<Amount[]> {
-  const ofAccount = eq(rooms.accountId, accountId);
-  // A day is written out once for all that it has.
-  const shape = (measure: Measure, day: SQL, amount: SQL<number>) => ({
-    measure: sql<Measure>`${sql.raw(`'${measure}'`)}`.as('measure'),
+/** What was made in an account on each day from `from` on; a day on which nothing was made has no row. */
+export async function listMade(db: Db, accountId: string, from: Date): Promise<Made[]> {
+  const shape = (what: Made['what'], day: SQL) => ({
+    what: sql<Made['what']>`${sql.raw(`'${what}'`)}`.as('what'),
     date: sql<string>`to_char(${day} at time zone 'UTC', 'YYYY-MM-DD')`.as('date'),
-    amount: amount.as('amount'),
+    count: sql<number>`count(*)::int`.as('count'),
   });
-  const count = sql<number>`count(*)::int`;
   const made = dayOf(sql`${rooms.createdAt}`);
-  const began = dayOf(sql`${sessions.startedAt}`);
   const recorded = dayOf(sql`${recordings.startedAt}`);
-
-  const leftAt = sql`coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)})`;
-  const day = sql`day.start`;
-  const nextDay = sql`(day.start + interval '24 hours')`;
-  const seconds = sql<number>`sum(date_part('epoch', least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day})))`;
-  const isAddedUp = isAddedUpWithin(moment(from), endOfDay(sql`${sessions.openedAt}`));
-  const opened = dayOf(sql`${sessions.openedAt}`);
-  // The days of each stay alone: with all days, each stay of a month would be compared with thirty of them.
-  const days = sql`lateral generate_series(${dayOf(sql`greatest(${participants.joinedAt}, ${moment(from)})`)}, least(${leftAt}, ${moment(now)}), interval '24 hours') as day (start)`;
-
-  return readSerially(db, (tx) =>
-    unionAll(
-      tx
-        .select(shape('rooms', made, count))
-        .from(rooms)
-        .where(and(ofAccount, gte(rooms.createdAt, from)))
-        .groupBy(made),
-      tx
-        .select(shape('sessions', began, count))
-        .from(sessions)
-        .where(and(eq(sessions.accountId, accountId), gte(sessions.startedAt, from)))
-        .groupBy(began),
-      tx
-        .select(shape('participantSeconds', day, seconds))
-        .from(participants)
-        .innerJoin(sessions, eq(sessions.id, participants.sessionId))
-        .innerJoin(days, sql`${leftAt} > ${day}`)
-        .where(
-          and(
-            eq(sessions.accountId, accountId),
-            eq(participants.kind, 'human'),
-            or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
-            sql`${isAddedUp} is not true`,
-          ),
-        )
-        .groupBy(day),
-      tx
-        .select(shape('participantSeconds', opened, sql<number>`sum(${sessions.participantSeconds})`))
-        .from(sessions)
-        .where(and(eq(sessions.accountId, accountId), gt(sessions.endedAt, from), isAddedUp))
-        .groupBy(opened),
-      tx
-        .select(shape('recordings', recorded, count))
-        .from(recordings)
-        .where(
-          and(
-            eq(recordings.accountId, accountId),
-            gte(recordings.startedAt, from),
-            isNull(recordings.deletedAt),
-          ),
-        )
-        .groupBy(recorded),
-    ),
+  return unionAll(
+    db
+      .select(shape('rooms', made))
+      .from(rooms)
+      .where(and(eq(rooms.accountId, accountId), gte(rooms.createdAt, from)))
+      .groupBy(made),
+    db
+      .select(shape('recordings', recorded))
+      .from(recordings)
+      .where(
+        and(
+          eq(recordings.accountId, accountId),
+          gte(recordings.startedAt, from),
+          isNull(recordings.deletedAt),
+        ),
+      )
+      .groupBy(recorded),
   );
 }
 
@@ -161,5 +116,3 @@ export async function findFirstSteps(db: Db, accountId: string, now: Date) {
     .where(eq(accounts.id, accountId));
   return row ?? null;
 }
-
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

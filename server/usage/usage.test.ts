@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../testing/people';
 import { addRecording } from '../testing/recordings-rows';
-import { addParticipant, addSession, changeRoom } from '../testing/rooms-rows';
+import { addParticipant, addSession, changeRoom, deleteSession } from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { newKeyFor } from '../testing/people';
 import { addUpSessions } from './add-up';
+import { keepUsageOf } from './past';
 import { testServer, type TestServer } from '../testing/server';
 
 const NOW = new Date('2026-03-31T01:30:00.000Z');
@@ -80,6 +81,32 @@ it('counts on the day in UTC, and time in calls on every day of a stay', async (
   ]);
   expect(totals).toEqual({ rooms: 1, sessions: 2, participantMinutes: 165, recordings: 1 });
   expect(live).toEqual({ sessions: 1, participants: 1 });
+});
+
+it('has the figures of usage by day, also of sessions that are deleted for their age', async () => {
+  const { db } = server.services;
+  const sam = await newPerson(server.services);
+  const roomId = await newEmbedRoom(server, await newKeyFor(sam));
+  for (const isDeleted of [false, true]) {
+    const times = { openedAt: at('10T10:00:00'), startedAt: at('10T10:00:00'), endedAt: at('10T10:01:10') };
+    const { id } = await addSession(db, roomId, times);
+    await addParticipant(db, id, { joinedAt: times.openedAt, leftAt: times.endedAt });
+    if (!isDeleted) continue;
+    await db.transaction((tx) => keepUsageOf(tx, id));
+    await deleteSession(db, id);
+  }
+  const figuresOf = ({
+    sessions,
+    participantMinutes,
+  }: Record<'sessions' | 'participantMinutes', number>) => ({
+    sessions,
+    participantMinutes,
+  });
+  const overview = await sam.portal.usage.get({ accountId: sam.live });
+  const usage = await sam.portal.usage.forAccount({ accountId: sam.live });
+  expect(figuresOf(overview.totals)).toEqual({ sessions: 2, participantMinutes: 2.33 });
+  expect(figuresOf(overview.totals)).toEqual(figuresOf(usage.totals));
+  expect(overview.days.map(figuresOf)).toEqual(usage.days.map(figuresOf));
 });
 
 it('derives the first steps from existing data', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
+import { filtersOf } from '../../rooms/filters/contract';
 import { poll } from '../../rooms/polls/contract';
 import { breakoutFields, sessionBreakout } from '../history/contract';
 import { artifactStatus } from '../../platform/artifact-status';
@@ -183,6 +184,7 @@ export const listArtifacts = {
         'The page ends before its sessions have more bytes of JSON than that; it has one session at least.',
       )
       .meta({ examples: [50_000] }),
+    ...filtersOf('artifacts'),
   }),
   output: z
     .object({

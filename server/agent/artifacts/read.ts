@@ -6,6 +6,7 @@ import { pageOf, readListCursor, type ListCursor } from '../../platform/list-cur
 import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
+import { filterOf } from '../../rooms/filters/store';
 import { readPolls } from '../../rooms/polls/history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
@@ -32,6 +33,7 @@ export async function listArtifacts(
   const rows = await listRows(db, {
     roomId: room.id,
     hidden: await findHiddenSessions(db, caller, room),
+    filter: filterOf(caller.principal, { roomId: room.id }, input),
     after: input.after === undefined ? null : readListCursor(input.after),
     limit: limit && limit + 1,
   });

@@ -18,6 +18,7 @@ import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
+import { matches, type Filter } from '../../rooms/filters/store';
 
 /*
  * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
@@ -54,6 +55,7 @@ export interface ArtifactPage {
   roomId: string;
   /** Sessions that are left out. */
   hidden: ReadonlySet<string>;
+  filter: Filter;
   /** Null: from the newest. */
   after: ListCursor | null;
   /** Null: all of them. */
@@ -71,11 +73,12 @@ export async function listArtifacts(db: Db, page: ArtifactPage) {
   return page.limit === null ? query : query.limit(page.limit);
 }
 
-function conditionsOf({ roomId, hidden, after }: ArtifactPage): SQL[] {
-  const where: SQL[] = [
+function conditionsOf({ roomId, hidden, filter, after }: ArtifactPage): (SQL | undefined)[] {
+  const where = [
     eq(sessions.roomId, roomId),
     isNotNull(sessions.startedAt),
     isNull(sessions.artifactDeletedAt),
+    matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
   ];
   if (hidden.size > 0) where.push(notInArray(sessions.id, [...hidden]));
   if (after === null) return where;

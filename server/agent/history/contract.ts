@@ -7,6 +7,7 @@ import { recordingStatus } from '../../platform/recording-status';
 import { listCursor } from '../../platform/list-cursor';
 import { isoMoment, plainText, visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
+import { filtersOf } from '../../rooms/filters/contract';
 import { turnSource } from '../../platform/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 
@@ -133,6 +134,7 @@ export const listSessions = {
       .optional()
       .describe('Only sessions that started then or later, for example `2026-03-01T00:00:00Z`.'),
     to: givenMoment.optional().describe('Only sessions that started before then; later than `from`.'),
+    ...filtersOf('sessions'),
     limit: z
       .int()
       .min(1)

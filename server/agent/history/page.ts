@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
+import type { Filter } from '../../rooms/filters/store';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import * as store from './store';
 import type { ListedSession, SessionsOf } from './store';
@@ -18,13 +19,23 @@ export interface SessionPage {
   to?: Date | undefined;
   /** Sessions that are left out. */
   except?: ReadonlySet<string>;
+  /** Absent: all. */
+  filter?: Filter;
 }
 
 /** A page of sessions, newest first. Sessions that nobody entered are in none. */
 export async function readSessionPage({ db, now }: Deps, page: SessionPage) {
-  const { of, limit, from = null, to = null, except = new Set<string>() } = page;
+  const { of, limit, from = null, to = null, except = new Set<string>(), filter } = page;
   const after = page.after === null ? null : readListCursor(page.after);
-  const rows = await store.listSessions(db, { of, from, to, after, except: [...except], limit: limit + 1 });
+  const rows = await store.listSessions(db, {
+    of,
+    from,
+    to,
+    after,
+    except: [...except],
+    filter,
+    limit: limit + 1,
+  });
   const { shown, next } = pageOf(rows, limit, ({ session }) => ({ at: startOf(session), id: session.id }));
   return { sessions: shown.map((row) => describeSession(row, now())), next };
 }

@@ -25,8 +25,7 @@ export async function searchTurns(
 ) {
   if (from && to && from >= to)
     throw badRequest('The field "to" is not valid: it has to be later than "from".');
-  const words = wordsIn(q);
-  if (words.length === 0) throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
+  const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
   const search: store.TurnSearch = {
     of,
@@ -111,9 +110,13 @@ export async function searchNewest(
 /** From how many letters on a word also finds those that begin with it: shorter ones begin too many. */
 const BEGINNING_MIN_LENGTH = 3;
 
-/** The words of a search, each as a `tsquery` in text, in which nothing that was typed is an operator. */
-function wordsIn(q: string): string[] {
+/**
+ * The words of a search, each as a `tsquery` in text, in which nothing that was typed is an operator.
+ * @throws ApiError BAD_REQUEST when there are none
+ */
+export function readWords(q: string): string[] {
   const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (words.length === 0) throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
   return words.map((word) => `'${word}'${word.length < BEGINNING_MIN_LENGTH ? '' : ':*'}`);
 }
 

@@ -4,6 +4,7 @@ import { badRequest, forbidden, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { assertScope, type Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
+import { filterOf } from '../../rooms/filters/store';
 import { readSamples, readSummaries } from '../../rooms/quality/read';
 import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
@@ -26,12 +27,13 @@ interface Deps {
 export async function listSessions(
   { db, now }: Deps,
   caller: Caller,
-  { roomId, from, to, limit, after }: z.output<typeof contract.input>,
+  { roomId, from, to, limit, after, ...given }: z.output<typeof contract.input>,
 ) {
   if (from && to && from >= to)
     throw badRequest('The field "to" is not valid: it has to be later than "from".');
   const whose = await findWhose(db, caller, roomId);
-  return readSessionPage({ db, now }, { ...whose, after: after ?? null, limit, from, to });
+  const filter = filterOf(caller.principal, whose.of, given);
+  return readSessionPage({ db, now }, { ...whose, after: after ?? null, limit, from, to, filter });
 }
 
 /**

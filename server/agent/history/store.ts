@@ -26,6 +26,7 @@ import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
+import { matches, type Filter } from '../../rooms/filters/store';
 
 /*
  * History has no table of its own: it shows the rows of sessions with what belongs to them, as they were at one moment.
@@ -57,6 +58,12 @@ export interface SessionQuery {
   limit: number;
 }
 
+/** A page of a list of sessions. */
+export interface SessionListQuery extends SessionQuery {
+  /** Absent: all. */
+  filter?: Filter | undefined;
+}
+
 /** What a list shows of a session, of the table or of a subquery of it. */
 const sessionColumns = <Id, Started, Ended, Parent, Name>({
   id,
@@ -76,7 +83,7 @@ const sessionColumns = <Id, Started, Ended, Parent, Name>({
  * Sessions, newest first, with counts of what belongs to them. Of an account no more than `limit` sessions are read, and
  * otherwise of each room, so that a page costs the same wherever in a long history it is.
  */
-export function listSessions(db: Db, { of, from, to, after, except, limit }: SessionQuery) {
+export function listSessions(db: Db, { of, from, to, after, except, filter, limit }: SessionListQuery) {
   const session = db
     .select({ roomId: sessions.roomId, ...sessionColumns(sessions) })
     .from(sessions)
@@ -88,6 +95,7 @@ export function listSessions(db: Db, { of, from, to, after, except, limit }: Ses
         to === null ? undefined : lt(sessions.startedAt, to),
         after === null ? undefined : isAfter(sessions, after),
         except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
+        filter && matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
       ),
     )
     .orderBy(desc(sessions.startedAt), desc(sessions.id))
@@ -358,7 +366,7 @@ function isRoomOf(db: Db, of: SessionsOf) {
 }
 
 /** The same for `sessions`, which carry the account of their room. */
-const isSessionOf = (db: Db, of: SessionsOf) =>
+export const isSessionOf = (db: Db, of: SessionsOf) =>
   'accountId' in of
     ? eq(sessions.accountId, of.accountId)
     : inArray(sessions.roomId, db.select({ id: rooms.id }).from(rooms).where(isRoomOf(db, of)));

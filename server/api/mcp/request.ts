@@ -65,8 +65,12 @@ function segment(argument: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
-/** In a query, null is left out and a list repeats the name. */
+/** In a query, null is left out, a list repeats the name, and each field of an object has a name of its own. */
 function addTo(query: URLSearchParams, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, inner] of Object.entries(value)) addTo(query, `${name}.${key}`, inner);
+    return;
+  }
   for (const item of Array.isArray(value) ? value : [value]) {
     if (item === null) continue;
     query.append(name, typeof item === 'string' ? item : JSON.stringify(item));

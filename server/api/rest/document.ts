@@ -180,7 +180,7 @@ function describeOperation({ operationId, auth, scope, rest, fields, output }: R
     security: SECURITY[auth],
     requestParams: {
       path: z.object(pathFields),
-      ...(!takesBody(method) && { query: z.object(otherFields) }),
+      ...(!takesBody(method) && { query: z.object(inQuery(otherFields)) }),
     },
     responses: responsesOf(rest, output),
   };
@@ -191,6 +191,18 @@ function describeOperation({ operationId, auth, scope, rest, fields, output }: R
   }
   return described;
 }
+
+/** The fields of an object in a query are written as `metadata[customer]`, which generated clients know. */
+const inQuery = (fields: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { type } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+      return [
+        name,
+        type === 'object' ? field.meta({ param: { style: 'deepObject', explode: true } }) : field,
+      ];
+    }),
+  );
 
 const only = <T>(fields: Readonly<Record<string, T>>, isWanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));

@@ -10,6 +10,7 @@ import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { csvAnswer, prefersCsv } from './csv';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
+import { queryOf } from './query';
 import type { RestLimits } from './rate-limits';
 import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
@@ -179,9 +180,7 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
 
 /** What the router gets. An input that is refused is returned, not thrown: the router throws it after the caller has been authenticated. */
 async function inputOf(request: RestRequest, route: TableRoute): Promise<JsonObject | ApiError> {
-  const input = takesBody(route.method)
-    ? await bodyOf(request.message)
-    : queryOf(request.query, route.queryNumbers);
+  const input = takesBody(route.method) ? await bodyOf(request.message) : queryOf(request.query, route);
   if (input instanceof ApiError || !isStrict(request.message.headers)) return input;
   return route.refuseUnknown?.(input) ?? input;
 }
@@ -194,20 +193,3 @@ async function bodyOf(message: IncomingMessage): Promise<JsonObject | ApiError> 
     throw error;
   }
 }
-
-/**
- * An empty value counts as absent; a name that is given twice becomes a list, which no operation accepts.
- * @param numbers parameters whose text is read as a number; text that is none stays, and the contract refuses it
- */
-function queryOf(query: string, numbers: readonly string[] = []): JsonObject {
-  if (query === '') return {};
-  const params = new URLSearchParams(query);
-  const entries = [...new Set(params.keys())].map((name) => {
-    const texts = params.getAll(name).filter((value) => value !== '');
-    const values = numbers.includes(name) ? texts.map(numberOf) : texts;
-    return [name, values.length > 1 ? values : values[0]];
-  });
-  return Object.fromEntries(entries);
-}
-
-const numberOf = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -25,6 +25,8 @@ export interface Route {
   textFormats?: readonly string[];
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
+  /** Parameters of its query that are objects, whose fields have names of their own. */
+  queryObjects?: readonly string[];
   /** Why an input with a field that its contract does not know is refused where the caller is strict; null: it has none. */
   refuseUnknown?: (input: unknown) => ApiError | null;
 }
@@ -50,10 +52,12 @@ export function routesOf(router: AnyRouter): Route[] {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
     const { method, path, success = 200, csv = null, textFormats = [] } = rest;
-    const queryNumbers = takesBody(method) ? [] : numbersOf(procedure.inputs?.[0]);
+    const given = takesBody(method) ? undefined : procedure.inputs?.[0];
+    const queryNumbers = fieldsOfType(given, ['integer', 'number']);
+    const queryObjects = fieldsOfType(given, ['object']);
     const streamed = streamedListOf(procedure);
     const refuseUnknown = lazyRefusal(procedure.inputs?.[0]);
-    return [{ method, path, success, streamed, csv, textFormats, queryNumbers, refuseUnknown }];
+    return [{ method, path, success, streamed, csv, textFormats, queryNumbers, queryObjects, refuseUnknown }];
   });
 }
 
@@ -63,14 +67,14 @@ function lazyRefusal(input: unknown = z.object({})): (input: unknown) => ApiErro
   return (given) => refusal()(given);
 }
 
-/** The fields of an input that are numbers. */
-function numbersOf(input: unknown): string[] {
+/** The fields of an input that are of one of the types of JSON Schema. */
+function fieldsOfType(input: unknown, types: readonly string[]): string[] {
   if (!(input instanceof z.ZodObject)) return [];
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  const isNumber = (schema: z.core.JSONSchema.BaseSchema | boolean): boolean =>
+  const isOfType = (schema: z.core.JSONSchema.BaseSchema | boolean): boolean =>
     typeof schema === 'object' &&
-    (schema.type === 'integer' || schema.type === 'number' || (schema.anyOf ?? []).some(isNumber));
-  return Object.entries(properties).flatMap(([name, schema]) => (isNumber(schema) ? [name] : []));
+    (types.some((type) => type === schema.type) || (schema.anyOf ?? []).some(isOfType));
+  return Object.entries(properties).flatMap(([name, schema]) => (isOfType(schema) ? [name] : []));
 }
 
 /**

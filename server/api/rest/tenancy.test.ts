@@ -70,6 +70,7 @@ GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 403 403 403 403 403 403
 DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/search                          200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
@@ -134,6 +135,7 @@ GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 403 403 200 200 200 403
 DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/search                          200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
@@ -311,7 +313,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path === '/api/embed/sessions' || path === '/api/embed/links')
     return { path, body: { roomId, externalUserId: 'user-42' } };
   if (path === '/api/recordings' || path === '/api/sessions') return { path: `${path}?roomId=${roomId}` };
-  if (path === '/api/turns') return { path: `${path}?roomId=${roomId}&q=budget` };
+  if (path === '/api/turns' || path === '/api/search') return { path: `${path}?roomId=${roomId}&q=budget` };
   if (!path.endsWith('/file')) return { path: filled };
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
   return { path: `${filled}?token=${token}` };

@@ -3,6 +3,7 @@ import { roomRole } from '../../platform/principal/contract';
 import { MEMBER_ROLES, MODES } from '../../platform/principal/principal';
 import { plainText, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
+import { filtersOf } from '../filters/contract';
 import { roomName, roomSettings, updateRoom as settingsOfRoom } from '../settings/contract';
 
 const coOrganizer = z
@@ -99,6 +100,7 @@ export const listOwnRooms = {
       .describe(
         'Only rooms in this state. `live`: people have entered, and their call has not ended. `idle`: there is no such call. Missing: both.',
       ),
+    ...filtersOf('rooms'),
   }),
   output: z
     .object({

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { badRequest, forbidden } from '../../platform/errors/errors';
 import { assertScope, type Caller } from '../../platform/principal/principal';
 import { refuseRevokedToken } from '../access/access';
+import { filterOf, type Filter } from '../filters/store';
 import { describeSettings } from '../settings/merge';
 import type { listOwnRooms as contract } from './contract';
 import { roomFields } from './read';
@@ -15,13 +16,15 @@ import { isRoomOf, listRoomRows, type RoomsOf } from './store';
 export async function listOwnRooms(
   { db, baseUrl }: { db: Db; baseUrl: string },
   caller: Caller,
-  { q, state, ...page }: z.output<typeof contract.input>,
+  { q, state, limit, after, ...given }: z.output<typeof contract.input>,
 ) {
   await refuseRevokedToken(db, caller);
   const of = roomsOf(caller);
   assertScope(caller);
   const isLive = state === undefined ? null : state === 'live';
-  const { rows, next } = await readPage(db, of, { ...page, search: q, isLive });
+  const filterBy = 'accountId' in of ? of : { userId: of.ownerUserId };
+  const filter = filterOf(caller.principal, filterBy, given);
+  const { rows, next } = await readPage(db, of, { limit, after, search: q, isLive, filter });
   return {
     rooms: rows.map(({ room, isLive: hasCall }) => ({
       ...roomFields(baseUrl, room),
@@ -55,18 +58,20 @@ interface WantedPage {
   after?: string | undefined;
   limit: number;
   isLive: boolean | null;
+  filter?: Filter;
 }
 
 /**
  * A page of rooms, and where the next one starts; null at the end.
  * @throws ApiError BAD_REQUEST when `after` is no room of theirs
  */
-export async function readPage(db: Db, of: RoomsOf, { search, after, limit, isLive }: WantedPage) {
+export async function readPage(db: Db, of: RoomsOf, { search, after, limit, isLive, filter }: WantedPage) {
   const rows = await listRoomRows(db, of, {
     search: search?.trim() || null,
     after: after ?? null,
     limit: limit + 1,
     isLive,
+    filter: filter ?? null,
   });
   if (rows.length === 0 && after !== undefined && !(await isRoomOf(db, of, after))) {
     throw badRequest('The parameter "after" is not the "next" of a page of this list.');

@@ -6,6 +6,7 @@ import { roomMembers } from '../../platform/db/schema/members';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
+import { roomMatches, type Filter } from '../filters/store';
 
 export async function insertRoom(tx: Tx, row: RoomRow): Promise<void> {
   await tx.insert(rooms).values(row);
@@ -38,6 +39,7 @@ export interface RoomPage {
   limit: number;
   /** Only rooms with a call that people have entered, or only those without one; null: both. */
   isLive: boolean | null;
+  filter: Filter | null;
 }
 
 /** Whose rooms: those of an account, or those that a person made. */
@@ -57,7 +59,8 @@ export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
       .from(sessions)
       .where(and(eq(sessions.roomId, rooms.id), isNull(sessions.endedAt), isNotNull(sessions.startedAt))),
   );
-  const where: SQL[] = [areOf(of), isNull(rooms.deletedAt)];
+  const where: (SQL | undefined)[] = [areOf(of), isNull(rooms.deletedAt)];
+  if (page.filter !== null) where.push(roomMatches(page.filter));
   if (page.isLive !== null) where.push(page.isLive ? isLive : not(isLive));
   if (page.search !== null)
     where.push(ilike(composed(rooms.name), `%${page.search.replace(/[\\%_]/g, '\\$&')}%`));

@@ -107,21 +107,41 @@ export interface MinutesOmission {
 }
 
 /** What was made of a session's transcript: at most one row a session. */
-export const minutes = pgTable('minutes', {
-  sessionId: text('session_id')
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  status: text('status', { enum: ['processing', 'ready', 'failed'] }).notNull(),
-  summaryText: text('summary_text'),
-  outcome: text('outcome'),
-  decisions: jsonb('decisions').$type<string[]>(),
-  decisionEvidence: jsonb('decision_evidence').$type<Evidence[]>(),
-  followUps: jsonb('follow_ups').$type<string[]>(),
-  followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
-  actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
-  /** What wrote them; null as long as nothing did. */
-  provenance: jsonb('provenance').$type<MinutesProvenance>(),
-  /** Why they could not be written, in a sentence; null unless so. */
-  errorMessage: text('error_message'),
-  updatedAt: moment('updated_at').notNull(),
-});
+export const minutes = pgTable(
+  'minutes',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Of the session, by which an account's words are found. The database fills it in by itself. */
+    accountId: text('account_id'),
+    status: text('status', { enum: ['processing', 'ready', 'failed'] }).notNull(),
+    summaryText: text('summary_text'),
+    outcome: text('outcome'),
+    decisions: jsonb('decisions').$type<string[]>(),
+    decisionEvidence: jsonb('decision_evidence').$type<Evidence[]>(),
+    followUps: jsonb('follow_ups').$type<string[]>(),
+    followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
+    actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
+    /** What wrote them; null as long as nothing did. */
+    provenance: jsonb('provenance').$type<MinutesProvenance>(),
+    /** Why they could not be written, in a sentence; null unless so. */
+    errorMessage: text('error_message'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('minutes_account_words')
+      .using('gin', wordsOfAccount(table.accountId, textOfMinutes(table)))
+      .where(sql`${table.accountId} is not null`),
+  ],
+);
+
+/** All that minutes say, by a function of the database, so that an index can have its words. */
+export const textOfMinutes = ({
+  summaryText,
+  outcome,
+  decisions,
+  followUps,
+  actionItems,
+}: Record<'summaryText' | 'outcome' | 'decisions' | 'followUps' | 'actionItems', SQLWrapper>) =>
+  sql`minutes_text(${summaryText}, ${outcome}, ${decisions}, ${followUps}, ${actionItems})`;

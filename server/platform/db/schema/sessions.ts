@@ -156,6 +156,9 @@ export const participants = pgTable(
     // With all that usage counts: of an account's month it is read alone, not the rows.
     index('participants_session_stays').on(table.sessionId, table.kind, table.joinedAt, table.leftAt),
     index('participants_user').on(table.userId),
+    index('participants_external')
+      .on(table.subject, table.sessionId)
+      .where(sql`${table.externalUserId} is not null`),
     index('participants_present')
       .on(table.sessionId)
       .where(sql`${table.leftAt} is null`),

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { actForOwn } from '../../identity/accounts/access';
+import type { Db } from '../../platform/db/client';
+import { readSerially } from '../../platform/db/read-serially';
+import { badRequest, notFound } from '../../platform/errors/errors';
+import { pageOf } from '../../platform/list-cursor';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { readWords } from '../history/search';
+import { findWhose } from '../history/sessions';
+import type { searchMinutes as contract, searchMinutesOfAccount as ofAccountContract } from './contract';
+import { searchStatements, type StatementCursor } from './store';
+
+interface Deps {
+  db: Db;
+}
+
+/**
+ * The statements of minutes that have all the words, of one room or of every room that the caller may read, of the newest
+ * session first.
+ * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
+ *   and without the scope
+ */
+export async function searchMinutes(
+  { db }: Deps,
+  caller: Caller,
+  { q, in: kind, roomId, from, to, limit, after }: z.output<typeof contract.input>,
+) {
+  if (from && to && from >= to)
+    throw badRequest('The field "to" is not valid: it has to be later than "from".');
+  const words = readWords(q);
+  const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
+  const search = {
+    of,
+    words,
+    kind: kind ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    after: after === undefined ? null : readCursor(after),
+    except: [...except],
+    limit: limit + 1,
+  };
+  const rows = await readSerially(db, async (tx) => searchStatements(tx, search));
+  const { shown, next } = pageOf(rows, limit, ({ startedAt, sessionId, position }) => ({
+    at: startedAt,
+    id: `${sessionId}.${position}`,
+  }));
+  return {
+    statements: shown.map(({ sessionId, room, startedAt, kind: found, text, startMs }) => ({
+      kind: found,
+      text,
+      conferenceSessionId: sessionId,
+      roomId: room.id,
+      roomName: room.name,
+      startedAt: startedAt.toISOString(),
+      startMs,
+    })),
+    next,
+  };
+}
+
+/**
+ * The same in one of the caller's accounts.
+ * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
+ */
+export async function searchMinutesOfAccount(
+  { db }: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId, ...input }: z.output<typeof ofAccountContract.input>,
+) {
+  const account = await actForOwn(db, caller, accountId);
+  if (account === null) throw notFound('There is no such account.');
+  return searchMinutes({ db }, account, input);
+}
+
+/** @param text that the contract has checked */
+function readCursor(text: string): StatementCursor {
+  const [ms, sessionId = '', position] = text.split('.');
+  return { at: new Date(Number(ms)), sessionId, position: Number(position) };
+}

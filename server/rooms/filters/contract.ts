@@ -1,0 +1,27 @@
+import { metadataFilter, plainText } from '../../platform/text';
+
+/** Longest `externalUserId` that a join token can have. */
+const EXTERNAL_USER_ID_MAX_LENGTH = 256;
+
+/** What a list has, of sessions and of rooms. */
+const OF = {
+  rooms: ['rooms with a session', 'rooms'],
+  sessions: ['sessions', 'sessions of rooms, deleted ones too,'],
+  recordings: ['recordings of sessions', 'recordings in rooms, deleted ones too,'],
+  artifacts: ['artifacts of sessions', 'artifacts of rooms'],
+  usage: ['usage of sessions, by everybody in them,', 'usage of rooms, deleted ones too,'],
+} as const;
+
+/** The fields by which a list finds what belongs to an application's own customers and users. @param what is listed */
+export const filtersOf = (what: keyof typeof OF) => ({
+  externalUserId: plainText()
+    .max(EXTERNAL_USER_ID_MAX_LENGTH)
+    .optional()
+    .describe(`Only ${OF[what][0]} in which your user with this identifier took part.`)
+    .meta({ examples: ['user-1'] }),
+  metadata: metadataFilter()
+    .optional()
+    .describe(
+      `Only ${OF[what][1]} whose metadata has these keys with these values, all of them: \`metadata.customer=c-42\` in a query. A value is a text, or a number or boolean as JSON writes it. At most 10.`,
+    ),
+});
