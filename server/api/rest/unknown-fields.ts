@@ -18,7 +18,7 @@ export function unknownFieldsOf(contract: unknown): (input: unknown) => ApiError
   const root = z.toJSONSchema(contract, { io: 'input', unrepresentable: 'any' });
   const resolve = (schema: Schema): Schema => {
     const name = schema.$ref?.replace('#/$defs/', '');
-    return name === undefined ? schema : ((root.$defs?.[name] as Schema | undefined) ?? {});
+    return name === undefined ? schema : (root.$defs?.[name] ?? {});
   };
   return (input) => {
     const unknown = findUnknown(root, input, '', resolve);
