@@ -194,13 +194,13 @@ function keyColumnOf(by: FiguresQuery['by']): SQL {
 export const dayOf = (at: SQL): SQL => sql`date_bin('24 hours', ${at}, '2000-01-01T00:00:00Z')`;
 
 /** The end of that day. */
-export const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
+const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
 
 /**
  * Whether the sum of a session's stays is all of it that counts: it has one, and lies within the range, and within one day where
  * days are asked for.
  */
-export const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
+const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
   sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${from} and ${sessions.endedAt} <= ${until})`;
 
 const seconds = (from: SQL, until: SQL): SQL => sql`date_part('epoch', ${until} - ${from})`;
