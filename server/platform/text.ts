@@ -100,7 +100,7 @@ export const givenMetadata = (maxBytes: number) =>
   );
 
 /** How many keys of metadata a list can be filtered by at once, and how long they and their values may be. */
-export const METADATA_FILTERS_MAX = 10;
+const METADATA_FILTERS_MAX = 10;
 export const METADATA_FILTER_KEY_MAX_LENGTH = 100;
 export const METADATA_FILTER_VALUE_MAX_LENGTH = 500;
 

@@ -3,7 +3,7 @@ import { roomId } from '../rooms/access/contract';
 import { recordingStatus, recordingStorage } from '../platform/recording-status';
 import { listCursor } from '../platform/list-cursor';
 import { plainText } from '../platform/text';
-import { filtersOf } from '../rooms/filters/contract';
+import { filtersOf } from '../platform/list-filters';
 
 const moment = z.iso.datetime();
 

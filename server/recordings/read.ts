@@ -5,7 +5,7 @@ import { isUuid } from '../platform/ids';
 import { pageOf, readListCursor, type ListCursor } from '../platform/list-cursor';
 import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
-import { filterOf } from '../rooms/filters/store';
+import { filterOf } from '../identity/tokens/list-filter';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
 import type { listRecordings as contract } from './contract';
 import {

@@ -21,7 +21,7 @@ import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
 import type { ListCursor } from '../platform/list-cursor';
-import { matches, type Filter } from '../rooms/filters/store';
+import { matches, type ListFilter } from '../platform/db/list-filter';
 
 /*
  * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording
@@ -135,7 +135,7 @@ export interface RecordingPage {
   /** Sessions whose recordings are left out. */
   hidden?: ReadonlySet<string>;
   /** Absent: all. */
-  filter?: Filter;
+  filter?: ListFilter;
   /** Null: from the newest. */
   after: ListCursor | null;
   /** Null: all of them. */

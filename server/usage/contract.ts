@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { METADATA_FILTER_KEY_MAX_LENGTH, metadata, plainText } from '../platform/text';
-import { filtersOf } from '../rooms/filters/contract';
+import { filtersOf } from '../platform/list-filters';
 
 /** How many days of usage are shown, today included. */
 export const USAGE_DAYS = 30;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { filterIn } from '../identity/tokens/list-filter';
 import { externalSubject } from '../identity/tokens/subject';
 import { addAgent } from '../testing/agent-rows';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
@@ -313,11 +314,9 @@ describe('by a key of metadata', () => {
   });
 
   it('agrees with the filter by each value', async () => {
-    for (const { value, ...figures } of (await usage('by=metadata.customer')).body.values)
-      if (value !== null) {
-        const { totals } = (await usage(`metadata.customer=${value}`)).body;
-        expect(totals).toEqual(figures);
-      }
+    const { values } = (await usage('by=metadata.customer')).body;
+    for (const { value, ...figures } of values.slice(1))
+      expect((await usage(`metadata.customer=${value}`)).body.totals).toEqual(figures);
   });
 
   it('pages through the values to the end, also as CSV', async () => {
@@ -492,7 +491,14 @@ it.each(['day', 'room', { metadataKey: 'customer' }] as const)(
   'the figures by %s can be read by indexes, however much other accounts have',
   async (by) => {
     const range = { from: at('01T00:00:00'), until: at('31T00:00:00'), now: NOW };
-    const query = selectFigures({ accountId: ada.live, ...range, by, filter: {}, after: '', limit: 10 });
+    const query = selectFigures({
+      accountId: ada.live,
+      ...range,
+      by,
+      filter: filterIn({ accountId: ada.live }, {}),
+      after: '',
+      limit: 10,
+    });
     const plan = await explain(server.services.db, query);
     expect(plan).toMatch(/rooms_account|sessions_ended|sessions_room|participants_session|recordings_room/);
     expect(plan).not.toContain('Seq Scan');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { assertOwnAccount } from '../identity/accounts/access';
+import { filterIn } from '../identity/tokens/list-filter';
 import { toCsv } from '../platform/csv';
 import type { Db } from '../platform/db/client';
 import { badRequest } from '../platform/errors/errors';
@@ -105,7 +106,7 @@ async function readFigures({ db, now }: Deps, accountId: string, query: Query): 
     until: new Date(to + DAY_MS),
     now: at,
     by: by === 'day' || by === 'room' ? by : { metadataKey: by.slice('metadata.'.length) },
-    filter: { externalUserId, metadata },
+    filter: filterIn({ accountId }, { externalUserId, metadata }),
     after: isByDay ? '' : after,
     limit: isByDay ? RANGE_MAX_DAYS : limit + 1,
   });

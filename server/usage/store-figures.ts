@@ -6,7 +6,7 @@ import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { pastUsage } from '../platform/db/schema/usage';
 import { METADATA_FILTER_VALUE_MAX_LENGTH } from '../platform/text';
-import { matches, roomMatches, type GivenFilter } from '../rooms/filters/store';
+import { matches, roomMatches, type ListFilter } from '../platform/db/list-filter';
 
 /*
  * All figures are one statement: a row of its answer shows them as they were at one moment. Sessions and recordings are
@@ -21,7 +21,7 @@ export interface FiguresQuery {
   until: Date;
   now: Date;
   by: 'day' | 'room' | { metadataKey: string };
-  filter: GivenFilter;
+  filter: ListFilter;
   /** Only keys behind this one; empty: all. */
   after: string;
   limit: number;
@@ -70,10 +70,9 @@ type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | n
 };
 
 export function selectFigures(query: FiguresQuery): SQL {
-  const { accountId, from, until, now, by, after, limit } = query;
+  const { accountId, from, until, now, by, filter, after, limit } = query;
   const start = moment(from);
   const end = moment(until);
-  const filter = { of: { accountId }, ...query.filter };
   const isRecording = sql`${and(eq(recordings.accountId, accountId), matches(filter, recordings))} and ${recordings.startedAt} < ${end}`;
   const isDone = sql`${isRecording} and ${recordings.storedBytes} is not null`;
   const isSession = and(
@@ -83,7 +82,7 @@ export function selectFigures(query: FiguresQuery): SQL {
   // Of sessions that are deleted nobody knows any more who took part.
   const isPast = and(
     eq(rooms.accountId, accountId),
-    filter.externalUserId === undefined ? roomMatches(filter) : sql`false`,
+    filter.person === null ? roomMatches(filter) : sql`false`,
   );
   // What is of before, and stays as it is, is only added up.
   const isOfRange = sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`;
@@ -195,13 +194,13 @@ function keyColumnOf(by: FiguresQuery['by']): SQL {
 export const dayOf = (at: SQL): SQL => sql`date_bin('24 hours', ${at}, '2000-01-01T00:00:00Z')`;
 
 /** The end of that day. */
-export const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
+const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
 
 /**
  * Whether the sum of a session's stays is all of it that counts: it has one, and lies within the range, and within one day where
  * days are asked for.
  */
-export const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
+const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
   sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${from} and ${sessions.endedAt} <= ${until})`;
 
 const seconds = (from: SQL, until: SQL): SQL => sql`date_part('epoch', ${until} - ${from})`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
-import { filtersOf } from '../../rooms/filters/contract';
+import { filtersOf } from '../../platform/list-filters';
 import { poll } from '../../rooms/polls/contract';
 import { breakoutFields, sessionBreakout } from '../history/contract';
 import { artifactStatus } from '../../platform/artifact-status';

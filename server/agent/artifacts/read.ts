@@ -6,7 +6,7 @@ import { pageOf, readListCursor, type ListCursor } from '../../platform/list-cur
 import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
-import { filterOf } from '../../rooms/filters/store';
+import { filterOf } from '../../identity/tokens/list-filter';
 import { readPolls } from '../../rooms/polls/history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';

@@ -18,7 +18,7 @@ import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
-import { matches, type Filter } from '../../rooms/filters/store';
+import { matches, type ListFilter } from '../../platform/db/list-filter';
 
 /*
  * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
@@ -55,7 +55,7 @@ export interface ArtifactPage {
   roomId: string;
   /** Sessions that are left out. */
   hidden: ReadonlySet<string>;
-  filter: Filter;
+  filter: ListFilter;
   /** Null: from the newest. */
   after: ListCursor | null;
   /** Null: all of them. */

@@ -7,7 +7,7 @@ import { recordingStatus } from '../../platform/recording-status';
 import { listCursor } from '../../platform/list-cursor';
 import { isoMoment, plainText, visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
-import { filtersOf } from '../../rooms/filters/contract';
+import { filtersOf } from '../../platform/list-filters';
 import { turnSource } from '../../platform/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
-import type { Filter } from '../../rooms/filters/store';
+import type { ListFilter } from '../../platform/db/list-filter';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import * as store from './store';
 import type { ListedSession, SessionsOf } from './store';
@@ -20,7 +20,7 @@ export interface SessionPage {
   /** Sessions that are left out. */
   except?: ReadonlySet<string>;
   /** Absent: all. */
-  filter?: Filter;
+  filter?: ListFilter;
 }
 
 /** A page of sessions, newest first. Sessions that nobody entered are in none. */

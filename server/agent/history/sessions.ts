@@ -4,7 +4,7 @@ import { badRequest, forbidden, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { assertScope, type Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
-import { filterOf } from '../../rooms/filters/store';
+import { filterOf } from '../../identity/tokens/list-filter';
 import { readSamples, readSummaries } from '../../rooms/quality/read';
 import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';

@@ -17,16 +17,14 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, queryOfAccount, turns, wordsOf, wordsOfAccount } from '../../platform/db/schema/artifacts';
-import { roomMembers } from '../../platform/db/schema/members';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
-import { matches, type Filter } from '../../rooms/filters/store';
+import { isRoomOf, isSessionOf, matches, type ListFilter, type RoomsOf } from '../../platform/db/list-filter';
 
 /*
  * History has no table of its own: it shows the rows of sessions with what belongs to them, as they were at one moment.
@@ -43,9 +41,9 @@ const COLUMNS = {
 };
 
 /** Whose sessions: of every room of an account, of every room of a person, or of one room. */
-export type SessionsOf = { accountId: string } | { userId: string } | { roomId: string };
+export type SessionsOf = RoomsOf;
 
-export interface SessionQuery {
+interface SessionQuery {
   of: SessionsOf;
   /** Sessions that started then or later; null: however old. */
   from: Date | null;
@@ -61,7 +59,7 @@ export interface SessionQuery {
 /** A page of a list of sessions. */
 export interface SessionListQuery extends SessionQuery {
   /** Absent: all. */
-  filter?: Filter | undefined;
+  filter?: ListFilter | undefined;
 }
 
 /** What a list shows of a session, of the table or of a subquery of it. */
@@ -110,7 +108,7 @@ export function listSessions(db: Db, { of, from, to, after, except, filter, limi
     .from(rooms)
     .innerJoinLateral(session, eq(session.roomId, rooms.id))
     .leftJoin(minutes, eq(minutes.sessionId, session.id))
-    .where(isRoomOf(db, of))
+    .where(isRoomOf(of))
     .orderBy(desc(session.startedAt), desc(session.id))
     .limit(limit);
 }
@@ -240,7 +238,7 @@ export function searchTurns(
     .innerJoin(sessions, eq(sessions.id, turns.sessionId))
     .where(
       and(
-        isSessionOf(db, of),
+        isSessionOf(of),
         isNotNull(sessions.startedAt),
         haveWords(words, place),
         within,
@@ -353,23 +351,6 @@ export async function listCommonWords(
 /** Whether a row comes after that one in a list with the newest first. */
 const isAfter = (table: typeof sessions | typeof turns, { at, id }: ListCursor) =>
   sql`(${table.startedAt}, ${table.id}) < (${at.toISOString()}::timestamptz, ${id})`;
-
-function isRoomOf(db: Db, of: SessionsOf) {
-  if ('roomId' in of) return eq(rooms.id, of.roomId);
-  if ('accountId' in of) return eq(rooms.accountId, of.accountId);
-  const own = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.ownerUserId, of.userId));
-  const joined = db
-    .select({ id: roomMembers.roomId })
-    .from(roomMembers)
-    .where(eq(roomMembers.userId, of.userId));
-  return inArray(rooms.id, union(own, joined));
-}
-
-/** The same for `sessions`, which carry the account of their room. */
-export const isSessionOf = (db: Db, of: SessionsOf) =>
-  'accountId' in of
-    ? eq(sessions.accountId, of.accountId)
-    : inArray(sessions.roomId, db.select({ id: rooms.id }).from(rooms).where(isRoomOf(db, of)));
 
 /** Columns for a statement about sessions: what there is of each, counted. */
 function countsOf(db: Db, sessionId: SQLWrapper) {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
+import { isSessionOf, type RoomsOf } from '../../platform/db/list-filter';
 import {
   minutes,
   queryOfAccount,
@@ -9,7 +10,7 @@ import {
 } from '../../platform/db/schema/artifacts';
 import { rooms } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
-import { isSessionOf, type SessionsOf } from '../history/store';
+
 import type { STATEMENT_KINDS } from './contract';
 
 type Kind = (typeof STATEMENT_KINDS)[number];
@@ -22,7 +23,7 @@ export interface StatementCursor {
 }
 
 export interface StatementSearch {
-  of: SessionsOf;
+  of: RoomsOf;
   /** Each a `tsquery` in text. A statement has all of them. */
   words: readonly string[];
   /** Null: of every kind. */
@@ -79,7 +80,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 function findSessions(db: Db, { of, words, from, to, after, except }: StatementSearch) {
   const within = and(
-    isSessionOf(db, of),
+    isSessionOf(of),
     isNotNull(sessions.startedAt),
     isNull(sessions.artifactDeletedAt),
     from === null ? undefined : gte(sessions.startedAt, from),

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/client';
 import { badRequest, forbidden } from '../../platform/errors/errors';
 import { assertScope, type Caller } from '../../platform/principal/principal';
 import { refuseRevokedToken } from '../access/access';
-import { filterOf, type Filter } from '../filters/store';
+import { filterOf } from '../../identity/tokens/list-filter';
+import { type ListFilter } from '../../platform/db/list-filter';
 import { describeSettings } from '../settings/merge';
 import type { listOwnRooms as contract } from './contract';
 import { roomFields } from './read';
@@ -58,7 +59,7 @@ interface WantedPage {
   after?: string | undefined;
   limit: number;
   isLive: boolean | null;
-  filter?: Filter;
+  filter?: ListFilter;
 }
 
 /**

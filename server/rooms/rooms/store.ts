@@ -6,7 +6,7 @@ import { roomMembers } from '../../platform/db/schema/members';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
-import { roomMatches, type Filter } from '../filters/store';
+import { roomMatches, type ListFilter } from '../../platform/db/list-filter';
 
 export async function insertRoom(tx: Tx, row: RoomRow): Promise<void> {
   await tx.insert(rooms).values(row);
@@ -39,7 +39,7 @@ export interface RoomPage {
   limit: number;
   /** Only rooms with a call that people have entered, or only those without one; null: both. */
   isLive: boolean | null;
-  filter: Filter | null;
+  filter: ListFilter | null;
 }
 
 /** Whose rooms: those of an account, or those that a person made. */

@@ -94,7 +94,7 @@ describe.each(['rooms', 'sessions', 'recordings'] as const)('the list of %s', (l
     const found = [first, second].map(({ body }) =>
       body[list].map((row: Record<string, string>) => names.get(row[id] ?? '')),
     );
-    expect(found.toSorted()).toEqual([['first'], ['second']]);
+    expect(found.map(String).toSorted()).toEqual(['first', 'second']);
     expect(second.body.next).toBeNull();
   });
 
