@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { readConfig, VARIABLES } from '../server/boot/config';
+import { isAtHand } from '../server/testing/snippets';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -96,3 +100,47 @@ it('closes the relay to the same networks as the manual says', () => {
   expect(denied(read('deploy/turnserver.conf')).length).toBeGreaterThan(20);
   expect(denied(read('deploy/turnserver.conf'))).toEqual(denied(read('docs/operations.md')));
 });
+
+describe('the unit of systemd', () => {
+  const unit = lines('deploy/systemd/conference-room@.service').filter((line) => /^\w+=/.test(line));
+  const valuesOf = (name: string) =>
+    unit.flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
+
+  it('starts what the build makes, with variables that the server reads', () => {
+    const started = /^\/usr\/bin\/node dist\/(.+)\.js$/.exec(valuesOf('ExecStart')[0] ?? '')?.[1];
+    expect(read('build.mjs')).toContain(`${started}: 'server/boot/${started}.ts'`);
+    const set = (valuesOf('Environment')[0] ?? '').split(' ').map((pair) => pair.split('=')[0] ?? '');
+    expect(set).toEqual(['NODE_ENV', 'PORT', 'DATA_DIR']);
+    expect(set.filter((name) => !VARIABLES.includes(name))).toEqual([]);
+  });
+
+  it('gives the server longer to stop than it needs, and ends its main process first', () => {
+    const graceMs = /^const GRACE_MS = ([\d_]+);$/m.exec(read('server/boot/main.ts'))?.[1]?.replace('_', '');
+    expect(Number(valuesOf('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(2 * Number(graceMs));
+    expect(valuesOf('KillMode')).toEqual(['mixed']);
+  });
+
+  it('lets the user of the server write to its data directory alone', () => {
+    expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+    expect(valuesOf('ReadWritePaths')).toEqual([]);
+    expect(valuesOf('Environment')[0]).toContain(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`);
+    expect(valuesOf('User')).not.toEqual(['root']);
+  });
+});
+
+it.skipIf(!isAtHand('openssl', 'version'))(
+  'the commands of docs/operate/secrets.md make secrets that the server takes (skipped without openssl)',
+  () => {
+    const commands = /^\(\n([^]*?)^\) > env$/m.exec(read('docs/operate/secrets.md'))?.[1] ?? '';
+    const made = parseEnv(execFileSync('bash', ['-ec', commands], { encoding: 'utf8' }));
+    expect(Object.keys(made).toSorted()).toEqual([
+      'AUTH_SECRET',
+      'ENCRYPTION_KEY',
+      'METRICS_TOKEN',
+      'SIGNING_KEY',
+    ]);
+    expect(() => readConfig(made)).not.toThrow();
+    const broken = { ...made, SIGNING_KEY: made['SIGNING_KEY']?.replace('PRIVATE', 'PUBLIC') };
+    expect(() => readConfig(broken)).toThrow(/SIGNING_KEY/);
+  },
+);

@@ -135,7 +135,8 @@ const described = (name: string): Described => {
 
 it('describes the routes of the contract and no others, under the label of its version', () => {
   expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(ROUTES.map(([name]) => name)));
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: 'post-phase-1' } });
+  const info = { version: 'post-phase-1', 'x-server-version': '1.2.3' };
+  expect(document).toMatchObject({ openapi: '3.1.0', info });
 });
 
 it.each(ROUTES)('%s answers what it says', (name, success, errors, security) => {
