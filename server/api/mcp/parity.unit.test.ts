@@ -195,7 +195,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 );
 
 /**
- * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes, polls, files or
+ * Operations that assistants do not have: nothing about keys, nothing that creates or redirects an endpoint, or deletes minutes, polls, files or
  * messages and has minutes written anew, the bytes of files, and what they reach by other tools, such as one event.
  */
 const WITHOUT_TOOL = [
@@ -212,6 +212,8 @@ const WITHOUT_TOOL = [
   'DELETE /api/recordings/{id}',
   'GET /api/version',
   'GET /api/events/{eventId}',
+  'GET /api/keys',
+  'POST /api/keys/{keyId}/roll',
   'GET /api/webhooks',
   'POST /api/webhooks',
   'GET /api/webhooks/{webhookId}',
