@@ -79,6 +79,7 @@ const values: Record<string, unknown> = {
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],
   turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
   agentMode: 'Notetaker',
+  recording: true,
   rooms: [{ name: 'Group 1', participantIds: ['prt_a'] }],
   spread: true,
   minutes: 15,

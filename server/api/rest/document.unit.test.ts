@@ -79,7 +79,12 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
     EITHER,
   ],
   ['post /api/rooms/{roomId}/live/recording', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
-  ['post /api/rooms/{roomId}/simulated-sessions', '201', [400, 401, 403, 404, 409, 413, 415, 422], KEY],
+  [
+    'post /api/rooms/{roomId}/simulated-sessions',
+    '201',
+    [400, 401, 403, 404, 409, 413, 415, 422, 503, 507],
+    KEY,
+  ],
   ['get /api/turns', '200', [400, 401, 403], EITHER],
   ['get /api/sessions', '200', [400, 401, 403], EITHER],
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
