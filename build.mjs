@@ -7,9 +7,9 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressTexts } from './build-compressed.mjs';
 import { buildServer } from './build-server.mjs';
@@ -34,6 +34,8 @@ const serverFiles = {
   'embedded-template': 'server/platform/db/embedded-template.ts',
   'detector-worker': 'server/agent/listening/detector-worker.ts',
 };
+/** What the server reads beside its bundles. */
+const serverAssets = ['server/recordings/simulated.webm'];
 /** Written last, removed first: an interrupted build counts as missing. */
 const stamp = join(root, 'dist/complete');
 
@@ -42,6 +44,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   await assertPatchedDriver();
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await buildServer(serverFiles, 'dist');
+  for (const path of serverAssets) await copyFile(join(root, path), join(root, 'dist', basename(path)));
   await buildElement('dist/web-component');
   await buildCallPages('dist/call-page');
   await buildPages();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -45,6 +45,21 @@ describe('an installation without development packages', () => {
       [],
     );
   });
+});
+
+it('copies every file that the server reads beside its bundles', async () => {
+  const sources = (await shippedFiles()).filter((path) => path.startsWith('server/'));
+  const texts = await Promise.all(sources.map((path) => readFile(join(root, path), 'utf8')));
+  const read = texts.flatMap(
+    (text, n) =>
+      [...text.matchAll(/new URL\('\.\/([^']+)', import\.meta\.url\)/g)]
+        .map(([, name = '']) => join(dirname(sources[n] ?? ''), name))
+        .filter((path) => /\.(?!(?:ts|js|mjs)$)\w+$/.test(path)), // the others are entries of their own
+  );
+  expect(read).toContain('server/recordings/simulated.webm');
+  const [, copied = ''] =
+    /serverAssets = \[([^\]]*)\]/.exec(await readFile(join(root, 'build.mjs'), 'utf8')) ?? [];
+  expect([...copied.matchAll(/'([^']+)'/g)].map(([, path]) => path)).toEqual(read);
 });
 
 /** Everything but tests. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
@@ -26,6 +26,11 @@ const scopes = [
     value: 'svc:events',
     label: 'Read events',
     description: 'Read the event log; create and change webhooks, and read what was posted to them.',
+  },
+  {
+    value: 'svc:keys',
+    label: 'Manage keys',
+    description: 'List the keys of this account and replace them by new ones, this key included.',
   },
 ] as const;
 
@@ -99,6 +104,12 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
             ))}
           </div>
         </Checkbox.Group>
+        {values.scopes.includes('svc:keys') && (
+          <Alert color="yellow" role="status" title="This key can replace itself">
+            Whoever has this key can get new keys with its scopes, and end the old ones at once. Revoking this
+            key does not revoke its successors. Give this scope only to the system that rotates your keys.
+          </Alert>
+        )}
         <Radio.Group label="Expires" value={values.life} onChange={(life) => setValues({ ...values, life })}>
           <div className={classes.lives}>
             {lives.map(({ value, label }) => (

@@ -1,5 +1,5 @@
 import { recordEvent } from '../identity/audit/record';
-import type { Db } from '../platform/db/client';
+import type { Db, Tx } from '../platform/db/client';
 import type { EventLog } from '../platform/events/event-log';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
@@ -24,24 +24,33 @@ interface Deps {
  * @returns null when it has ended already
  */
 export async function endRecording(
-  { db, now, jobs, events }: Deps,
+  deps: Deps,
   caller: Caller | null,
   recordingId: string,
   limit: RecordingLimit | null = null,
 ): Promise<EndedRow | null> {
-  const ended = await db.transaction(async (tx) => {
-    const at = now();
-    const row = await endRunning(tx, recordingId, { at, endedAt: caller === null ? null : at });
-    if (row === null) return null;
-    const { accountId, sessionId } = row;
-    const detail = { sessionId, ...(limit && { limit }) };
-    await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
-    await events.append(tx, recordingStopped(row, row.endedAt ?? at));
-    await jobs.enqueue(tx, 'finalise-recording', recordingId, { accountId });
-    return row;
-  });
-  if (ended !== null) jobs.wake();
+  const end = { at: deps.now(), limit };
+  const ended = await deps.db.transaction((tx) => endRecordingWithin(tx, deps, caller, recordingId, end));
+  if (ended !== null) deps.jobs.wake();
   return ended;
+}
+
+/** Like `endRecording`, in a transaction; after the commit the caller wakes the job runner. */
+export async function endRecordingWithin(
+  tx: Tx,
+  { jobs, events }: Pick<Deps, 'jobs' | 'events'>,
+  caller: Caller | null,
+  recordingId: string,
+  { at, limit = null }: { at: Date; limit?: RecordingLimit | null },
+): Promise<EndedRow | null> {
+  const row = await endRunning(tx, recordingId, { at, endedAt: caller === null ? null : at });
+  if (row === null) return null;
+  const { accountId, sessionId } = row;
+  const detail = { sessionId, ...(limit && { limit }) };
+  await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
+  await events.append(tx, recordingStopped(row, row.endedAt ?? at));
+  await jobs.enqueue(tx, 'finalise-recording', recordingId, { accountId });
+  return row;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { recordEvent } from '../identity/audit/record';
-import type { Db } from '../platform/db/client';
+import type { Db, Tx } from '../platform/db/client';
 import { badRequest, conflict } from '../platform/errors/errors';
 import type { EventLog } from '../platform/events/event-log';
 import { assertAllowed } from '../platform/principal/permissions';
-import { settingsOf } from '../platform/room-settings';
+import type { Caller } from '../platform/principal/principal';
+import type { TokenPermissions } from '../platform/principal/token-permissions';
+import type { RecordingOrigin } from '../platform/recording-status';
+import { settingsOf, type StoredRoomSettings } from '../platform/room-settings';
 import type { Quotas } from '../identity/quotas/quotas';
 import { assertRecording } from '../identity/quotas/rules';
 import type { Moderator } from '../rooms/sessions/moderate';
@@ -52,47 +55,69 @@ export async function startRecording(
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
     const { room } = await requireModerator(tx, by, 'Only hosts and co-hosts can record.');
-    const { features } = settingsOf(room.settings);
-    assertAllowed({ token: by.caller.principal.permissions, features }, 'record');
-    if (room.isEndToEndEncrypted) {
-      throw conflict(
-        'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',
-      );
-    }
-    await assertRecording({ quotas }, tx, by.accountId);
-    const at = now();
     const request = await takeRequest(tx, by.sessionId);
     const id = request?.recordingId ?? randomUUID();
-    const inserted = await insertRunning(tx, {
-      id,
-      roomId: by.roomId,
-      sessionId: by.sessionId,
-      kind: 'composite',
-      status: 'recording',
-      storage: storage.own.kind,
-      chunkStorage: storage.own.kind,
-      mimeType: 'video/webm',
-      width: options.width,
-      height: options.height,
-      startedAt: at,
-      startedByParticipantId: by.participantId,
-      createdAt: at,
-      updatedAt: at,
-    });
-    if (!inserted) throw conflict('The call is recorded already.');
-    await recordEvent(tx, by.caller, {
-      at,
-      accountId: by.accountId,
-      action: 'recording.start',
-      targetId: id,
-      detail: {
-        sessionId: by.sessionId,
-        by: by.participantId,
-        ...(request && { origin: request.origin }),
-      },
-    });
-    const { accountId, roomId, sessionId } = by;
-    await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, by.participantId, at));
-    return { id, startedAt: at, by: by.participantId, nextChunk: 0 };
+    const { width, height } = options;
+    const { permissions: token } = by.caller.principal;
+    const startedAt = now();
+    const recorder = { ...by, room, token };
+    const about = { id, startedAt, width, height, ...(request && { origin: request.origin }) };
+    await beginRecording(tx, { storage, quotas, events }, recorder, about);
+    return { id, startedAt, by: by.participantId, nextChunk: 0 };
   });
+}
+
+/** Whose recording it is, in which room, and what the join token of the recorder takes away. */
+interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId' | 'participantId'> {
+  caller: Caller;
+  room: { settings: StoredRoomSettings; isEndToEndEncrypted: boolean };
+  token: TokenPermissions;
+}
+
+/**
+ * Begins a recording in a transaction that locks the room, with its line in the audit log and its event.
+ * @throws ApiError FORBIDDEN, CONFLICT, TOO_MANY_REQUESTS or 507, as `startRecording` says
+ */
+export async function beginRecording(
+  tx: Tx,
+  { storage, quotas, events }: Pick<Deps, 'storage' | 'quotas' | 'events'>,
+  { caller, accountId, roomId, sessionId, participantId, room, token }: Recorder,
+  { id, startedAt: at, width, height, origin }: Beginning,
+): Promise<void> {
+  assertAllowed({ token, features: settingsOf(room.settings).features }, 'record');
+  if (room.isEndToEndEncrypted) {
+    throw conflict(
+      'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',
+    );
+  }
+  await assertRecording({ quotas }, tx, accountId);
+  const inserted = await insertRunning(tx, {
+    id,
+    roomId,
+    sessionId,
+    kind: 'composite',
+    status: 'recording',
+    storage: storage.own.kind,
+    chunkStorage: storage.own.kind,
+    mimeType: 'video/webm',
+    width,
+    height,
+    startedAt: at,
+    startedByParticipantId: participantId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!inserted) throw conflict('The call is recorded already.');
+  const detail = { sessionId, by: participantId, ...(origin && { origin }) };
+  await recordEvent(tx, caller, { at, accountId, action: 'recording.start', targetId: id, detail });
+  await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, participantId, at));
+}
+
+interface Beginning {
+  id: string;
+  startedAt: Date;
+  width: number;
+  height: number;
+  /** Why it was wanted before somebody began it; absent: it was not. */
+  origin?: RecordingOrigin;
 }

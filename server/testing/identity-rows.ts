@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../platform/db/schema/idempotency';
 import { keys } from '../platform/db/schema/keys';
 import { roomInvitations } from '../platform/db/schema/members';
 import { users } from '../platform/db/schema/users';
-import { keyRow } from '../identity/keys/manage';
+import { keyRow } from '../identity/keys/add-key';
 import { hashKey, newKey } from '../identity/keys/secret';
 import type { Scope } from '../platform/principal/principal';
 import { newId } from '../platform/ids';

@@ -15,7 +15,7 @@ interface Deps {
 const RETRY_MS = 1_000;
 
 /**
- * The job that tells, once, that the artifact of a session without minutes is ready: when no agent can add speech to its
+ * The job that tells, once, that the artifact of a session whose minutes nobody has to write is ready: when no agent can add speech to its
  * transcript any more. Its subject is the session's id.
  */
 export const transcriptCompleter = ({ db, now, events }: Deps): Handler => ({
@@ -28,6 +28,6 @@ export const transcriptCompleter = ({ db, now, events }: Deps): Handler => ({
     const found = await findSession(tx, subject);
     if (found === null) return; // deleted meanwhile
     const turnCount = await countTurns(tx, subject);
-    await events.append(tx, artifactReady(found, { turnCount, hasMinutes: false }, now()));
+    await events.append(tx, artifactReady(found, { turnCount, hasMinutes: found.hasMinutes }, now()));
   },
 });

@@ -10,8 +10,8 @@ export interface MinutesDeps {
 }
 
 /**
- * Enqueues the job that completes the artifact of a session: it writes the minutes, if a Notetaker was in it, or waits for
- * the end of the transcript. In the transaction that ends the session, so that no session is forgotten. The caller wakes
+ * Enqueues the job that completes the artifact of a session: it writes the minutes, if a Notetaker was in it and they are
+ * not there already, or waits for the end of the transcript. In the transaction that ends the session, so that no session is forgotten. The caller wakes
  * the runner after the commit.
  */
 export async function enqueueArtifact(
@@ -22,8 +22,8 @@ export async function enqueueArtifact(
 ): Promise<void> {
   const found = await findSession(tx, sessionId);
   if (!found?.hadTranscript) return;
-  const hasMinutes = found.hadNotetaker && languageModel !== null;
-  if (hasMinutes && !(await markProcessing(tx, sessionId, at))) return;
-  const kind = hasMinutes ? 'write-minutes' : 'complete-transcript';
+  const isToBeWritten = found.hadNotetaker && !found.hasMinutes && languageModel !== null;
+  if (isToBeWritten && !(await markProcessing(tx, sessionId, at))) return;
+  const kind = isToBeWritten ? 'write-minutes' : 'complete-transcript';
   await jobs.enqueue(tx, kind, sessionId, { accountId: found.accountId });
 }

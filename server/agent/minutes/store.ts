@@ -35,6 +35,10 @@ export async function findSession(db: Db | Tx, sessionId: string) {
       session: sessions,
       accountId: rooms.accountId,
       hadNotetaker: sql<boolean>`exists (${agentWith(eq(agents.mode, 'Notetaker'))})`,
+      hasMinutes: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(minutes)
+        .where(and(eq(minutes.sessionId, sessions.id), eq(minutes.status, 'ready')))})`,
       hadTranscript: sql<boolean>`exists (${agentWith(ne(agents.mode, 'Captioner'))})`,
     })
     .from(sessions)
@@ -62,6 +66,17 @@ export async function lockArtifact(tx: Tx, sessionId: string): Promise<boolean> 
 /** Deletes the minutes of a session, also those that are being written. */
 export async function deleteMinutes(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(minutes).where(eq(minutes.sessionId, sessionId));
+}
+
+/** Stores minutes that nobody has to write. */
+export async function insertMinutes(
+  tx: Tx,
+  sessionId: string,
+  text: MinutesText,
+  written: { provenance: MinutesProvenance; at: Date },
+): Promise<void> {
+  const { provenance, at: updatedAt } = written;
+  await tx.insert(minutes).values({ sessionId, ...text, provenance, status: 'ready', updatedAt });
 }
 
 /**

@@ -80,6 +80,7 @@ const values: Record<string, unknown> = {
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],
   turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
   agentMode: 'Notetaker',
+  recording: true,
   rooms: [{ name: 'Group 1', participantIds: ['prt_a'] }],
   spread: true,
   minutes: 15,
@@ -200,7 +201,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 );
 
 /**
- * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes, polls, files or
+ * Operations that assistants do not have: nothing about keys, nothing that creates or redirects an endpoint, or deletes minutes, polls, files or
  * messages and has minutes written anew, the bytes of files, and what they reach by other tools, such as one event.
  */
 const WITHOUT_TOOL = [
@@ -217,6 +218,8 @@ const WITHOUT_TOOL = [
   'DELETE /api/recordings/{id}',
   'GET /api/version',
   'GET /api/events/{eventId}',
+  'GET /api/keys',
+  'POST /api/keys/{keyId}/roll',
   'GET /api/webhooks',
   'POST /api/webhooks',
   'GET /api/webhooks/{webhookId}',

@@ -49,6 +49,7 @@ const TAGS: Record<Rest['tag'], string> = {
   Usage: 'What the account used.',
   Events: 'What happened in the account, in order.',
   Webhooks: 'Addresses that events are posted to.',
+  Keys: 'Secret keys of the account, and how to replace them without downtime.',
   Server: 'What runs here.',
 };
 

@@ -69,6 +69,11 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     await addTurn(db, id);
     return { path: `/api/artifacts/${id}/minutes` };
   },
+  'POST /api/keys/{keyId}/roll': async () => {
+    const { live: accountId, portal } = scene.owner;
+    const { keyId } = await portal.keys.create({ accountId, name: 'Worker' });
+    return { path: `/api/keys/${keyId}/roll` };
+  },
   'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: { url: receiver.url } }),
   'POST /api/webhooks/{webhookId}/rotate': async () => ({ path: `${await newWebhook()}/rotate` }),
   'POST /api/webhooks/{webhookId}/replay': async () => ({

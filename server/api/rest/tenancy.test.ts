@@ -83,6 +83,8 @@ GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  2
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/keys/{keyId}/roll               200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
 POST   /api/webhooks                        201 201   201  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks/{webhookId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
@@ -148,6 +150,8 @@ GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  2
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/keys/{keyId}/roll               200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
 POST   /api/webhooks                        201 201   201  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks/{webhookId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
@@ -236,6 +240,10 @@ async function listDelivered(webhookId: string) {
   return (await server.call('GET', path, { key: scene.key })).body.deliveries;
 }
 
+/** A key that has not been rolled, of the owner's live account. */
+const newKeyId = async (): Promise<string> =>
+  (await scene.owner.portal.keys.create({ accountId: scene.owner.live, name: 'Worker' })).keyId;
+
 /** What is asked of the call that runs; none runs in these rooms. */
 const LIVE_BODIES: Record<string, object> = {
   grants: { chat: false },
@@ -300,6 +308,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{eventId}', webhook.eventId)
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
     .replace('{fileId}', isFile ? await newFile(sessionId) : '')
+    .replace('{keyId}', path.includes('{keyId}') ? await newKeyId() : '')
     .replace('{messageId}', 'msg_none')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];

@@ -36,6 +36,90 @@ const turn = z
   .describe('What somebody says in a simulated session.')
   .meta({ id: 'SimulatedTurn' });
 
+/** Longest text of minutes, in characters, and most entries of each list. */
+const STATEMENT_MAX_CHARACTERS = 2_000;
+const SUMMARY_MAX_CHARACTERS = 8_000;
+const STATEMENTS_MAX = 100;
+
+const evidence = z
+  .object({
+    turnIndexes: z
+      .array(z.int().min(0).max(TURNS_MAX))
+      .min(1)
+      .max(TURNS_MAX)
+      .optional()
+      .describe('Positions in `turns` of the turns that support the statement, from 0.')
+      .meta({ examples: [[0]] }),
+    startMs: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Instead of `turnIndexes`: when the turn begins that supports it, in milliseconds.')
+      .meta({ examples: [5_000] }),
+  })
+  .refine(({ turnIndexes, startMs }) => (turnIndexes === undefined) !== (startMs === undefined), {
+    error: 'must have either `turnIndexes` or `startMs`',
+  })
+  .describe('Which turns support a statement: `turnIndexes`, or `startMs`.')
+  .meta({ id: 'SimulatedEvidence' });
+
+const statement = visibleText(STATEMENT_MAX_CHARACTERS);
+const statements = z.array(statement).max(STATEMENTS_MAX).optional();
+const evidences = z.array(evidence).max(STATEMENTS_MAX).optional();
+
+const actionItem = z
+  .object({
+    text: statement.describe('What is to be done.').meta({ examples: ['Send the offer.'] }),
+    ownerExternalUserId: externalUserId
+      .optional()
+      .describe('Who is to do it: one of the participants. Missing: nobody, or `ownerName`.'),
+    ownerName: visibleText(100)
+      .optional()
+      .describe('Their name. Missing: the `displayName` of that participant, or nobody.')
+      .meta({ examples: ['Ada Example'] }),
+    dueDate: z.iso
+      .date()
+      .optional()
+      .describe('Until when, as YYYY-MM-DD.')
+      .meta({ examples: ['2026-03-06'] }),
+    dueText: visibleText(100)
+      .optional()
+      .describe('The words that were used for the date.')
+      .meta({ examples: ['on Friday'] }),
+    evidence,
+  })
+  .describe('An action item of simulated minutes.')
+  .meta({ id: 'SimulatedActionItem' });
+
+const minutes = z
+  .object({
+    summaryText: visibleText(SUMMARY_MAX_CHARACTERS).optional().describe('Summary of the session.'),
+    outcome: statement.optional().describe('What came of it, in a sentence.'),
+    decisions: statements.describe('What was decided.').meta({ examples: [['Send the offer on Friday.']] }),
+    decisionEvidence: evidences
+      .describe('Beside `decisions`, the same length.')
+      .meta({ examples: [[{ turnIndexes: [0] }]] }),
+    followUps: statements.describe('What stays open.').meta({ examples: [['Who reviews the offer?']] }),
+    followUpEvidence: evidences
+      .describe('Beside `followUps`, the same length.')
+      .meta({ examples: [[{ turnIndexes: [0] }]] }),
+    actionItems: z.array(actionItem).max(STATEMENTS_MAX).optional().describe('What is to be done.'),
+  })
+  .superRefine((given, context) => {
+    for (const [list, beside] of [
+      ['decisions', 'decisionEvidence'],
+      ['followUps', 'followUpEvidence'],
+    ] as const) {
+      if ((given[list]?.length ?? 0) === (given[beside]?.length ?? 0)) continue;
+      const message = `must have one entry for each of \`${list}\``;
+      context.addIssue({ code: 'custom', path: [beside], message });
+    }
+  })
+  .describe('Minutes of a simulated session, in the form of its artifact.')
+  .meta({ id: 'SimulatedMinutes' });
+
+export type GivenMinutes = z.output<typeof minutes>;
+
 export const simulateSession = {
   input: z
     .object({
@@ -67,8 +151,27 @@ export const simulateSession = {
       language: languageTag
         .optional()
         .describe('Language that is spoken, as a BCP 47 tag. Missing: the `language` of the room.'),
+      minutes: minutes
+        .optional()
+        .describe(
+          'The minutes that the artifact has, instead of those of a language model: none is asked, and none is needed. Needs `turns` and a `Notetaker`.',
+        ),
+      recording: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether the session is recorded, by the first host or co-host. The file is a sample of five seconds, however long the session is; it is stored where recordings of the account are.',
+        )
+        .meta({ examples: [true] }),
     })
-    .superRefine(({ participants, turns = [] }, context) => {
+    .superRefine((input, context) => {
+      const { participants, turns = [], minutes: given, agentMode, recording } = input;
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if (given !== undefined && (turns.length === 0 || agentMode === 'Transcriber'))
+        refuse('minutes', 'needs `turns` and the agent mode `Notetaker`');
+      if (recording && participants.every(({ role = 'participant' }) => role === 'participant'))
+        refuse('recording', 'needs a participant with the role `host` or `co-host`');
       const known = new Set(participants.map((one) => one.externalUserId));
       if (known.size < participants.length) {
         const message = 'must name each `externalUserId` once';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { unauthorized } from '../../platform/errors/errors';
-import { SCOPES, type GrantPrincipal } from '../../platform/principal/principal';
+import { ORDINARY_SCOPES, type GrantPrincipal } from '../../platform/principal/principal';
 import { resourceOf } from './resource';
 import { hashSecret, isSecret } from './secret';
 import { findGrantByToken, isGrantInForce, touchGrant } from './store';
@@ -33,7 +33,7 @@ export async function identifyGrant(deps: Deps, token: string): Promise<GrantPri
     accountId,
     userId,
     mode: found.mode,
-    scopes: SCOPES,
+    scopes: ORDINARY_SCOPES,
     toolsets,
     readOnly,
   };

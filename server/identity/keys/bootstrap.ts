@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Log } from '../../platform/log/log';
-import { SCOPES } from '../../platform/principal/principal';
+import { ORDINARY_SCOPES } from '../../platform/principal/principal';
 import { assertStrong, hashPassword } from '../users/password';
 import { addPerson, findUserByEmail, type Proof } from '../users/signup';
-import { keyEvent, keyRow } from './manage';
+import { keyEvent, keyRow } from './add-key';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
 
@@ -80,7 +80,8 @@ async function ensureKey(
   variable: string,
 ): Promise<void> {
   const at = now();
-  const row = keyRow(secret, { accountId, name: variable, scopes: [...SCOPES], expiresAt: null, at });
+  const key = { accountId, name: variable, scopes: [...ORDINARY_SCOPES], expiresAt: null, at };
+  const row = keyRow(secret, key);
   await db.transaction(async (tx) => {
     if (!(await insertKey(tx, row))) return;
     await recordEvent(tx, null, {

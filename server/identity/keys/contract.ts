@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { listCursor } from '../../platform/list-cursor';
 import { SCOPES } from '../../platform/principal/principal';
 import { name, plainText } from '../../platform/text';
 
+const scope = z.enum(SCOPES).describe('What a key may do beyond its basics.').meta({ id: 'Scope' });
+
 const scopes = z
-  .array(z.enum(SCOPES))
+  .array(scope)
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])
   .describe(
-    'What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and manages webhooks.',
+    'What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
   );
 
 const keyRecord = z.object({
@@ -15,8 +18,11 @@ const keyRecord = z.object({
   name: z.string().describe('What the key is for, in the words of whoever made it.'),
   start: z.string().describe('First 16 characters of the key.'),
   end: z.string().describe('Last 4 characters of the key.'),
-  scopes: z.array(z.enum(SCOPES)).describe('Scopes of the key.'),
-  state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key is accepted now.'),
+  scopes: z.array(scope).describe('Scopes of the key.'),
+  state: z
+    .enum(['active', 'expired', 'revoked'])
+    .describe('Whether the key is accepted now.')
+    .meta({ id: 'KeyState' }),
   createdAt: z.iso.datetime().describe('When the key was made.'),
   expiresAt: z.iso.datetime().nullable().describe('When the key stops working; null for never.'),
   revokedAt: z.iso.datetime().nullable().describe('When the key was revoked; null if it was not.'),
@@ -62,4 +68,58 @@ export const rollKey = {
       .describe('How long the old key still works, in seconds: 0, 1 hour, 24 hours or 7 days.'),
   }),
   output: keyWithSecret,
+};
+
+const isCurrent = z.boolean().describe('Whether it is the key that the request was made with.');
+
+const keyOfAccount = keyRecord
+  .extend({ isCurrent })
+  .describe('A secret key of the account, without its secret.')
+  .meta({ id: 'Key' });
+
+export const listKeysOfAccount = {
+  input: z.object({
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('How many keys at most, 1 to 200.')
+      .meta({ examples: [50] }),
+    after: listCursor('key_[a-z0-9]{26}')
+      .optional()
+      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .meta({ examples: ['1772359200000.key_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
+  output: z
+    .object({
+      keys: z.array(keyOfAccount).describe('Newest first, expired and revoked keys included.'),
+      next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    })
+    .describe('Keys of an account.')
+    .meta({ id: 'KeyList' }),
+};
+
+/** Longest time that an old key works beside its successor, in seconds: 7 days. */
+const OVERLAP_MAX_SECONDS = 604_800;
+
+export const rollKeyOfAccount = {
+  input: z.object({
+    keyId: plainText()
+      .describe('The key to replace.')
+      .meta({ examples: ['key_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    overlapSeconds: z
+      .int()
+      .min(0)
+      .max(OVERLAP_MAX_SECONDS)
+      .default(86_400)
+      .describe(
+        'How long the old key still works, in seconds, at most 7 days. Missing: 24 hours. 0: it stops at once.',
+      )
+      .meta({ examples: [86_400] }),
+  }),
+  output: keyWithSecret
+    .extend({ isCurrent })
+    .describe('The new key. This is the only answer that contains its secret.')
+    .meta({ id: 'KeyWithSecret' }),
 };

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
 import { keys } from '../../platform/db/schema/keys';
+import type { ListCursor } from '../../platform/list-cursor';
 
 export type KeyRow = typeof keys.$inferSelect;
 
@@ -39,12 +40,36 @@ export async function isKeyValid(db: Db, keyId: string, at: Date): Promise<boole
   return row !== undefined;
 }
 
-export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
-  return db
+/** The keys of an account, newest first. @param page absent: all of them */
+export async function listKeys(
+  db: Db,
+  accountId: string,
+  page?: { limit: number; after: ListCursor | null },
+): Promise<KeyRow[]> {
+  const after = page?.after;
+  const listed = db
     .select()
     .from(keys)
-    .where(eq(keys.accountId, accountId))
+    .where(
+      and(
+        eq(keys.accountId, accountId),
+        after
+          ? or(lt(keys.createdAt, after.at), and(eq(keys.createdAt, after.at), lt(keys.id, after.id)))
+          : undefined,
+      ),
+    )
     .orderBy(desc(keys.createdAt), desc(keys.id));
+  return page === undefined ? listed : listed.limit(page.limit);
+}
+
+/** The key, if it belongs to that account, held until the transaction ends. */
+export async function findKeyOfAccount(tx: Tx, accountId: string, keyId: string): Promise<KeyRow | null> {
+  const [row] = await tx
+    .select()
+    .from(keys)
+    .where(and(eq(keys.id, keyId), eq(keys.accountId, accountId)))
+    .for('update');
+  return row ?? null;
 }
 
 /** The key, if it belongs to an account of that person, held until the transaction ends. */

@@ -1,8 +1,10 @@
 import { ApiError, forbidden } from '../errors/errors';
 import type { TokenPermissions } from './token-permissions';
 
-/** What a key or a bearer may be used for. A user has both. */
-export const SCOPES = ['svc:rooms', 'svc:history', 'svc:events'] as const;
+/** Scopes that the keys of the BOOTSTRAP variables and connected applications have. */
+export const ORDINARY_SCOPES = ['svc:rooms', 'svc:history', 'svc:events'] as const;
+/** What a key or a bearer may be used for. A user has all of them; a key has `svc:keys` only when its maker asked for it. */
+export const SCOPES = [...ORDINARY_SCOPES, 'svc:keys'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What somebody may do in a call. */
@@ -118,6 +120,15 @@ export function only<K extends Principal['kind']>(kind: K, caller: Caller): Call
     });
   }
   return caller;
+}
+
+/**
+ * Narrows a caller to a secret key, where no application may act.
+ * @throws ApiError FORBIDDEN for every other caller.
+ */
+export function onlySecretKey({ principal, ...call }: Caller): Caller<KeyPrincipal> {
+  if (principal.kind !== 'key') throw forbidden('Only a secret key may do this.');
+  return { ...call, principal };
 }
 
 function isCallerOf<K extends Principal['kind']>(kind: K, caller: Caller): caller is Caller<OfKind<K>> {

@@ -51,6 +51,7 @@ export interface Rest {
     | 'Usage'
     | 'Events'
     | 'Webhooks'
+    | 'Keys'
     | 'Server';
   summary: string;
   description: string;

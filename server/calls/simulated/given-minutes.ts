@@ -1,0 +1,70 @@
+import type { MinutesText } from '../../agent/minutes/given';
+import { badRequest } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import type { GivenMinutes } from './contract';
+
+/** A turn of a simulated session, with the id that the transcript has for it. */
+interface Turn {
+  id: string;
+  startMs: number;
+}
+
+/**
+ * Minutes as an artifact stores them, from those that were given for these turns: what is missing is an empty list, as when a
+ * language model finds nothing.
+ * @param turns in the order in which they were given
+ * @param people names of the participants, by their `externalUserId`
+ * @throws ApiError BAD_REQUEST that names the evidence or owner that is not there
+ */
+export function minutesOf(
+  { summaryText, outcome, actionItems = [], ...lists }: GivenMinutes,
+  turns: readonly Turn[],
+  people: ReadonlyMap<string, string>,
+): MinutesText {
+  const { decisions = [], decisionEvidence = [], followUps = [], followUpEvidence = [] } = lists;
+  const evidenceAt = (given: Evidence, field: string) => evidenceOf(given, turns, field);
+  return {
+    summaryText: summaryText ?? null,
+    outcome: outcome ?? null,
+    decisions,
+    decisionEvidence: decisionEvidence.map((one, n) => evidenceAt(one, `decisionEvidence.${n}`)),
+    followUps,
+    followUpEvidence: followUpEvidence.map((one, n) => evidenceAt(one, `followUpEvidence.${n}`)),
+    actionItems: actionItems.map(
+      ({ text, ownerName, ownerExternalUserId, dueDate, dueText, evidence }, n) => {
+        const name = ownerExternalUserId === undefined ? undefined : people.get(ownerExternalUserId);
+        if (ownerExternalUserId !== undefined && name === undefined)
+          throw notValid(`actionItems.${n}.ownerExternalUserId`, 'must be one of the participants');
+        return {
+          actionItemId: newId('act'),
+          text,
+          ownerName: ownerName ?? name ?? null,
+          ownerExternalUserId: ownerExternalUserId ?? null,
+          dueDate: dueDate ?? null,
+          dueText: dueText ?? null,
+          status: 'open' as const,
+          evidence: evidenceAt(evidence, `actionItems.${n}.evidence`),
+        };
+      },
+    ),
+  };
+}
+
+type Evidence = NonNullable<GivenMinutes['decisionEvidence']>[number];
+
+function evidenceOf({ turnIndexes, startMs }: Evidence, turns: readonly Turn[], field: string) {
+  const found =
+    turnIndexes === undefined
+      ? turns.filter((turn) => turn.startMs === startMs)
+      : turnIndexes.map((index) => turns[index]).filter((turn) => turn !== undefined);
+  if (found.length < (turnIndexes?.length ?? 1))
+    throw notValid(
+      `${field}.${turnIndexes === undefined ? 'startMs' : 'turnIndexes'}`,
+      'must name turns that are there',
+    );
+  const inOrder = found.toSorted((a, b) => a.startMs - b.startMs);
+  return { turnIds: [...new Set(inOrder.map(({ id }) => id))], startMs: inOrder[0]?.startMs ?? 0 };
+}
+
+const notValid = (field: string, reason: string) =>
+  badRequest(`The field "minutes.${field}" is not valid: it ${reason}.`);

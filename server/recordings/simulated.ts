@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Tx } from '../platform/db/client';
+import { ApiError, conflict } from '../platform/errors/errors';
+import type { Caller } from '../platform/principal/principal';
+import type { DiskReserve } from '../platform/storage/reserve';
+import { StorageError, type Storages } from '../platform/storage/store';
+import { chunkName } from './chunk-name';
+import { endRecordingWithin } from './end';
+import { beginRecording } from './start';
+import { countChunk } from './store-capture';
+
+/** Five seconds of VP8 and Opus, as a browser records them. The build copies it beside the bundle. */
+const SAMPLE = new URL('./simulated.webm', import.meta.url);
+const SAMPLE_SIZE = { width: 160, height: 90 };
+
+/** The bytes of a recording that nobody has recorded, in the server's own storage. */
+export interface Sample {
+  recordingId: string;
+  sizeBytes: number;
+  /** Removes the bytes again, when the recording does not come about. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Stores what the browser of a simulated session would have recorded: before the transaction, since a bucket may be slow.
+ * @throws ApiError 507 when the disk is almost full, SERVICE_UNAVAILABLE when the storage fails
+ */
+export async function storeSample({
+  storage,
+  disk,
+}: {
+  storage: Storages;
+  disk: DiskReserve;
+}): Promise<Sample> {
+  await disk.assertMayRecord();
+  const recordingId = randomUUID();
+  const name = chunkName(recordingId, 0);
+  const bytes = await readFile(SAMPLE);
+  try {
+    await storage.own.put(name, bytes, { mimeType: 'application/octet-stream' });
+  } catch (cause) {
+    if (!(cause instanceof StorageError)) throw cause;
+    throw new ApiError('SERVICE_UNAVAILABLE', cause.sentence, { cause });
+  }
+  return { recordingId, sizeBytes: bytes.length, remove: () => storage.own.remove(name) };
+}
+
+type Deps = Parameters<typeof beginRecording>[1] & Parameters<typeof endRecordingWithin>[1];
+
+/**
+ * Begins the recording of a simulated session, by the rules of every recording, with the sample as what was recorded.
+ * @throws ApiError as `beginRecording` does
+ */
+export async function beginSimulatedRecording(
+  tx: Tx,
+  deps: Deps,
+  { sample, ...recorder }: Omit<Parameters<typeof beginRecording>[2], 'token'> & { sample: Sample },
+  startedAt: Date,
+): Promise<void> {
+  const id = sample.recordingId;
+  await beginRecording(tx, deps, { ...recorder, token: {} }, { id, startedAt, ...SAMPLE_SIZE });
+  const chunk = { id, index: 0, sizeBytes: sample.sizeBytes, at: startedAt };
+  if (!(await countChunk(tx, chunk))) throw conflict('The recording is over.');
+}
+
+/** Ends the recording of a simulated session; its file is made in the background, like every other. */
+export const endSimulatedRecording = (tx: Tx, deps: Deps, caller: Caller, sample: Sample, at: Date) =>
+  endRecordingWithin(tx, deps, caller, sample.recordingId, { at });
