@@ -5,7 +5,7 @@ import { appRouter } from '../../api/router';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, PROTOCOL_VERSION, type Refusal } from '../../platform/hub/protocol';
 import type { Meta, Operation } from '../../platform/procedures/expose';
-import { addTurn } from '../../testing/agent-rows';
+import { addMinutes, addTurn } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
 import { addRecording } from '../../testing/recordings-rows';
@@ -135,6 +135,7 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
     leftAt: new Date(),
   });
   await addTurn(db, sessionId, { participantId, text: 'Our budget.' });
+  await addMinutes(db, sessionId, { summaryText: 'Our budget.' });
   return {
     sessionId,
     pollId: await addPoll(db, sessionId, participantId),
@@ -153,7 +154,7 @@ const BODIES: Record<string, object> = {
 };
 
 /** Queries of operations that need one. */
-const QUERIES: Record<string, string> = { 'GET /api/turns': '&q=budget' };
+const QUERIES: Record<string, string> = { 'GET /api/turns': '&q=budget', 'GET /api/search': '&q=budget' };
 
 /** The operations that a bearer may call, and those that are open to all. */
 const OPERATIONS = operationsFor(['user', 'user-or-key']);
