@@ -34,7 +34,7 @@ await runCommand(HELP, async (args) => {
     throw new BackupError('The database is Postgres: docs/operations.md says how it is backed up.');
   const passphrase = await passphraseOf(values['passphrase-file']);
   const progress = progressLine();
-  const { bytes } = await backUp({
+  const { bytes, fileBytes } = await backUp({
     dataDir,
     file: resolve(file),
     withRecordings: values['no-recordings'] !== true,
@@ -42,5 +42,7 @@ await runCommand(HELP, async (args) => {
     onProgress: progress.show,
   }).finally(progress.end);
   const how = passphrase === null ? 'not encrypted' : 'encrypted';
-  process.stderr.write(`${file} has ${megabytes(bytes)} of data, secrets among them, and is ${how}.\n`);
+  process.stderr.write(
+    `${file} takes ${megabytes(fileBytes)} for ${megabytes(bytes)} of data, secrets among them, and is ${how}.\n`,
+  );
 });

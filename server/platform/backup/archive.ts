@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PassThrough, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Header } from 'tar-stream';
 import { z } from 'zod';
 import { hasCode } from '../errors/error-code';
 import { BackupError } from './backup-error';
+import { compress, decompress } from './compression';
 import { HEADER_BYTES, isSealed, seal, unseal } from './sealing';
 
 /*
- * An archive is a compressed tar, encrypted if that is asked for: `about.json` first, then directories and files, and last
+ * An archive is a compressed tar (`compression.ts`), encrypted if that is asked for: `about.json` first, then directories and files, and last
  * `contents.json` with the length and SHA-256 of each. One without its end, or with a changed byte, is recognised.
  */
 const ABOUT = 'about.json';
 const CONTENTS = 'contents.json';
 /** How the archive is laid out; a reader refuses a later one. */
-const ARCHIVE_FORMAT = 1;
+const ARCHIVE_FORMAT = 2;
 
 const aboutArchive = z.object({
   archiveFormat: z.int(),
@@ -61,10 +62,11 @@ export async function writeArchive(
   const tar = pack();
   const sealing = passphrase === null ? new PassThrough() : await seal(passphrase);
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  const writing = pipeline(tar, createGzip({ level: 1 }), sealing, target);
+  const [compressing, beginning] = compress(await firstEntry(about));
+  const writing = pipeline(tar, compressing, beginning, sealing, target);
   await Promise.all([
     writing,
-    Promise.race([fill(tar, about, entries, onBytes), writing]).catch((error: unknown) => {
+    Promise.race([fill(tar, entries, onBytes), writing]).catch((error: unknown) => {
       tar.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }),
@@ -73,13 +75,15 @@ export async function writeArchive(
 
 type Pack = ReturnType<typeof pack>;
 
-async function fill(
-  tar: Pack,
-  about: About,
-  entries: AsyncIterable<Entry>,
-  onBytes: Options['onBytes'],
-): Promise<void> {
+/** A tar that tells what the archive is. */
+async function firstEntry(about: About): Promise<Buffer> {
+  const tar = pack();
   await addText(tar, ABOUT, JSON.stringify({ archiveFormat: ARCHIVE_FORMAT, ...about }));
+  tar.finalize();
+  return buffer(tar);
+}
+
+async function fill(tar: Pack, entries: AsyncIterable<Entry>, onBytes: Options['onBytes']): Promise<void> {
   const written: Written[] = [];
   for await (const entry of entries) {
     if (entry.kind === 'directory') await add(tar, { name: entry.name, type: 'directory', mode: 0o700 }, []);
@@ -147,7 +151,7 @@ export async function readArchive(path: string, passphrase: string | null, reade
   const unsealing = isEncrypted ? await unseal(passphrase ?? '', header) : new PassThrough();
   const tar = extract();
   const bound = boundedTo(ABOUT_MAX_BYTES, () => new BackupError(`${path} holds more than it announces.`));
-  const reading = pipeline(source, unsealing, createGunzip(), bound.stream, tar);
+  const reading = pipeline(source, unsealing, decompress, bound.stream, tar);
   const [read, consumed] = await Promise.allSettled([reading, consume(tar, path, reader, bound.raise)]);
   // What reads is ended by what consumes, and the other way round: the cause is the one that says more.
   const causes = [consumed, read].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

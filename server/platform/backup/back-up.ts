@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access as accessible, rename, rm } from 'node:fs/promises';
+import { access as accessible, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { version } from '../../../package.json';
 import { DATA_FORMAT } from '../db/data-directory-format';
@@ -41,7 +41,9 @@ export interface BackUpOptions {
  * complete and not before; a process that is killed leaves a `.part` beside it, which the next one replaces.
  * @throws BackupError, or DatabaseUnavailableError where the directory cannot be read by us now
  */
-export async function backUp(options: BackUpOptions): Promise<{ bytes: number; wasRunning: boolean }> {
+export async function backUp(
+  options: BackUpOptions,
+): Promise<{ bytes: number; fileBytes: number; wasRunning: boolean }> {
   const { dataDir, file, withRecordings, passphrase, onProgress } = options;
   if (!holdsDatabase(dataDir))
     throw new BackupError(`${dataDir} holds no embedded database: DATA_DIR names the directory to back up.`);
@@ -69,8 +71,9 @@ export async function backUp(options: BackUpOptions): Promise<{ bytes: number; w
       totalBytes,
     };
     await writeArchive(draft, about, allEntries(dataDir, trees, access.online), { passphrase, onBytes });
+    const { size: fileBytes } = await stat(draft);
     await rename(draft, file);
-    return { bytes, wasRunning: access.online !== null };
+    return { bytes, fileBytes, wasRunning: access.online !== null };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     if (hasCode(error, 'ENOSPC', 'EDQUOT'))

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { pack, type Header } from 'tar-stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack, type Header } from 'tar-stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DATA_FORMAT } from '../db/data-directory-format';
 import { readArchive } from './archive';
 import { BackupError } from './backup-error';
+import { compress } from './compression';
 import { restore } from './restore';
 
 let folder: string;
@@ -58,17 +60,28 @@ const holding = (...parts: Part[]): Part[] => [
   contents([DATABASE, ...parts.filter(({ type }) => type === undefined)]),
 ];
 
+/** How the archives of a test are compressed: as one gzip, which earlier versions made, or as they are made now. */
+let format: 1 | 2;
+
 /** Written by the library, so that its entries may be anything. */
-async function write(parts: Iterable<Part>): Promise<void> {
+async function write(parts: readonly Part[]): Promise<void> {
+  const target = createWriteStream(file);
+  if (format === 1) return pipeline(tarOf(parts), createGzip({ level: 1 }), target);
+  const [compressing, beginning] = compress(await buffer(tarOf(parts.slice(0, 1))));
+  await pipeline(tarOf(parts.slice(1)), compressing, beginning, target);
+}
+
+function tarOf(parts: readonly Part[]) {
   const tar = pack();
-  const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(file));
-  for (const { text, ...header } of parts) {
-    await new Promise<void>((resolve, reject) => {
-      tar.entry(header, text ?? '', (error) => (error ? reject(error) : resolve()));
-    });
-  }
-  tar.finalize();
-  await writing;
+  void (async () => {
+    for (const { text, ...header } of parts) {
+      await new Promise<void>((resolve, reject) => {
+        tar.entry(header, text ?? '', (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    tar.finalize();
+  })().catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
+  return tar;
 }
 
 const damaged = () => `${file} is damaged, or is no backup of this server.`;
@@ -98,16 +111,6 @@ const NAMES: Part[] = [
   { name: 'auth-secret', type: 'fifo' },
   { name: 'auth-secret', type: 'character-device', devmajor: 1, devminor: 3 },
 ];
-
-it.each(NAMES.map((part) => [part.type ?? 'file', part.name.slice(0, 60), part] as const))(
-  'refuses an archive with the %s %j, and leaves the data as it is',
-  async (_type, _name, part) => {
-    await write(holding(part));
-    await expect(unpack()).rejects.toThrow(new BackupError(damaged()));
-    await expectUntouched();
-    expect((await readdir(folder)).toSorted()).toEqual(['all.backup', 'data']);
-  },
-);
 
 const ARCHIVES: [what: string, parts: () => Part[]][] = [
   ['a name twice', () => holding(SECRET, SECRET)],
@@ -143,88 +146,128 @@ const ARCHIVES: [what: string, parts: () => Part[]][] = [
   ['a moment that is none', () => [about({ createdAt: 'yesterday' }), DATABASE, contents([DATABASE])]],
 ];
 
-it.each(ARCHIVES)('refuses an archive with %s, and leaves the data as it is', async (_what, parts) => {
-  await write(parts());
-  await expect(unpack()).rejects.toThrow(new BackupError(damaged()));
-  await expectUntouched();
-});
+describe.each([1, 2] as const)('an archive of format %i', (compressed) => {
+  beforeEach(() => {
+    format = compressed;
+  });
 
-it.each<[what: string, parts: () => Part[], sentence: string]>([
-  ['nothing but its frame', () => [about(), contents([])], 'all.backup holds no database.'],
-  ['no database', () => [about(), SECRET, contents([SECRET])], 'all.backup holds no database.'],
-  [
-    'a beginning that is far too long',
-    () => [about({ more: 'x'.repeat(2 * MB) })],
-    'holds more than it announces.',
-  ],
-  [
-    'a later form',
-    () => [about({ archiveFormat: 2 })],
-    'was made by version 1.0.0, and this one cannot read it.',
-  ],
-  ['later data', () => [about({ dataFormat: DATA_FORMAT + 1 })], 'which is newer than this one'],
-  [
-    'more than the disk holds',
-    () => [about({ totalBytes: Number.MAX_SAFE_INTEGER })],
-    'MB free, and the backup takes',
-  ],
-])('says of an archive with %s what is wrong', async (_what, parts, sentence) => {
-  await write(parts());
-  await expect(unpack()).rejects.toThrow(BackupError);
-  await expect(unpack()).rejects.toThrow(sentence);
-  await expectUntouched();
-});
-
-it('unpacks no more than an archive announces and a running server adds', { tags: ['slow'] }, async () => {
-  const parts = [0, 1, 2].map((number) => ({
-    name: `recordings/${number}.mp4`,
-    text: '\0'.repeat(100 * MB),
-  }));
-  await write([about(), DATABASE, ...parts]);
-  expect((await stat(file)).size).toBeLessThan(2 * MB);
-  await expect(unpack()).rejects.toThrow(new BackupError(`${file} holds more than it announces.`));
-  await expectUntouched();
-});
-
-it.each<[what: string, parts: Part[]]>([
-  ['the bytes of a file', [{ name: 'a', text: 'x'.repeat(MB) }]],
-  [
-    'directories',
-    Array.from({ length: 2_000 }, (_, number) => ({ name: `${number}`, type: 'directory' as const })),
-  ],
-  ['empty files', Array.from({ length: 2_000 }, (_, number) => ({ name: `${number}` }))],
-  ['a long name', [{ name: 'a', pax: { path: 'x'.repeat(MB) }, text: 'x' }]],
-  ['notes on a file', [{ name: 'a', pax: { comment: 'x'.repeat(MB) }, text: 'x' }]],
-])('counts %s among what an archive holds', async (_what, parts) => {
-  await write([about({ more: 'x'.repeat(900_000) }), ...parts]);
-  const nothing = {
-    directory: async () => {},
-    file: async (_name: string, bytes: AsyncIterable<Uint8Array>) => {
-      for await (const _ of bytes);
+  it.each(NAMES.map((part) => [part.type ?? 'file', part.name.slice(0, 60), part] as const))(
+    'refuses an archive with the %s %j, and leaves the data as it is',
+    async (_type, _name, part) => {
+      await write(holding(part));
+      await expect(unpack()).rejects.toThrow(new BackupError(damaged()));
+      await expectUntouched();
+      expect((await readdir(folder)).toSorted()).toEqual(['all.backup', 'data']);
     },
-  };
-  const reading = readArchive(file, null, { ...nothing, about: async () => 10_000 });
-  await expect(reading).rejects.toThrow(new BackupError(`${file} holds more than it announces.`));
-});
+  );
 
-it('refuses an archive that is cut anywhere', async () => {
-  await write(holding(SECRET));
-  const whole = await readFile(file);
-  for (let length = 0; length < whole.length; length += 7) {
-    await writeFile(file, whole);
-    await truncate(file, length);
+  it.each(ARCHIVES)('refuses an archive with %s, and leaves the data as it is', async (_what, parts) => {
+    await write(parts());
+    await expect(unpack()).rejects.toThrow(new BackupError(damaged()));
+    await expectUntouched();
+  });
+
+  it.each<[what: string, parts: () => Part[], sentence: string]>([
+    ['nothing but its frame', () => [about(), contents([])], 'all.backup holds no database.'],
+    ['no database', () => [about(), SECRET, contents([SECRET])], 'all.backup holds no database.'],
+    [
+      'a beginning that is far too long',
+      () => [about({ more: 'x'.repeat(2 * MB) })],
+      'holds more than it announces.',
+    ],
+    [
+      'a later form',
+      () => [about({ archiveFormat: 3 })],
+      'was made by version 1.0.0, and this one cannot read it.',
+    ],
+    ['later data', () => [about({ dataFormat: DATA_FORMAT + 1 })], 'which is newer than this one'],
+    [
+      'more than the disk holds',
+      () => [about({ totalBytes: Number.MAX_SAFE_INTEGER })],
+      'MB free, and the backup takes',
+    ],
+  ])('says of an archive with %s what is wrong', async (_what, parts, sentence) => {
+    await write(parts());
     await expect(unpack()).rejects.toThrow(BackupError);
-  }
-  await expectUntouched();
+    await expect(unpack()).rejects.toThrow(sentence);
+    await expectUntouched();
+  });
+
+  it('unpacks no more than an archive announces and a running server adds', { tags: ['slow'] }, async () => {
+    const parts = [0, 1, 2].map((number) => ({
+      name: `recordings/${number}.mp4`,
+      text: '\0'.repeat(100 * MB),
+    }));
+    await write([about(), DATABASE, ...parts]);
+    expect((await stat(file)).size).toBeLessThan(2 * MB);
+    await expect(unpack()).rejects.toThrow(new BackupError(`${file} holds more than it announces.`));
+    await expectUntouched();
+  });
+
+  it.each<[what: string, parts: Part[]]>([
+    ['the bytes of a file', [{ name: 'a', text: 'x'.repeat(MB) }]],
+    [
+      'directories',
+      Array.from({ length: 2_000 }, (_, number) => ({ name: `${number}`, type: 'directory' as const })),
+    ],
+    ['empty files', Array.from({ length: 2_000 }, (_, number) => ({ name: `${number}` }))],
+    ['a long name', [{ name: 'a', pax: { path: 'x'.repeat(MB) }, text: 'x' }]],
+    ['notes on a file', [{ name: 'a', pax: { comment: 'x'.repeat(MB) }, text: 'x' }]],
+  ])('counts %s among what an archive holds', async (_what, parts) => {
+    await write([about({ more: 'x'.repeat(900_000) }), ...parts]);
+    const nothing = {
+      directory: async () => {},
+      file: async (_name: string, bytes: AsyncIterable<Uint8Array>) => {
+        for await (const _ of bytes);
+      },
+    };
+    const reading = readArchive(file, null, { ...nothing, about: async () => 10_000 });
+    await expect(reading).rejects.toThrow(new BackupError(`${file} holds more than it announces.`));
+  });
+
+  it('refuses an archive that is cut anywhere', async () => {
+    await write(holding(SECRET));
+    const whole = await readFile(file);
+    for (let length = 0; length < whole.length; length += 7) {
+      await writeFile(file, whole);
+      await truncate(file, length);
+      await expect(unpack()).rejects.toThrow(BackupError);
+    }
+    await expectUntouched();
+  });
+
+  it('restores after it refused, and into a directory that was empty', async () => {
+    await rm(dataDir, { recursive: true });
+    const options = { dataDir, file, replace: false, passphrase: null };
+    await write(holding(SECRET, SECRET));
+    await expect(restore(options)).rejects.toThrow(BackupError);
+    await write(holding(SECRET, { name: 'recordings', type: 'directory' }));
+    expect(await restore(options)).toMatchObject({ version: '1.0.0' });
+    expect((await readdir(dataDir)).toSorted()).toEqual(['auth-secret', 'database', 'recordings']);
+    expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe('new!');
+  });
+
+  it('is refused with a changed byte, or restores the same data', async () => {
+    await write(holding(SECRET));
+    const whole = await readFile(file);
+    for (let at = 0; at < whole.length; at += 7) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 0x55;
+      await writeFile(file, changed);
+      const outcome = await unpack().then(
+        () => readFile(join(dataDir, 'auth-secret'), 'utf8'),
+        (error: unknown) => error,
+      );
+      expect(outcome instanceof BackupError || outcome === 'new!', `byte ${at}: ${outcome}`).toBe(true);
+    }
+  });
 });
 
-it('restores after it refused, and into a directory that was empty', async () => {
-  await rm(dataDir, { recursive: true });
-  const options = { dataDir, file, replace: false, passphrase: null };
-  await write(holding(SECRET, SECRET));
-  await expect(restore(options)).rejects.toThrow(BackupError);
-  await write(holding(SECRET, { name: 'recordings', type: 'directory' }));
-  expect(await restore(options)).toMatchObject({ version: '1.0.0' });
-  expect((await readdir(dataDir)).toSorted()).toEqual(['auth-secret', 'database', 'recordings']);
-  expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe('new!');
+it('is refused by a version that knows gzip alone, with the version that made it', async () => {
+  format = 2;
+  await write([about({ archiveFormat: 2, version: '9.9.9' }), DATABASE, contents([DATABASE])]);
+  const tar = createReadStream(file).pipe(createGunzip()).pipe(extract());
+  const entries: string[] = [];
+  for await (const entry of tar) entries.push(`${entry.header.name} ${await text(entry)}`);
+  expect(entries).toEqual([expect.stringMatching(/^about\.json .*"version":"9\.9\.9"/)]);
 });
