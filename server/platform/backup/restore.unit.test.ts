@@ -258,7 +258,9 @@ describe.each([1, 2] as const)('an archive of format %i', (compressed) => {
         () => readFile(join(dataDir, 'auth-secret'), 'utf8'),
         (error: unknown) => error,
       );
-      expect(outcome instanceof BackupError || outcome === 'new!', `byte ${at}: ${outcome}`).toBe(true);
+      expect(outcome instanceof BackupError || outcome === 'new!', `byte ${at}: ${String(outcome)}`).toBe(
+        true,
+      );
     }
   });
 });
