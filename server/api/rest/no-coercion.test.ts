@@ -156,6 +156,7 @@ const LEAVES = bodyLeaves();
 function neededIn(route: string): object {
   if (/^.api.embed.(sessions|links)$/.test(route)) return { roomId, externalUserId: 'u' };
   if (route.endsWith('/invitations')) return { externalUserId: 'u' };
+  if (route.endsWith('/simulated-sessions')) return { participants: [{ externalUserId: 'u' }] };
   return route.endsWith('/live/breakouts') ? { action: 'open' } : {};
 }
 
