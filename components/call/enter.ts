@@ -19,7 +19,7 @@ export async function enterRoom(roomId: string, displayName: string): Promise<st
   throw unanswered();
 }
 
-/** What an invitation opens: the page of the call with a join token, or nothing yet. */
+/** The result of opening an invitation: the page of the call with a join token, or when to come back. */
 export type Opened = { embedUrl: string; token: string } | { opensAt: Date };
 
 /**

@@ -24,7 +24,7 @@ test('an invitation waits until the room opens, and opens the call with the key 
   expect(ada.url(), 'shows no secret').toBe(room.embedUrl);
 });
 
-test('an invitation that was revoked says so', async ({ room, people }) => {
+test('a revoked invitation shows that it was withdrawn', async ({ room, people }) => {
   const { url, invitationId } = await room.invite('Ada');
   await room.revokeInvitation(invitationId);
   const ada = await people.open(url);

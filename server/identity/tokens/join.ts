@@ -4,10 +4,12 @@ import type { Scope } from '../../platform/principal/principal';
 import type { Issued, JoinClaims, Tokens } from './issuer';
 
 /** The claims that the caller of `issueJoinToken` decides. */
-export type NewJoinClaims = Pick<
-  JoinClaims,
-  'sub' | 'room' | 'role' | 'name' | 'mode' | 'permissions' | 'metadata'
->;
+export interface NewJoinClaims extends Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'> {
+  /** Null or absent: nothing is taken away from the role. */
+  permissions?: JoinClaims['permissions'] | null;
+  /** Null or absent: the application stores nothing. */
+  metadata?: JoinClaims['metadata'] | null;
+}
 
 /** A join token and its id, the claim `jti`. */
 interface IssuedJoin extends Issued {
@@ -24,13 +26,14 @@ const ROOM_SCOPES: readonly Scope[] = ['svc:rooms', 'svc:history'];
  */
 export function issueJoinToken(
   tokens: Tokens,
-  claims: NewJoinClaims,
+  { permissions, metadata, ...claims }: NewJoinClaims,
   ttlSeconds: number,
   tokenId: string = randomUUID(),
 ): IssuedJoin {
   const scope = claims.role === 'participant' ? '' : ROOM_SCOPES.join(' ');
   try {
-    return { ...tokens.signJoin({ ...claims, scope, jti: tokenId }, ttlSeconds), tokenId };
+    const given = { ...(permissions && { permissions }), ...(metadata && { metadata }) };
+    return { ...tokens.signJoin({ ...claims, ...given, scope, jti: tokenId }, ttlSeconds), tokenId };
   } catch (cause) {
     throw new ApiError('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
   }

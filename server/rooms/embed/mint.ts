@@ -95,8 +95,8 @@ function mint(
     role: input.role ?? 'participant',
     name: displayable(input.displayName ?? '', 100) || GUEST,
     mode: principal.mode,
-    ...(input.permissions && { permissions: input.permissions }),
-    ...(input.metadata && { metadata: input.metadata }),
+    permissions: input.permissions,
+    metadata: input.metadata,
   };
   const issued = issueJoinToken(tokens, claims, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
   return { ...issued, expiresAt: issued.expiresAt.toISOString(), page: embedUrl(baseUrl, roomId) };

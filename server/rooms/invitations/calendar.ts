@@ -3,13 +3,13 @@ import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { fileDisposition } from '../../platform/file-disposition';
-import { isId } from '../../platform/ids';
 import type { Context } from '../../platform/procedures/context';
 import { displayable } from '../../platform/text';
-import { invitationUrl } from './invitation';
-import { noInvitation } from './read';
-import { roomToInvite, type AccountCaller } from './room-to-invite';
-import * as store from './store';
+import type { RoomRow } from '../access/access';
+import { linkOf } from './invitation';
+import { findInvitation } from './read';
+import type { AccountCaller } from './room-to-invite';
+import type * as store from './store';
 
 interface Deps {
   db: Db;
@@ -21,10 +21,7 @@ interface Deps {
 /** How long a call is in a calendar when the room does not say it, in milliseconds. */
 const LENGTH_MS = 3_600_000;
 
-type Room = Pick<
-  NonNullable<Awaited<ReturnType<typeof store.findRoomToInvite>>>,
-  'name' | 'opensAt' | 'closesAt'
->;
+type Room = Pick<RoomRow, 'name' | 'opensAt' | 'closesAt'>;
 type Invitation = Pick<store.InvitationRow, 'id' | 'notBefore' | 'expiresAt'>;
 
 /** When the call begins for the person who is invited: the later of what room and invitation say; null: neither says it. */
@@ -72,13 +69,9 @@ export async function getCalendar(
   { roomId, invitationId, format }: { roomId: string; invitationId: string; format: 'ics' | 'json' },
   { answerWithText, setHeader }: Pick<Context, 'answerWithText' | 'setHeader'>,
 ) {
-  const room = await roomToInvite(db, caller, roomId);
-  const found = isId('inv', invitationId) ? await store.findOfRoom(db, room.id, invitationId) : null;
-  if (found === null) throw noInvitation();
+  const { room, found } = await findInvitation(db, caller, { roomId, invitationId });
   const { invitation } = found;
-  const code = vault.open(invitation.code, invitation.id);
-  if (code === null) throw new Error(`The code of ${invitation.id} cannot be decrypted.`);
-  const calendar = calendarOf(room, invitation, invitationUrl(baseUrl, code), now());
+  const calendar = calendarOf(room, invitation, linkOf({ baseUrl, vault }, invitation), now());
   if (calendar === null) {
     throw conflict('The room has no "opensAt" and the invitation no "notBefore": the call has no time.');
   }

@@ -13,11 +13,9 @@ interface DescribeDeps {
 
 /** Returns an invitation as callers see it. @throws Error when the vault has another key than at its creation */
 export function describeInvitation(
-  { baseUrl, vault, now }: DescribeDeps,
+  deps: DescribeDeps,
   { invitation: row, uses, lastUsedAt }: UsedInvitation,
 ): Invitation {
-  const code = vault.open(row.code, row.id);
-  if (code === null) throw new Error(`The code of ${row.id} cannot be decrypted.`);
   return {
     invitationId: row.id,
     roomId: row.roomId,
@@ -26,8 +24,8 @@ export function describeInvitation(
     role: row.role,
     permissions: row.permissions,
     metadata: row.metadata ?? {},
-    url: invitationUrl(baseUrl, code),
-    status: statusOf(row, uses, now()),
+    url: linkOf(deps, row),
+    status: statusOf(row, uses, deps.now()),
     notBefore: row.notBefore?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
     maxUses: row.maxUses,
@@ -38,8 +36,18 @@ export function describeInvitation(
   };
 }
 
-/** Returns the link of an invitation. Browsers send the secret behind `#` to no server, so no log and no preview has it. */
-export const invitationUrl = (baseUrl: string, code: string): string => `${baseUrl}/i#${code}`;
+/**
+ * Returns the link of an invitation. Browsers send the secret behind `#` to no server, so no log and no preview has it.
+ * @throws Error when the vault has another key than at its creation
+ */
+export function linkOf(
+  { baseUrl, vault }: Pick<DescribeDeps, 'baseUrl' | 'vault'>,
+  { id, code: sealed }: Pick<InvitationRow, 'id' | 'code'>,
+): string {
+  const code = vault.open(sealed, id);
+  if (code === null) throw new Error(`The code of ${id} cannot be decrypted.`);
+  return `${baseUrl}/i#${code}`;
+}
 
 function statusOf(
   {

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/client';
 import type { Handler } from '../../platform/jobs/handler';
 import type { Mail, MailMessage } from '../../platform/mail/mail';
 import { displayable } from '../../platform/text';
+import { minuteOf } from '../sessions/refusals';
 import { beginningOf, calendarOf } from './calendar';
-import { invitationUrl } from './invitation';
+import { linkOf } from './invitation';
 import * as store from './store';
 
 interface Deps {
@@ -26,9 +27,7 @@ export const invitationMailer = ({ db, baseUrl, now, vault, mail }: Deps): Handl
     if (found === null || found.room.deletedAt !== null) return;
     const { invitation } = found;
     if (invitation.revokedAt !== null || invitation.expiresAt <= now()) return;
-    const code = vault.open(invitation.code, id);
-    if (code === null) throw new Error(`The code of ${id} cannot be decrypted.`);
-    await mail.send({ to, ...invitationMail(found, invitationUrl(baseUrl, code), now()) });
+    await mail.send({ to, ...invitationMail(found, linkOf({ baseUrl, vault }, invitation), now()) });
   },
 });
 
@@ -41,8 +40,8 @@ function invitationMail({ invitation, room }: Found, url: string, now: Date): Om
     subject: `Invitation to the call "${name}"`,
     text: [
       `You are invited to the call "${name}".`,
-      opensAt === null ? null : `It begins at ${inUtc(opensAt)}.`,
-      `Open this link to join. It is for you alone, and works until ${inUtc(invitation.expiresAt)}:`,
+      opensAt === null ? null : `It begins at ${minuteOf(opensAt)}.`,
+      `Open this link to join. It is for you alone, and works until ${minuteOf(invitation.expiresAt)}:`,
       url,
       'If you did not expect this, you can ignore it.\n',
     ]
@@ -51,5 +50,3 @@ function invitationMail({ invitation, room }: Found, url: string, now: Date): Om
     ...(calendar !== null && { calendar }),
   };
 }
-
-const inUtc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

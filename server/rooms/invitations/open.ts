@@ -62,8 +62,8 @@ export async function openInvitation(
       role,
       name,
       mode,
-      ...(permissions && { permissions }),
-      ...(metadata && { metadata }),
+      permissions,
+      metadata,
     };
     const seconds = Math.ceil((invitation.expiresAt.getTime() - at.getTime()) / 1_000);
     const { token } = issueJoinToken(tokens, claims, Math.min(seconds, JOIN_TTL_MAX_SECONDS), tokenId);

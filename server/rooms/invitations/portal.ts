@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import type { AccountPrincipal, Caller, UserPrincipal } from '../../platform/principal/principal';
+import { only, type AccountPrincipal, type Caller } from '../../platform/principal/principal';
 import { resolveFromPortal } from '../access/access';
 
 /**
@@ -8,11 +8,11 @@ import { resolveFromPortal } from '../access/access';
  * @throws ApiError NOT_FOUND
  */
 export async function asAccountOf(
-  db: Db,
-  person: Caller<UserPrincipal>,
-  roomId: string,
+  { db }: { db: Db },
+  person: Caller,
+  { roomId }: { roomId: string },
 ): Promise<Caller<AccountPrincipal>> {
-  const { caller } = await resolveFromPortal(db, person, roomId);
+  const { caller } = await resolveFromPortal(db, only('user', person), roomId);
   const { principal } = caller;
   if (principal.kind === 'user') throw notFound('There is no such embed room.');
   return { ...caller, principal };

@@ -135,33 +135,21 @@ export const invitationsRouter = router({
     .input(contract.createInvitation.input)
     .output(contract.createInvitation.output)
     .mutation(async ({ ctx, input }) =>
-      createInvitation(
-        ctx.services,
-        await asAccountOf(ctx.services.db, only('user', ctx.caller), input.roomId),
-        input,
-      ),
+      createInvitation(ctx.services, await asAccountOf(ctx.services, ctx.caller, input), input),
     ),
 
   listInPortal: expose({ auth: 'portal' })
     .input(contract.listInvitations.input)
     .output(contract.listInvitations.output)
     .query(async ({ ctx, input }) =>
-      listInvitations(
-        ctx.services,
-        await asAccountOf(ctx.services.db, only('user', ctx.caller), input.roomId),
-        input,
-      ),
+      listInvitations(ctx.services, await asAccountOf(ctx.services, ctx.caller, input), input),
     ),
 
   revokeInPortal: expose({ auth: 'portal' })
     .input(contract.revokeInvitation.input)
     .output(contract.revokeInvitation.output)
     .mutation(async ({ ctx, input }) =>
-      revokeInvitation(
-        ctx.services,
-        await asAccountOf(ctx.services.db, only('user', ctx.caller), input.roomId),
-        input,
-      ),
+      revokeInvitation(ctx.services, await asAccountOf(ctx.services, ctx.caller, input), input),
     ),
 
   open: expose({ auth: 'public' })

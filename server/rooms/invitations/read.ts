@@ -41,10 +41,19 @@ export async function getInvitation(
   caller: AccountCaller,
   { roomId, invitationId }: { roomId: string; invitationId: string },
 ) {
-  const room = await roomToInvite(deps.db, caller, roomId);
-  const found = isId('inv', invitationId) ? await store.findOfRoom(deps.db, room.id, invitationId) : null;
+  return describeInvitation(deps, (await findInvitation(deps.db, caller, { roomId, invitationId })).found);
+}
+
+/** Finds an invitation and its room. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function findInvitation(
+  db: Db,
+  caller: AccountCaller,
+  { roomId, invitationId }: { roomId: string; invitationId: string },
+) {
+  const room = await roomToInvite(db, caller, roomId);
+  const found = isId('inv', invitationId) ? await store.findOfRoom(db, room.id, invitationId) : null;
   if (found === null) throw noInvitation();
-  return describeInvitation(deps, found);
+  return { room, found };
 }
 
 export const noInvitation = () => notFound('The room has no such invitation.');

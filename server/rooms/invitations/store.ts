@@ -16,22 +16,6 @@ export interface UsedInvitation {
   lastUsedAt: Date | null;
 }
 
-/** An embed room of the account that is not deleted. */
-export async function findRoomToInvite(db: Db, accountId: string, roomId: string) {
-  const [row] = await db
-    .select()
-    .from(rooms)
-    .where(
-      and(
-        eq(rooms.id, roomId),
-        eq(rooms.accountId, accountId),
-        eq(rooms.isEmbed, true),
-        isNull(rooms.deletedAt),
-      ),
-    );
-  return row ?? null;
-}
-
 export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void> {
   await tx.insert(callInvitations).values(row);
 }

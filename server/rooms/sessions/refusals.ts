@@ -17,7 +17,9 @@ const refused = (code: Refusal, message: string, recoverable = false): Refused =
   recoverable,
 });
 
-const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** Writes a moment as people read it where their time zone is not known. */
+export const minuteOf = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const refusals = {
   tokenInvalid: refused('token-invalid', 'This invitation is not valid here; please ask for a new one.'),
