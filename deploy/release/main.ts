@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askForAdvisories } from './advisories';
-import { ReleaseError } from './changelog';
+import { ReleaseError } from './changes';
 import { release } from './release';
 import { wrongOption } from '../../server/platform/errors/wrong-option';
 
 /** `npm run release`: a version, with everything that is given to others. */
-const HELP = `Usage: npm run -s release -- major|minor|patch|VERSION [--dry-run]
+const HELP = `Usage: npm run -s release [-- --dry-run]
 
-Checks licences and known advisories of the packages that are shipped, gives what CHANGELOG.md says under "Unreleased" the new
-version, commits and tags it, and writes into releases/VERSION/: the source, which is the image's build context, the chart, an
-SBOM in CycloneDX, the licence report, a note of where it comes from, and checksums of all. Nothing is pushed or published.
+Checks licences and known advisories of the shipped packages. Moves the changes in .changeset/ into CHANGELOG.md under the next
+version, commits and tags it. Writes into releases/VERSION/: the source (the build context of the image), the chart, an SBOM in
+CycloneDX, a licence report, the provenance, and checksums of these files. Pushes and publishes nothing.
 
   --dry-run   checks, and prints the notes; changes and writes nothing
 
@@ -32,21 +32,16 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values } = parseArgs({
     options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
-  const [wanted] = positionals;
-  if (values.help || wanted === undefined || positionals.length > 1) {
+  if (values.help) {
     process.stdout.write(HELP);
-    process.exitCode = values.help ? 0 : 2;
     return;
   }
   await release({
     root,
-    wanted,
     dryRun: values['dry-run'] === true,
-    day: new Date().toISOString().slice(0, 10),
     findAdvisories: () => askForAdvisories(root),
     say: (line) => process.stdout.write(`${line}\n`),
   });

@@ -5,19 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Advisories } from './advisories';
-import { closeSection, nextVersion, ReleaseError } from './changelog';
-import { licenceReport, licencesOf } from './licences';
+import { applyChanges, readChanges, ReleaseError } from './changes';
+import { licenceReport, licencesOf, type Licence } from './licences';
 
 const CHART = 'deploy/helm/conference-room';
 
 export interface ReleaseOptions {
   /** Of the project: a git repository. */
   root: string;
-  /** `major`, `minor`, `patch` or a version. */
-  wanted: string;
   /** Checks everything, and changes and writes nothing. */
   dryRun: boolean;
-  day: string;
   findAdvisories: () => Promise<Advisories>;
   say: (line: string) => void;
 }
@@ -29,19 +26,20 @@ export interface ReleaseOptions {
  * @throws ReleaseError with a sentence, when there is none; the repository is as it was then
  */
 export async function release(options: ReleaseOptions): Promise<string> {
-  const { root, wanted, dryRun, day, findAdvisories, say } = options;
+  const { root, dryRun, findAdvisories, say } = options;
   const read = (path: string) => readFile(join(root, path), 'utf8');
   const git = async (...args: string[]) =>
     (await run('git', args, { cwd: root, maxBuffer: 1e9 })).stdout.trim();
   const manifest = z
     .looseObject({ name: z.string(), version: z.string() })
     .parse(JSON.parse(await read('package.json')));
-  const version = nextVersion(manifest.version, wanted);
-  const { text: changelog, notes } = closeSection(await read('CHANGELOG.md'), version, day);
+  const { version, notes: planned } = await readChanges(root, manifest.version);
   if ((await git('status', '--porcelain')) !== '')
     throw new ReleaseError('There are changes that are not committed: commit them, or put them away.');
   if ((await git('tag', '--list', `v${version}`)) !== '')
-    throw new ReleaseError(`The tag v${version} exists already.`);
+    throw new ReleaseError(
+      `The tag v${version} exists, and .changeset/ has no file that describes a change.`,
+    );
 
   const lock = await read('package-lock.json');
   const licences = licencesOf(lock);
@@ -62,16 +60,19 @@ export async function release(options: ReleaseOptions): Promise<string> {
     if (advisories.critical + advisories.high > 0)
       throw new ReleaseError('Packages have critical or high advisories: npm audit --omit=dev names them.');
   }
-  say(`Version ${version}, after ${manifest.version}:\n\n${notes}\n`);
+  say(`Version ${version}, after ${manifest.version}:\n\n${planned}\n`);
   if (dryRun) return version;
 
-  try {
-    await writeVersion(root, manifest.version, version);
-    await writeFile(join(root, 'CHANGELOG.md'), changelog);
-    await git('commit', '--quiet', '--all', '--message', `Release ${version}`);
-  } catch (error) {
-    await git('checkout', '--quiet', '--', '.');
-    throw error;
+  let notes = planned;
+  if (version !== manifest.version) {
+    try {
+      notes = await applyChanges(root, version);
+      await writeVersion(root, manifest.version, version);
+      await git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+    } catch (error) {
+      await git('checkout', '--quiet', '--', '.');
+      throw error;
+    }
   }
   await git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${notes}`);
 
@@ -88,7 +89,7 @@ export async function release(options: ReleaseOptions): Promise<string> {
   };
   await archive(names.context, `v${version}`, `${manifest.name}-${version}`);
   await archive(names.chart, `v${version}:${CHART}`, manifest.name);
-  await writeFile(join(draft, names.sbom), await sbom(root, manifest.name));
+  await writeFile(join(draft, names.sbom), await sbom(root, manifest.name, licences));
   await writeFile(join(draft, names.licences), licenceReport(licences));
   const files = Object.fromEntries(
     await Promise.all(
@@ -117,11 +118,10 @@ export async function release(options: ReleaseOptions): Promise<string> {
 
 const run = promisify(execFile);
 
-/** In the places that name it, and nowhere else in them. */
+/** Writes the version into the lock file and the chart, and nowhere else in them. */
 async function writeVersion(root: string, before: string, version: string): Promise<void> {
   const quoted = `"version": "${before}"`;
   const places = [
-    { path: 'package.json', text: quoted, count: 1, after: `"version": "${version}"` },
     { path: 'package-lock.json', text: quoted, count: 2, after: `"version": "${version}"` },
     { path: `${CHART}/Chart.yaml`, text: `ersion: ${before}\n`, count: 2, after: `ersion: ${version}\n` },
   ];
@@ -134,25 +134,23 @@ async function writeVersion(root: string, before: string, version: string): Prom
   }
 }
 
-const properties = z.array(z.object({ name: z.string(), value: z.string() })).default([]);
 const cyclonedx = z.looseObject({
   metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string() }) }),
-  components: z.array(z.looseObject({ 'bom-ref': z.string(), properties })),
+  components: z.array(z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })),
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 });
 
 /**
- * All packages that are shipped, in CycloneDX. npm describes all and marks those for development: its own `--omit=dev` leaves out
- * packages that are shipped, too (seen with npm 11).
+ * Returns a list of the shipped packages in CycloneDX. npm describes all packages. Neither its `--omit=dev` nor its mark for
+ * development is right about a package that is installed twice (seen with npm 11), so the lock file decides.
  */
-async function sbom(root: string, name: string): Promise<string> {
+async function sbom(root: string, name: string, shipped: readonly Licence[]): Promise<string> {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
   const { stdout } = await run('npm', args, { cwd: root, maxBuffer: 1e8 });
   const document = cyclonedx.parse(JSON.parse(stdout));
   document.metadata.component.name = name; // npm takes the folder's
-  document.components = document.components.filter(
-    ({ properties: all }) => !all.some((property) => property.name === 'cdx:npm:package:development'),
-  );
+  const isShipped = new Set(shipped.map((one) => `${one.name}@${one.version}`));
+  document.components = document.components.filter((one) => isShipped.has(`${one.name}@${one.version}`));
   const refs = new Set([document.metadata.component, ...document.components].map((one) => one['bom-ref']));
   document.dependencies = document.dependencies
     .filter(({ ref }) => refs.has(ref))
