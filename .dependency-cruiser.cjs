@@ -29,6 +29,8 @@ const groups = [
 const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z-]+)/';
 /** A noun's store: one file, or several that are divided by subject, such as store-capture.ts. */
 const store = 'store[a-z-]*\\.ts$';
+/** The nouns of a call: sessions and their participants are rows that all of them read and change. */
+const ofCalls = '^server/rooms/(breakouts|moderation|entry|chat)/';
 /** A noun's contract: one file, or several that are divided by subject: contract.ts, call-contract.ts. */
 const contract = '(|call-)contract\\.ts$';
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
@@ -114,8 +116,14 @@ module.exports = {
     forbid(
       'own-store-only',
       "Another noun's rules may be called, never its store.",
-      { path: '^server/(.+)/[^/]+$', pathNot: ['^server/testing/', tests] },
+      { path: '^server/(.+)/[^/]+$', pathNot: ['^server/testing/', tests, ofCalls] },
       { path: `/${store}`, pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'] },
+    ),
+    forbid(
+      'own-store-only',
+      'The nouns of a call share the store of sessions; of other stores each uses its own only.',
+      { path: ofCalls },
+      { path: `/${store}`, pathNot: ['^server/rooms/sessions/', '^server/rooms/$1/'] },
     ),
 
     // Who knows which library.

@@ -38,7 +38,7 @@ const decidedByTheEngine = [
   'server/calls/hub/{join-bounds,admission,talk}.test.ts',
   'server/boot/{clean-up,doctor,session-retention}.test.ts',
   'server/api/rest/paging.test.ts',
-  'server/rooms/rooms/list.test.ts',
+  'server/rooms/room/list.test.ts',
 ];
 
 /** The embedded database has one process. */

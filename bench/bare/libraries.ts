@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { initTRPC } from '@trpc/server';
 import { createOpenApiNodeHttpHandler, type OpenApiMeta } from 'trpc-to-openapi';
-import { getRoom as roomContract } from '../../server/rooms/rooms/contract';
+import { getRoom as roomContract } from '../../server/rooms/room/contract';
 import { createEmbedRoom, createEmbedSession } from '../../server/rooms/embed/contract';
 import { listRecordings as recordingsContract } from '../../server/recordings/contract';
 import { createRoom, getRoom, listRecordings, mint, type Answer } from './answers';

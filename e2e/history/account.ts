@@ -6,7 +6,7 @@ import { createKey } from '../../server/identity/keys/manage';
 import { only, SCOPES, type Caller } from '../../server/platform/principal/principal';
 import { UNLIMITED } from '../../server/identity/quotas/limits';
 import { openQuotas } from '../../server/identity/quotas/quotas';
-import { createRoom } from '../../server/rooms/rooms/manage';
+import { createRoom } from '../../server/rooms/room/manage';
 import { openLogin } from '../../server/identity/users/logins';
 import { hashPassword } from '../../server/identity/users/password';
 import { addPerson } from '../../server/identity/users/signup';

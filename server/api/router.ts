@@ -17,7 +17,7 @@ import { filesRouter } from '../rooms/files/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
-import { roomsRouter } from '../rooms/rooms/procedures';
+import { roomsRouter } from '../rooms/room/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
 import { simulatedSessionsRouter } from '../calls/simulated/procedures';
 import { usageRouter } from '../usage/procedures';

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/procedures/services';
-import { deleteExpiredRooms } from '../rooms/rooms/expire';
+import { deleteExpiredRooms } from '../rooms/room/expire';
 import { endCallsOfClosedRooms } from '../rooms/sessions/close';
 
 /** Does what the settings of rooms want done at a moment: ends calls, deletes rooms. */

@@ -3,7 +3,7 @@ import type { UserRemoval } from '../identity/users/account';
 import type { Services } from '../platform/procedures/services';
 import { removeRecordingsOf } from '../recordings/remove';
 import { removeFromAllCalls } from '../rooms/sessions/membership';
-import { publishDepartures } from '../rooms/sessions/publish-changes';
+import { publishDepartures } from '../rooms/entry/publish-changes';
 
 /** What is deleted with a person's account, in this order. @param services asked when somebody is deleted */
 export const userRemovals = (

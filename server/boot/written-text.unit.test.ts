@@ -7,8 +7,8 @@ import { createKey } from '../identity/keys/contract';
 import { isBlank } from '../platform/hub/blank';
 import { toServer } from '../platform/hub/client-messages';
 import { displayable } from '../platform/text';
-import { listRooms } from '../rooms/rooms/contract';
-import { guestName } from '../rooms/rooms/guest-name';
+import { listRooms } from '../rooms/room/contract';
+import { guestName } from '../rooms/room/guest-name';
 import { roomName, UNTITLED } from '../rooms/settings/contract';
 
 /** What shows nothing, one character or several. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, conflict, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
-import { describeParticipant } from '../../rooms/sessions/describe';
+import { describeParticipant } from '../../rooms/entry/describe';
 import { isLive } from '../../rooms/sessions/live-session';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';

@@ -6,7 +6,7 @@ import { assertPermitted, tokenPermissionsOf } from '../../platform/principal/pe
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
 import { findRoom, findRoomForCall, resolveFromPortal, type FoundRoom } from '../../rooms/access/access';
-import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
+import { assertModerator, type Moderator } from '../../rooms/moderation/moderate';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
 import type { inviteAgent as inviteContract } from './contract';
 import { assertAgentAllowed } from './allowed';

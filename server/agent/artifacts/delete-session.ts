@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import { deleteRecordingsOf } from '../../recordings/retention';
 import { assertRelation, findReadableRoom, OWNERS } from '../../rooms/access/access';
-import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
+import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { deleteSession as deleteRows, lockForDeletion } from '../../rooms/sessions/expire';
 import { keepUsageOf } from '../../usage/past';
 import { findVisible } from '../history/sessions';

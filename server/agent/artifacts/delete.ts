@@ -8,7 +8,7 @@ import { assertRelation, OWNERS } from '../../rooms/access/access';
 import { deleteFilesOf } from '../../rooms/files/delete';
 import { deletePollsOf } from '../../rooms/polls/end';
 import { deleteSamplesOf } from '../../rooms/quality/delete';
-import { clearSession } from '../../rooms/sessions/clear-session';
+import { clearSession } from '../../rooms/chat/clear-session';
 import { artifactDeleted } from '../minutes/artifact-events';
 import { deleteMinutes } from '../minutes/delete-minutes';
 import { deleteTranscript } from '../transcript/record';

@@ -18,7 +18,7 @@ import type {
   listTurns as turnsContract,
   readTranscriptText as textContract,
 } from './contract';
-import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
+import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { readSessionPage } from '../history/page';
 import { listStays } from '../history/stays';
 import { durationOf, openArtifact } from './read';

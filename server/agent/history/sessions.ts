@@ -6,7 +6,7 @@ import { assertScope, type Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
 import { filterOf } from '../../identity/tokens/list-filter';
 import { readSamples, readSummaries } from '../../rooms/quality/read';
-import { listBreakoutsOf } from '../../rooms/sessions/breakout-history';
+import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { listQuality as qualityContract, listSessions as contract } from './contract';
 import { describeSession, readSessionPage, type SessionPage } from './page';

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../platform/hub/bus';
 import type { Cancel } from '../../platform/time/timers';
 import { findMove } from '../../rooms/sessions/breakout-place';
-import { readBreakouts } from '../../rooms/sessions/breakouts-state';
+import { readBreakouts } from '../../rooms/breakouts/state';
 import type { HubContext } from './context';
 import { ModeratorListSender } from './moderator-list';
 import type { ParticipantStart } from './participant-start';

@@ -1,7 +1,7 @@
 import { conflict } from '../../platform/errors/errors';
 import { assertFeature } from '../../platform/features';
 import type { BreakoutRequest } from '../../platform/hub/breakouts';
-import { askForHelp, assertMayWriteToBreakouts, goToBreakout } from '../../rooms/sessions/breakouts';
+import { askForHelp, assertMayWriteToBreakouts, goToBreakout } from '../../rooms/breakouts/breakouts';
 import { changeBreakouts, publishBreakouts } from '../live/breakouts';
 import type { Connection } from './connection';
 import type { HubContext } from './context';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHAT_OF_PERSON, CHAT_OF_SESSION } from '../../rooms/sessions/chat';
+import { CHAT_OF_PERSON, CHAT_OF_SESSION } from '../../rooms/chat/messages';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { chatVolumesOf, setChatVolume, storedChat } from '../../testing/rooms-rows';
 

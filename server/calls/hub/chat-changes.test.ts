@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ToServer } from '../../platform/hub/client-messages';
-import { REACTIONS_OF_SESSION } from '../../rooms/sessions/react-to-chat';
+import { REACTIONS_OF_SESSION } from '../../rooms/chat/react';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { eventsOn } from '../../testing/identity-rows';
 import { addReactions, storedChat } from '../../testing/rooms-rows';

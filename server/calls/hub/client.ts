@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors/errors';
-import { refusals } from '../../rooms/sessions/refusals';
+import { refusals } from '../../rooms/entry/refusals';
 import { dispatch } from './dispatch';
 import { sendConnectionCheck } from './connection-check';
 import { sendPreview } from './preview';

@@ -1,6 +1,6 @@
 import { isGuest } from '../../identity/tokens/subject';
-import { findRoomPreview } from '../../rooms/sessions/preview';
-import { refusals } from '../../rooms/sessions/refusals';
+import { findRoomPreview } from '../../rooms/entry/preview';
+import { refusals } from '../../rooms/entry/refusals';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { Connection } from './connection';

@@ -1,11 +1,11 @@
-import type { JoinResult } from '../../rooms/sessions/admit';
-import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
+import type { JoinResult } from '../../rooms/entry/admit';
+import { describeParticipant, describeRoom } from '../../rooms/entry/describe';
 import { callSettingsOf } from '../../platform/room-settings';
 import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../platform/principal/call-grants';
 import { deniedByHosts, permissionsOf, type Permissions } from '../../platform/principal/permissions';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
-import { refusals } from '../../rooms/sessions/refusals';
+import { refusals } from '../../rooms/entry/refusals';
 import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
 import { scheduleEndIfEmpty } from './end-session';
@@ -14,7 +14,7 @@ import { readPollsFor } from '../../rooms/polls/live';
 import type { BreakoutsState, OwnBreakout } from '../../platform/hub/breakouts';
 import { browserOf } from '../../rooms/sessions/browser';
 import { mainSessionOf } from '../../rooms/sessions/breakout-place';
-import { ownBreakoutOf, readBreakouts } from '../../rooms/sessions/breakouts-state';
+import { ownBreakoutOf, readBreakouts } from '../../rooms/breakouts/state';
 import type { Arrival } from './arrival';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
@@ -207,7 +207,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     permissions,
     denied: deniedByHosts(restrictionsOf(newcomer), permissions),
     everybodyMay: (session.grants ?? ALL_GRANTED).everybody,
-    chat: result.chat.map(describeMessage),
+    chat: result.chat,
     spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)
       ? session.spotlightId
       : null,

@@ -4,9 +4,9 @@ import {
   type Admission,
   type JoinRequest,
   type JoinResult,
-} from '../../rooms/sessions/admit';
-import { moveParticipant } from '../../rooms/sessions/move';
-import { refusals, type Refused } from '../../rooms/sessions/refusals';
+} from '../../rooms/entry/admit';
+import { moveParticipant } from '../../rooms/breakouts/move';
+import { refusals, type Refused } from '../../rooms/entry/refusals';
 import type { AgedJoin } from '../../identity/tokens/issuer';
 import { createEventBuffer, type Arrival } from './arrival';
 import type { Connection } from './connection';
@@ -193,7 +193,7 @@ async function welcome(
   const newcomer = { result, devices, canRecord, expiresAt, permissions, arrival };
   const participant = await enterCall(hub, connection, newcomer);
   if (participant === null) return null;
-  const welcomedMessages = new Set(result.chat.map(({ id }) => id));
+  const welcomedMessages = new Set(result.chat.map(({ messageId }) => messageId));
   buffer.deliverTo((event) => participant.receive(event), welcomedMessages);
   participant.announce();
   participant.offerToRecord();

@@ -1,5 +1,5 @@
-import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions/moderate';
-import { assertMayWriteToWaiting } from '../../rooms/sessions/moderate-waiting';
+import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/moderation/moderate';
+import { assertMayWriteToWaiting } from '../../rooms/moderation/waiting';
 import {
   askToTurnOn,
   changeGrants,

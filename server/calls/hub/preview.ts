@@ -1,5 +1,5 @@
-import { findRoomPreview } from '../../rooms/sessions/preview';
-import { refusals } from '../../rooms/sessions/refusals';
+import { findRoomPreview } from '../../rooms/entry/preview';
+import { refusals } from '../../rooms/entry/refusals';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { refuse } from './refuse';

@@ -1,4 +1,4 @@
-import type { Refused } from '../../rooms/sessions/refusals';
+import type { Refused } from '../../rooms/entry/refusals';
 import type { Connection } from './connection';
 import { CLOSE } from '../../platform/hub/protocol';
 

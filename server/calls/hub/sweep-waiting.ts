@@ -1,4 +1,4 @@
-import { findClosedRooms } from '../../rooms/sessions/opening';
+import { findClosedRooms } from '../../rooms/entry/opening';
 import { listUnseenWaiting, recordWaitingSeen, stopWaiting } from '../../rooms/waiting/wait';
 import { RESUME_WINDOW_MS } from '../../platform/hub/protocol';
 import type { HubContext } from './context';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepMessage } from '../../rooms/sessions/chat';
+import { keepMessage } from '../../rooms/chat/messages';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { storedChat } from '../../testing/rooms-rows';
 import type { Signal } from '../../platform/hub/protocol';

@@ -5,9 +5,9 @@ import type { Caller, RoomRole } from '../../platform/principal/principal';
 import { nameOf } from '../../identity/users/logins';
 import { findRoomForCall, findStanding, type FoundRoom } from '../../rooms/access/access';
 import { findLiveSession } from '../../rooms/sessions/live-session';
-import { assertMay, type Moderation } from '../../rooms/sessions/moderation-rights';
-import type { OutsideModerator } from '../../rooms/sessions/moderate';
-import type { LobbyModerator } from '../../rooms/sessions/moderate-waiting';
+import { assertMay, type Moderation } from '../../rooms/moderation/rights';
+import type { OutsideModerator } from '../../rooms/moderation/moderate';
+import type { LobbyModerator } from '../../rooms/moderation/waiting';
 
 /** What an application is called where it gives no name. */
 export const APPLICATION_NAME = 'Application';

@@ -13,11 +13,11 @@ import {
   openBreakouts,
   spreadOverBreakouts,
   type BreakoutsChange,
-} from '../../rooms/sessions/breakouts';
-import { readClosingTime } from '../../rooms/sessions/breakouts-state';
+} from '../../rooms/breakouts/breakouts';
+import { readClosingTime } from '../../rooms/breakouts/state';
 import type { Processes } from '../../platform/processes/processes';
 import type { EndDeps } from '../../rooms/sessions/end';
-import type { AnyModerator } from '../../rooms/sessions/moderate';
+import type { AnyModerator } from '../../rooms/moderation/moderate';
 
 /*
  * What hosts, co-hosts and applications do to the breakouts of a call: the change is stored, then published to the room. The

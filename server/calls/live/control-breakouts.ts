@@ -3,7 +3,7 @@ import type { Once } from '../../identity/idempotency/once';
 import { badRequest } from '../../platform/errors/errors';
 import { newBreakouts } from '../../platform/hub/breakouts';
 import type { Caller } from '../../platform/principal/principal';
-import type { Moderation } from '../../rooms/sessions/moderation-rights';
+import type { Moderation } from '../../rooms/moderation/rights';
 import { requireLiveSession } from './access';
 import {
   changeBreakouts,

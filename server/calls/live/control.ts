@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import type { EndDeps } from '../../rooms/sessions/end';
-import type { Moderation } from '../../rooms/sessions/moderation-rights';
+import type { Moderation } from '../../rooms/moderation/rights';
 import { requireLiveSession, requireRoom } from './access';
 import type {
   actOnParticipant as participantContract,

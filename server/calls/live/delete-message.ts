@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
-import type { ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
+import type { ChatDeletionDeps } from '../../rooms/chat/delete';
 import { requireLiveSession } from './access';
 import { deletePublicMessage } from './chat-changes';
 

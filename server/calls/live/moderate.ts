@@ -18,11 +18,11 @@ import {
   type AnyModerator,
   type AskToTurnOn,
   type SwitchOff,
-} from '../../rooms/sessions/moderate';
-import { describeParticipant } from '../../rooms/sessions/describe';
-import { setGrants } from '../../rooms/sessions/grants';
-import { decideWaiting, type LobbyModerator } from '../../rooms/sessions/moderate-waiting';
-import { publishRole } from '../../rooms/sessions/publish-changes';
+} from '../../rooms/moderation/moderate';
+import { describeParticipant } from '../../rooms/entry/describe';
+import { setGrants } from '../../rooms/moderation/overrides';
+import { decideWaiting, type LobbyModerator } from '../../rooms/moderation/waiting';
+import { publishRole } from '../../rooms/entry/publish-changes';
 import type { LobbyDecision } from '../../rooms/waiting/decide';
 
 /*

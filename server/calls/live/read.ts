@@ -9,9 +9,9 @@ import { callSettingsOf } from '../../platform/room-settings';
 import type { ParticipantState } from '../../platform/hub/protocol';
 import { findRoomForCall, type FoundRoom } from '../../rooms/access/access';
 import { readNewest } from '../../rooms/quality/read';
-import { describeParticipant } from '../../rooms/sessions/describe';
+import { describeParticipant } from '../../rooms/entry/describe';
 import { findLiveSession, listParticipants, type LiveSession } from '../../rooms/sessions/live-session';
-import { readOpenBreakouts } from '../../rooms/sessions/breakouts-state';
+import { readOpenBreakouts } from '../../rooms/breakouts/state';
 import { listWaitingPeople } from '../../rooms/waiting/wait';
 
 interface Deps {

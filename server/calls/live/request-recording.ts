@@ -11,7 +11,7 @@ import type { DiskReserve } from '../../platform/storage/reserve';
 import { chooseRecorder, requestRecording } from '../../recordings/request';
 import type { FoundRoom } from '../../rooms/access/access';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
-import { recordRecordingRequest, type OutsideModerator } from '../../rooms/sessions/moderate';
+import { recordRecordingRequest, type OutsideModerator } from '../../rooms/moderation/moderate';
 import type { RecordingRequested } from './stop-recording';
 
 interface AskDeps {

@@ -9,11 +9,11 @@ import { newId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
 import { displayable } from '../../platform/text';
-import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/sessions/application-sender';
-import { storeMessage, type ChatDeps } from '../../rooms/sessions/chat';
-import { describeMessage } from '../../rooms/sessions/describe';
+import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/chat/application-sender';
+import { storeMessage, type ChatDeps } from '../../rooms/chat/messages';
+import { describeMessage } from '../../rooms/chat/describe';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
-import type { OutsideModerator } from '../../rooms/sessions/moderate';
+import type { OutsideModerator } from '../../rooms/moderation/moderate';
 import { APPLICATION_NAME, requireLiveSession } from './access';
 import { NOTICE_MAX_CHARACTERS, type sendMessage as contract } from './contract';
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/principal/principal';
 import { startStopGrace } from '../../recordings/end';
 import { takeRequest } from '../../recordings/request';
 import type { RunningRecording } from '../../recordings/start';
-import { recordRecordingRequest, type AnyModerator } from '../../rooms/sessions/moderate';
+import { recordRecordingRequest, type AnyModerator } from '../../rooms/moderation/moderate';
 import { finishRecording } from './end-recording';
 
 interface Deps {

@@ -28,7 +28,7 @@ import {
   beginSimulatedSession,
   endSimulatedSession,
   type SimulatedSession,
-} from '../../rooms/sessions/simulated';
+} from '../../rooms/entry/simulated';
 import type { simulateSession as contract } from './contract';
 import { minutesOf } from './given-minutes';
 import { timelineOf, type Timing } from './timeline';

@@ -9,7 +9,7 @@ import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { assertRelation, OWNERS, relationOf, type FoundRoom } from '../access/access';
-import { deleteEmptyMessage, type ChatDeletionDeps } from '../sessions/delete-chat';
+import { deleteEmptyMessage, type ChatDeletionDeps } from '../chat/delete';
 import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
 import type { listFiles as contract } from './contract';
 import { contentPath } from './serve-content';

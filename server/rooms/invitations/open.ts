@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { GuestIdentity } from '../../platform/principal/credential';
 import { embedUrl } from '../access/embed-url';
-import { isGone, openingRefusal } from '../sessions/opening';
+import { isGone, openingRefusal } from '../entry/opening';
 import { hashCode } from './invite';
 import * as store from './store';
 

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
-import { publishMembershipEffect } from '../sessions/publish-changes';
+import { publishMembershipEffect } from '../entry/publish-changes';
 import type { Log } from '../../platform/log/log';
 import type { Mail } from '../../platform/mail/mail';
 import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';

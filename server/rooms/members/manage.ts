@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import type { Bus } from '../../platform/hub/bus';
-import { publishMembershipEffect } from '../sessions/publish-changes';
+import { publishMembershipEffect } from '../entry/publish-changes';
 import { assertRelation, findRoom, type FoundRoom } from '../access/access';
 import { applyMembershipChange } from '../sessions/membership';
 import { deleteMember, listMemberRows, lockMember, updateMemberRole } from './store';

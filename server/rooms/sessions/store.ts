@@ -26,7 +26,7 @@ import { tokenLock } from '../../platform/db/schema/tokens';
 import { users } from '../../platform/db/schema/users';
 
 /*
- * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
+ * The lock of a room and its sessions. store-participants.ts holds the statements on participants, chat/store.ts those on
  * the chat, store-ended.ts those on sessions that are over.
  */
 

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { ChatFile } from '../../platform/hub/chat-file';
 import { newId } from '../../platform/ids';
-import * as store from './store-chat';
-import { listPresentOf } from './store-participants';
+import * as store from './store';
+import { listPresentOf } from '../sessions/store-participants';
 
 declare module '../../platform/procedures/services' {
   interface Services {

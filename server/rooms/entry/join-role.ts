@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/client';
 import { isId } from '../../platform/ids';
 import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
 import type { JoinClaims } from '../../identity/tokens/issuer';
-import type { ParticipantRow } from './store-participants';
+import type { ParticipantRow } from '../sessions/store-participants';
 import { refusals, type Refused } from './refusals';
-import { findPerson, type RoomRow } from './store';
+import { findPerson, type RoomRow } from '../sessions/store';
 
 /**
  * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may be

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { RoomRole } from '../../platform/principal/principal';
 import { admitWithin, type AdmitDeps } from './admit';
-import { endSession, type EndDeps } from './end';
-import { departuresOf } from './session-events';
-import { markLeft, type ParticipantRow } from './store-participants';
-import * as store from './store';
+import { endSession, type EndDeps } from '../sessions/end';
+import { departuresOf } from '../sessions/session-events';
+import { markLeft, type ParticipantRow } from '../sessions/store-participants';
+import * as store from '../sessions/store';
 
 /*
  * A session that an application of a test account makes up: people enter and leave by the rules of every call, and nobody

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { listEnteredBreakouts } from './store-breakouts';
+import { listEnteredBreakouts } from '../sessions/store-breakouts';
 
 /** The breakouts of a session that somebody entered, in the order in which they were opened. */
 export async function listBreakoutsOf(db: Db, sessionId: string) {

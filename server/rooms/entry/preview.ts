@@ -4,10 +4,10 @@ import { settingsOf } from '../../platform/room-settings';
 import type { AgedJoin } from '../../identity/tokens/issuer';
 import { exclusionRefusal, findRoomOfClaims } from './exclusion';
 import { currentRole } from './join-role';
-import { listPresent } from './store-participants';
+import { listPresent } from '../sessions/store-participants';
 import { isGone } from './opening';
 import { refusals, type Refused } from './refusals';
-import * as store from './store';
+import * as store from '../sessions/store';
 
 /** What happens in a room: its live session, null when there is none, how many people are in it, and how it looks. */
 interface RoomPreview {

@@ -7,14 +7,20 @@ import type { NewBreakouts } from '../../platform/hub/breakouts';
 import { newId } from '../../platform/ids';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { settingsOf } from '../../platform/room-settings';
-import { mainSessionOf } from './breakout-place';
-import { listOpenBreakouts } from './breakouts-state';
-import { endBreakout, type EndDeps } from './end';
-import { findActor, lockRoomOf, recordModeration, type AnyModerator, type Moderator } from './moderate';
-import { assertMay, type Moderation } from './moderation-rights';
-import * as breakouts from './store-breakouts';
-import { lastHumanLeftAt, type ParticipantRow } from './store-participants';
-import * as store from './store';
+import { mainSessionOf } from '../sessions/breakout-place';
+import { listOpenBreakouts } from './state';
+import { endBreakout, type EndDeps } from '../sessions/end';
+import {
+  findActor,
+  lockRoomOf,
+  recordModeration,
+  type AnyModerator,
+  type Moderator,
+} from '../moderation/moderate';
+import { assertMay, type Moderation } from '../moderation/rights';
+import * as breakouts from '../sessions/store-breakouts';
+import { lastHumanLeftAt, type ParticipantRow } from '../sessions/store-participants';
+import * as store from '../sessions/store';
 
 /*
  * Breakouts of a call: sessions of the same room under its main session. Where somebody belongs is stored; their connection

@@ -7,9 +7,9 @@ import {
   type AnyModerator,
   type Moderator,
   type OutsideModerator,
-} from './moderate';
-import { assertMay } from './moderation-rights';
-import * as store from './store-chat';
+} from '../moderation/moderate';
+import { assertMay } from '../moderation/rights';
+import * as store from './store';
 
 declare module '../../platform/procedures/services' {
   interface Services {

@@ -1,5 +1,5 @@
-import type { MembershipEffect, UserDepartures } from './membership';
-import type { ParticipantRow } from './store-participants';
+import type { MembershipEffect, UserDepartures } from '../sessions/membership';
+import type { ParticipantRow } from '../sessions/store-participants';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from './describe';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/client';
 import { conflict, forbidden } from '../../platform/errors/errors';
-import type { ParticipantRef } from './leave';
-import { listPresentOf, type ParticipantRow } from './store-participants';
-import { lockRoom, type RoomRow } from './store';
+import type { ParticipantRef } from '../sessions/leave';
+import { listPresentOf, type ParticipantRow } from '../sessions/store-participants';
+import { lockRoom, type RoomRow } from '../sessions/store';
 
 /**
  * Locks the room until the transaction is over, for a participant who is a host or co-host now, by their stored role:

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
-import * as store from './store';
-import { deleteMessages } from './store-chat';
+import * as store from '../sessions/store';
+import { deleteMessages } from './store';
 
 /**
  * Deletes the chat of a session that has ended, and marks the session so that it gets no transcript any more. The session

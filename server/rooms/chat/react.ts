@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { ChatReaction } from '../../platform/hub/protocol';
-import * as store from './store-chat';
+import * as store from './store';
 
 /** Most reactions to the messages of one session together. */
 export const REACTIONS_OF_SESSION = 5_000;

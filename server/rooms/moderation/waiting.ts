@@ -4,7 +4,7 @@ import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import { decide, type LobbyDecision } from '../waiting/decide';
 import type { Place } from '../waiting/events';
 import { findActor, lockRoomOf, recordModeration, type Moderator, type OutsideModerator } from './moderate';
-import { assertMay } from './moderation-rights';
+import { assertMay } from './rights';
 
 /*
  * What hosts and co-hosts do to those who wait to be let in. Each rule runs in a transaction of its caller, who tells the

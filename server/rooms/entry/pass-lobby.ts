@@ -5,8 +5,8 @@ import type { RoomRole } from '../../platform/principal/principal';
 import { standingOf, type HolderFacts } from '../access/standing';
 import { stopWaiting, waitInLobby, type WaitingRow } from '../waiting/wait';
 import { refusals, type Refused } from './refusals';
-import { findParticipant } from './store-participants';
-import type { RoomRow, SessionRow } from './store';
+import { findParticipant } from '../sessions/store-participants';
+import type { RoomRow, SessionRow } from '../sessions/store';
 
 /** Somebody who comes to the call of a room. */
 interface Comer {

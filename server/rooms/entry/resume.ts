@@ -6,10 +6,10 @@ import {
   findRoleGivenByHost,
   updateParticipant,
   type ParticipantRow,
-} from './store-participants';
+} from '../sessions/store-participants';
 import { hashResumeSecret, newResumeSecret } from './resume-secret';
-import { findPlace, mainSessionOf } from './breakout-place';
-import { findSession, type SessionRow } from './store';
+import { findPlace, mainSessionOf } from '../sessions/breakout-place';
+import { findSession, type SessionRow } from '../sessions/store';
 
 type Resumed =
   | { kind: 'resumed'; session: SessionRow; participant: ParticipantRow; resumeSecret: string }

@@ -10,9 +10,9 @@ import {
   recordModeration,
   type AnyModerator,
 } from './moderate';
-import { assertMay } from './moderation-rights';
-import { listPresent, type ParticipantRow } from './store-participants';
-import * as store from './store';
+import { assertMay } from './rights';
+import { listPresent, type ParticipantRow } from '../sessions/store-participants';
+import * as store from '../sessions/store';
 
 /** What changing the grants did. */
 export interface GrantsChange {

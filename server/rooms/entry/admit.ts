@@ -16,10 +16,10 @@ import {
   listPresent,
   markLeft,
   type ParticipantRow,
-} from './store-participants';
-import { listPresentInCall } from './store-breakouts';
-import { findPlace } from './breakout-place';
-import { browserOf, hashBrowserSecret } from './browser';
+} from '../sessions/store-participants';
+import { listPresentInCall } from '../sessions/store-breakouts';
+import { findPlace } from '../sessions/breakout-place';
+import { browserOf, hashBrowserSecret } from '../sessions/browser';
 import { findOfTicket, resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { exclusionRefusal, findRoomOfClaims } from './exclusion';
@@ -28,9 +28,9 @@ import { passLobby } from './pass-lobby';
 import { waitsWithToken, type WaitingRow } from '../waiting/wait';
 import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
-import { departuresOf, participantJoined, sessionStarted } from './session-events';
-import type { StartDeps } from './start';
-import * as store from './store';
+import { departuresOf, participantJoined, sessionStarted } from '../sessions/session-events';
+import type { StartDeps } from '../sessions/start';
+import * as store from '../sessions/store';
 
 export type { JoinResult } from './join-result';
 

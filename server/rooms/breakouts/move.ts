@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/client';
-import { enter, type AdmitDeps, type Admission, type JoinRequest } from './admit';
-import { findPlace } from './breakout-place';
-import { exclusionRefusal, findRoomOfClaims } from './exclusion';
-import type { ParticipantRef } from './leave';
-import { findParticipant } from './store-participants';
-import * as store from './store';
+import { enter, type AdmitDeps, type Admission, type JoinRequest } from '../entry/admit';
+import { findPlace } from '../sessions/breakout-place';
+import { exclusionRefusal, findRoomOfClaims } from '../entry/exclusion';
+import type { ParticipantRef } from '../sessions/leave';
+import { findParticipant } from '../sessions/store-participants';
+import * as store from '../sessions/store';
 
 /**
  * Takes somebody who is in a call to the session of it in which they belong now: they leave the one, and enter the other as

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { BreakoutsState, OwnBreakout } from '../../platform/hub/breakouts';
-import { mainSessionOf } from './breakout-place';
-import { findAssignment, findOpen, listLiveBreakouts, listPresentInCall } from './store-breakouts';
-import type { ParticipantRow } from './store-participants';
-import * as store from './store';
+import { mainSessionOf } from '../sessions/breakout-place';
+import { findAssignment, findOpen, listLiveBreakouts, listPresentInCall } from '../sessions/store-breakouts';
+import type { ParticipantRow } from '../sessions/store-participants';
+import * as store from '../sessions/store';
 
 interface Call {
   roomId: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
-import { participantWithoutToken } from './participant-without-token';
-import { findApplication, insertParticipant } from './store-participants';
+import { participantWithoutToken } from '../sessions/participant-without-token';
+import { findApplication, insertParticipant } from '../sessions/store-participants';
 
 /** Under which what applications write in the chat of a session is counted together; no token has it. */
 export const APPLICATION_SUBJECT = 'application';

@@ -6,12 +6,12 @@ import type { EventLog } from '../../platform/events/event-log';
 import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, RoomPrincipal, RoomRole } from '../../platform/principal/principal';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
-import { endSession, type EndDeps } from './end';
-import type { ParticipantRef } from './leave';
-import { assertMay } from './moderation-rights';
-import { departuresOf, lockChanged, roleChanged } from './session-events';
-import { mainSessionOf } from './breakout-place';
-import { listPresentInCall } from './store-breakouts';
+import { endSession, type EndDeps } from '../sessions/end';
+import type { ParticipantRef } from '../sessions/leave';
+import { assertMay } from './rights';
+import { departuresOf, lockChanged, roleChanged } from '../sessions/session-events';
+import { mainSessionOf } from '../sessions/breakout-place';
+import { listPresentInCall } from '../sessions/store-breakouts';
 import {
   findParticipant,
   findPresentInCall,
@@ -20,8 +20,8 @@ import {
   markLeft,
   updateParticipant,
   type ParticipantRow,
-} from './store-participants';
-import * as store from './store';
+} from '../sessions/store-participants';
+import * as store from '../sessions/store';
 
 /*
  * What hosts and co-hosts do to a call, from within it or over REST. Each rule runs in a transaction of its caller, who
