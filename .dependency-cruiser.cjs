@@ -159,7 +159,7 @@ module.exports = {
         path: noun,
         pathNot: [
           '^server/identity/(authentication/|users/registration\\.ts)',
-          '^server/calls/hub/pending-connections\\.ts$',
+          '^server/calls/hub/socket/pending-connections\\.ts$',
         ],
       },
     ),

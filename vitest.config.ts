@@ -11,7 +11,7 @@ const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 const beforeTheDatabase = [
   'server/api/{http,mcp}/**/*.test.ts',
   'server/api/rest/{answers,bad-input,body,broken-requests,no-coercion,paths,rate-limits,shared-rate-limits,statuses}.test.ts',
-  'server/calls/hub/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
+  'server/calls/hub/**/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
   'server/events/listen/**/*.test.ts',
   'server/events/recipes.test.ts',
   'server/agent/artifacts/transcript-file.test.ts',
@@ -35,7 +35,7 @@ const decidedByTheEngine = [
   'server/usage/**/*.test.ts',
   'server/identity/{quotas,idempotency}/**/*.test.ts',
   'server/identity/audit/{list,export}.test.ts',
-  'server/calls/hub/{join-bounds,admission,talk}.test.ts',
+  'server/calls/hub/**/{join-bounds,admission,talk}.test.ts',
   'server/boot/{clean-up,doctor,session-retention}.test.ts',
   'server/api/rest/paging.test.ts',
   'server/rooms/room/list.test.ts',

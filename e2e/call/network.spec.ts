@@ -56,7 +56,7 @@ test('the call is resumed when the network is back', { tag: '@journey' }, async 
   await expect(tile(ada, 'Bob')).toHaveCount(1);
 });
 
-// server/calls/hub/resume.test.ts shows that the participant leaves after 30 s.
+// server/calls/hub/entry/resume.test.ts shows that the participant leaves after 30 s.
 test('shows a participant whose window was closed as reconnecting', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUploadMemory } from '../calls/hub/upload-memory';
+import { createUploadMemory } from '../calls/hub/context/upload-memory';
 import { READERS_AT_ONCE, createWaitingReaders } from '../events/log/waiting-readers';
 import { shareOut } from '../events/deliveries/share-out';
 import { countRunningTests, WEBHOOK_TESTS_AT_ONCE } from '../events/webhooks/running-tests';

@@ -1,8 +1,8 @@
 import { agentInviter } from '../agent/agents/on-start';
 import { transcriptCompleter } from '../agent/minutes/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
-import { breakoutsCloser } from '../calls/live/breakouts';
-import { featuresFollower } from '../calls/live/follow-features';
+import { breakoutsCloser } from '../calls/actions/breakouts';
+import { featuresFollower } from '../calls/actions/follow-features';
 import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';

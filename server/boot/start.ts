@@ -19,7 +19,7 @@ import { claimFormat } from '../platform/db/data-directory-format';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { CONNECTION_LIMITS } from '../api/http/malformed-requests';
-import { createPendingConnections } from '../calls/hub/pending-connections';
+import { createPendingConnections } from '../calls/hub/socket/pending-connections';
 import { createHub } from '../calls/hub/hub';
 import { handlersOf } from './job-handlers';
 import { bootstrap } from '../identity/keys/bootstrap';

@@ -3,9 +3,9 @@ import type { ToServer } from '../../server/platform/hub/client-messages';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
 import { CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../server/platform/hub/protocol';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
-import { createRates } from '../../server/calls/hub/rates';
+import { createRates } from '../../server/calls/hub/socket/rates';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
-import { createRelayBudgets } from '../../server/calls/hub/relay-budgets';
+import { createRelayBudgets } from '../../server/calls/hub/context/relay-budgets';
 import { ChatOutbox } from './chat-outbox';
 import { closePage, openPage, sentenceOf, type Page, type Said } from './testing/hand-driven-page';
 

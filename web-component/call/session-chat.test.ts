@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../server/platform/hub/protocol';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
-import { createRates } from '../../server/calls/hub/rates';
+import { createRates } from '../../server/calls/hub/socket/rates';
 import { closePage, openPage, sentenceOf, welcome, type Page } from './testing/hand-driven-page';
 import { joinedCall, reconnect, type newCall } from './testing/test-call';
 

@@ -18,7 +18,7 @@ import { badRequest, ApiError, notFound } from '../../platform/errors/errors';
 import { allowOtherOrigins } from './cors';
 import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFilesHandler } from '../pages/element-files';
-import type { PendingConnections } from '../../calls/hub/pending-connections';
+import type { PendingConnections } from '../../calls/hub/socket/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
 import { addressIn } from '../../platform/network';

@@ -9,7 +9,7 @@ import { takesOwnTime } from '../../platform/http/own-deadline';
 import { createRefuseSocket } from '../../platform/http/refuse-socket';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './malformed-requests';
 import { createHttpServer, type HttpHandlers } from './http';
-import { createPendingConnections } from '../../calls/hub/pending-connections';
+import { createPendingConnections } from '../../calls/hub/socket/pending-connections';
 import { createLog } from '../../platform/log/log';
 import type { RestAnswer } from '../rest/handler';
 import { newKey } from '../../identity/keys/secret';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpServer } from '../http/http';
-import { createPendingConnections } from '../../calls/hub/pending-connections';
+import { createPendingConnections } from '../../calls/hub/socket/pending-connections';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { requestText, sendRaw } from '../../testing/raw';

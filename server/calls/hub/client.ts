@@ -1,17 +1,17 @@
 import { ApiError } from '../../platform/errors/errors';
 import { refusals } from '../../rooms/entry/refusals';
-import { dispatch } from './dispatch';
-import { sendConnectionCheck } from './connection-check';
-import { sendPreview } from './preview';
-import { dropIncompleteChunk, receiveFragment } from './recording-upload';
-import { Connection, type ConnectionDeps, type Receiver } from './connection';
-import type { HubContext } from './context';
-import { join, joinAgain, moveOn } from './join';
+import { dispatch } from './messages/dispatch';
+import { sendConnectionCheck } from './entry/connection-check';
+import { sendPreview } from './entry/preview';
+import { dropIncompleteChunk, receiveFragment } from './messages/recording-upload';
+import { Connection, type ConnectionDeps, type Receiver } from './socket/connection';
+import type { HubContext } from './context/context';
+import { join, joinAgain, moveOn } from './entry/join';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
-import type { ParticipantConnection } from './participant-connection';
-import { refuse } from './refuse';
-import { WaitingConnection } from './waiting-connection';
+import type { ParticipantConnection } from './participant/participant-connection';
+import { refuse } from './socket/refuse';
+import { WaitingConnection } from './entry/waiting-connection';
 import type { WebSocket } from 'ws';
 
 /** How long a client may take to send its first message, in milliseconds. */

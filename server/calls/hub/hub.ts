@@ -5,18 +5,18 @@ import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../pla
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { recordWaitingSeen } from '../../rooms/waiting/wait';
 import { serveClient } from './client';
-import type { Connection } from './connection';
-import { createBackground, type HubContext } from './context';
-import { createPendingConnections, type PendingConnections } from './pending-connections';
-import { createJoinQueue } from './join-queue';
-import { createRoomSubscriptions } from './room-subscriptions';
+import type { Connection } from './socket/connection';
+import { createBackground, type HubContext } from './context/context';
+import { createPendingConnections, type PendingConnections } from './socket/pending-connections';
+import { createJoinQueue } from './context/join-queue';
+import { createRoomSubscriptions } from './context/room-subscriptions';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
-import { createPollResults } from './poll-results';
-import { createQualityReports } from './quality-reports';
-import { createRelayBudgets } from './relay-budgets';
-import { connectedOf, createSweep } from './sweep';
+import { createPollResults } from './context/poll-results';
+import { createQualityReports } from './context/quality-reports';
+import { createRelayBudgets } from './context/relay-budgets';
+import { connectedOf, createSweep } from './sweep/sweep';
 import { systemTimers, type Timers } from '../../platform/time/timers';
-import { createUploadMemory } from './upload-memory';
+import { createUploadMemory } from './context/upload-memory';
 
 /** The WebSocket server of one process: its part of every call. */
 export interface Hub {

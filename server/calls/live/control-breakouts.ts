@@ -10,7 +10,7 @@ import {
   type BreakoutsChanged,
   type BreakoutsDeps,
   type BreakoutsRequest,
-} from './breakouts';
+} from '../actions/breakouts';
 import type { changeBreakouts as contract } from './contract';
 
 type Input = z.output<typeof contract.input>;

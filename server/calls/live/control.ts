@@ -30,9 +30,9 @@ import {
   type EverybodyChanged,
   type SessionEnded,
   type ParticipantsChanged,
-} from './moderate';
-import { askForRecording, type RequestDeps } from './request-recording';
-import { askToStop, withdrawRequest, type RecordingRequested } from './stop-recording';
+} from '../actions/moderate';
+import { askForRecording, type RequestDeps } from '../actions/request-recording';
+import { askToStop, withdrawRequest, type RecordingRequested } from '../actions/stop-recording';
 
 type ActionInput = z.output<typeof participantContract.input>;
 

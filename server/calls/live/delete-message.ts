@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
 import type { ChatDeletionDeps } from '../../rooms/chat/delete';
 import { requireLiveSession } from './access';
-import { deletePublicMessage } from './chat-changes';
+import { deletePublicMessage } from '../actions/chat-changes';
 
 /**
  * Deletes a message to everybody in the call that runs, for whoever may moderate it.

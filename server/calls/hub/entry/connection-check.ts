@@ -1,0 +1,38 @@
+import { isGuest } from '../../../identity/tokens/subject';
+import { findRoomPreview } from '../../../rooms/entry/preview';
+import { refusals } from '../../../rooms/entry/refusals';
+import type { ToServer } from '../../../platform/hub/client-messages';
+import { CLOSE } from '../../../platform/hub/protocol';
+import type { Connection } from '../socket/connection';
+import type { HubContext } from '../context/context';
+import { refuse } from '../socket/refuse';
+
+/**
+ * Tells the holder of a join token with which servers they can check their connection before they enter. Who could not
+ * join learns nothing. Checks count as joins: each makes a room of LiveKit.
+ */
+export async function sendConnectionCheck(
+  hub: HubContext,
+  connection: Connection,
+  message: Extract<ToServer, { type: 'check-connection' }>,
+): Promise<void> {
+  const token = hub.tokens.readJoinOfAnyAge(message.token);
+  if (token === null) return refuse(connection, refusals.tokenInvalid);
+  const preview = await findRoomPreview(hub, token);
+  if (preview.kind === 'refused') return refuse(connection, preview);
+  const { room: roomId, sub: subject } = token.claims;
+  if (!hub.budgets.spendJoin(`${roomId} ${subject}`)) return refuse(connection, refusals.tooManyJoins);
+  const media = await hub.engine
+    .prepareCheck({ roomId, subject, isGuest: isGuest(subject) })
+    .catch((err: unknown) => {
+      hub.log.error({ roomId, err }, 'the media server does not answer a connection check');
+      return null;
+    });
+  connection.send({
+    type: 'connection-check',
+    engine: hub.engine.name,
+    iceServers: media?.engine === 'mesh' ? media.iceServers : [],
+    ...(media?.engine === 'livekit' && { liveKit: { url: media.url, token: media.token } }),
+  });
+  connection.close(CLOSE.done, 'connection-check');
+}

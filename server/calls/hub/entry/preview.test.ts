@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callScene, type CallScene } from '../../../testing/call';
+import { CLOSE, PROTOCOL_VERSION } from '../../../platform/hub/protocol';
+
+let scene: CallScene;
+
+beforeAll(async () => {
+  scene = await callScene();
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+async function requestPreview(token: string) {
+  const client = await scene.connect();
+  client.send({ type: 'preview', protocol: PROTOCOL_VERSION, token });
+  return client;
+}
+
+describe('a preview', () => {
+  it('counts the people in the call, without the holder of the token, and says how the room looks', async () => {
+    const defaults = { microphone: true, camera: false };
+    const branding = {
+      accent: '#2f6fed',
+      logoUrl: 'https://www.example.com/a.svg',
+      background: null,
+      backgroundImages: [{ name: 'Office', url: 'https://www.example.com/office.jpg' }],
+    };
+    const roomId = await scene.newRoom({ defaults: { camera: false }, language: 'pt-br', branding });
+    const token = scene.token(roomId);
+    const empty = await requestPreview(token);
+    expect(await empty.take('preview')).toEqual({
+      type: 'preview',
+      people: 0,
+      isRecorded: false,
+      agent: null,
+      engine: 'mesh',
+      settings: { defaults, language: 'pt-BR', branding, backgrounds: 'allowed' },
+    });
+    expect((await empty.closed).code).toBe(CLOSE.done);
+
+    const ada = await scene.join(scene.token(roomId));
+    await scene.join(scene.token(roomId));
+    expect((await (await requestPreview(token)).take('preview')).people).toBe(2);
+    await ada.settle();
+    expect(ada.types()).toEqual(['participant-joined']);
+  });
+
+  it('is refused with a token of another issuer', async () => {
+    const client = await requestPreview('nonsense');
+    expect(await client.take('refused')).toMatchObject({ code: 'token-invalid' });
+    expect((await client.closed).code).toBe(CLOSE.refused);
+  });
+});
+
+describe('a preview of a room that could not be joined', () => {
+  const refusalOf = async (token: string) => (await (await requestPreview(token)).take('refused')).code;
+
+  it('is refused with an expired token, as the join is', async () => {
+    const roomId = await scene.newRoom();
+    expect(await refusalOf(scene.token(roomId, 'host', { ttlSeconds: -1 }))).toBe('token-expired');
+  });
+
+  it('is refused for a deleted or unknown room, as the join is', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await scene.join(scene.token(roomId));
+    await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
+    expect(await refusalOf(scene.token(roomId))).toBe('room-deleted');
+    expect(await refusalOf(scene.token('rm_none'))).toBe('room-deleted');
+    await ada.settle();
+  });
+
+  it('is refused to a person who was removed from the call, with any token', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const sub = 'ext:acc_a:rude';
+    const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
+    host.send({ type: 'remove', participantId: rude.id });
+    await rude.closed;
+    expect(await refusalOf(scene.token(roomId, 'participant', { sub }))).toBe('removed');
+  });
+});
+
+describe('an encrypted room', () => {
+  it('refuses a client without the key, which nobody sees join or leave', async () => {
+    const roomId = await scene.newRoom({ endToEndEncrypted: true });
+    const ada = await scene.join(scene.token(roomId));
+    const client = await scene.connect();
+    client.send({
+      type: 'join',
+      protocol: PROTOCOL_VERSION,
+      token: scene.token(roomId),
+      resume: null,
+      hasKey: false,
+      devices: { microphone: false, camera: false, screen: false },
+    });
+    expect(await client.take('refused')).toMatchObject({ code: 'e2ee-key-missing', recoverable: true });
+    await ada.settle();
+    expect(ada.types()).toEqual([]);
+  });
+});

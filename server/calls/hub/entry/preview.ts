@@ -1,0 +1,37 @@
+import { findRoomPreview } from '../../../rooms/entry/preview';
+import { refusals } from '../../../rooms/entry/refusals';
+import type { Connection } from '../socket/connection';
+import type { HubContext } from '../context/context';
+import { refuse } from '../socket/refuse';
+import type { ToServer } from '../../../platform/hub/client-messages';
+import { CLOSE } from '../../../platform/hub/protocol';
+import { findRunningRecording } from '../messages/recording-upload';
+
+/**
+ * Tells the holder of a join token what happens in its room before they enter, for example that the call is recorded.
+ * Whether the room is full or locked is decided by the join.
+ */
+export async function sendPreview(
+  hub: HubContext,
+  connection: Connection,
+  message: Extract<ToServer, { type: 'preview' }>,
+): Promise<void> {
+  const token = hub.tokens.readJoinOfAnyAge(message.token);
+  if (token === null) return refuse(connection, refusals.tokenInvalid);
+  const preview = await findRoomPreview(hub, token);
+  if (preview.kind === 'refused') return refuse(connection, preview);
+  const { sessionId, people, settings } = preview;
+  const [recording, agent] =
+    sessionId === null
+      ? [null, null]
+      : await Promise.all([findRunningRecording(hub, sessionId), hub.agent.findPresent(sessionId)]);
+  connection.send({
+    type: 'preview',
+    people,
+    isRecorded: recording !== null,
+    agent: agent?.mode ?? null,
+    engine: hub.engine.name,
+    settings,
+  });
+  connection.close(CLOSE.done, 'preview');
+}

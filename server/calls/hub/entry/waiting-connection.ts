@@ -1,0 +1,128 @@
+import type { CallSettings } from '../../../platform/call-settings';
+import type { RoomEvent } from '../../../platform/hub/bus';
+import type { ToServer } from '../../../platform/hub/client-messages';
+import { CLOSE, RESUME_WINDOW_MS, type Devices, type OwnLeftReason } from '../../../platform/hub/protocol';
+import { recordWaitingSeen, stopWaiting, type WaitingRef } from '../../../rooms/waiting/wait';
+import type { Arrival } from '../socket/arrival';
+import type { Connection } from '../socket/connection';
+import type { HubContext, ServedWaiting } from '../context/context';
+
+/** What a connection waits with. */
+export interface WaitingStart {
+  connection: Connection;
+  ref: WaitingRef;
+  since: Date;
+  arrival: Arrival;
+  devices: Devices;
+  /** Asks again whether they may enter, after the messages before. */
+  askAgain: () => void;
+}
+
+/**
+ * The connection of somebody who waits to be let in. It passes on what is meant for those who wait, and nothing of the call.
+ */
+export class WaitingConnection implements ServedWaiting {
+  readonly ref: WaitingRef;
+  readonly arrival: Arrival;
+  readonly askAgain: () => void;
+  /** Which devices are to be on when they enter. */
+  devices: Devices;
+  readonly #hub: HubContext;
+  readonly #connection: Connection;
+  /** Whom the room held up when it changed last; null: it has not changed. */
+  #lobby: CallSettings['lobby'] | null = null;
+
+  constructor(hub: HubContext, start: WaitingStart) {
+    const { connection, ref, arrival, devices, askAgain } = start;
+    this.#hub = hub;
+    this.#connection = connection;
+    this.ref = ref;
+    this.devices = devices;
+    this.askAgain = askAgain;
+    this.arrival = arrival;
+    hub.waiting.add(this);
+    connection.send({
+      type: 'waiting',
+      participantId: ref.id,
+      since: start.since.toISOString(),
+      tokenExpiresAt: arrival.expiresAt.toISOString(),
+    });
+  }
+
+  /** Handles an event of the room. */
+  receive(event: RoomEvent): void {
+    const { id, connectionId } = this.ref;
+    switch (event.kind) {
+      case 'ask-again':
+        if (event.ids === null || event.ids.includes(id)) this.askAgain();
+        return;
+      case 'ended':
+        this.askAgain();
+        return;
+      case 'room':
+        if (event.settings.lobby === this.#lobby) return;
+        this.#lobby = event.settings.lobby;
+        this.askAgain();
+        return;
+      case 'replaced':
+        if (event.participantId === id && event.connectionId !== connectionId) this.#disconnect('duplicate');
+        return;
+      case 'waiting-message':
+        if (event.to !== null && event.to !== id) return;
+        this.#connection.send({ type: 'waiting-message', text: event.text, sentAt: event.sentAt });
+        return;
+      default:
+        return; // of the call
+    }
+  }
+
+  /** Handles a message of the client. */
+  async handle(message: ToServer): Promise<void> {
+    switch (message.type) {
+      case 'ping':
+        this.#connection.send({ type: 'pong' });
+        return;
+      case 'pong':
+        return;
+      case 'devices':
+        this.devices = message.devices;
+        return;
+      case 'leave':
+        await this.#stop();
+        this.#disconnect('left');
+        return;
+      default:
+        this.#connection.send({ type: 'rejected', of: message.type, message: 'You wait to be let in.' });
+    }
+  }
+
+  /** Handles a lost connection: the person can come back for a while, and then waits no more. */
+  handleConnectionLoss(): void {
+    const { db, background, now } = this.#hub;
+    const lostAt = now();
+    this.release();
+    background.run('record who waits', () => recordWaitingSeen(db, [this.ref], lostAt));
+    background.after(RESUME_WINDOW_MS, () => background.run('stop to wait', () => this.#stop()));
+  }
+
+  /** The person enters the call on the same connection. */
+  moveOn(): void {
+    this.#hub.waiting.delete(this);
+  }
+
+  /** Ends without a trace: the process stops, and they come back. */
+  release(): void {
+    this.#hub.waiting.delete(this);
+    this.arrival.unsubscribe();
+  }
+
+  async #stop(): Promise<void> {
+    if (!(await stopWaiting(this.#hub.db, this.ref))) return;
+    this.#hub.bus.publish(this.ref.roomId, { kind: 'waiting' });
+  }
+
+  #disconnect(reason: OwnLeftReason): void {
+    this.#connection.send({ type: 'left', reason });
+    this.#connection.close(CLOSE.done, reason);
+  }
+}

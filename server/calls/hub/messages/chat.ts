@@ -1,0 +1,181 @@
+import { conflict, notFound } from '../../../platform/errors/errors';
+import { assertFeature } from '../../../platform/features';
+import type { ToServer } from '../../../platform/hub/client-messages';
+import { CHAT_REACTIONS, type ChatMessage, type ChatReaction } from '../../../platform/hub/protocol';
+import { newId } from '../../../platform/ids';
+import { assertAllowed } from '../../../platform/principal/permissions';
+import type { Tx } from '../../../platform/db/client';
+import { deleteFileOfMessage } from '../../../rooms/files/delete';
+import { attachEncryptedFile, attachFile, fileOf } from '../../../rooms/files/in-call';
+import { keepMessage, type KeptMessage } from '../../../rooms/chat/messages';
+import { requestDeletion } from '../../../rooms/chat/delete';
+import { describeMessage } from '../../../rooms/chat/describe';
+import { reactToMessage } from '../../../rooms/chat/react';
+import { deleteStoredMessage, publishToReaders, type ChatReaders } from '../../actions/chat-changes';
+import type { Connection } from '../socket/connection';
+import type { HubContext } from '../context/context';
+import { assertMaySend } from './files';
+import { moderatorOf } from './moderate';
+import type { ParticipantConnection } from '../participant/participant-connection';
+
+type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+
+/** Stores a chat message, or in an encrypted room remembers that there was one, and relays it to those who may read it. */
+export async function chat(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  { clientId, body, fileId, to: recipientId, replyTo }: MessageOf<'chat'>,
+): Promise<void> {
+  const { sessionId, participantId } = participant.ref;
+  const { subject, browser } = participant.details;
+  assertAllowed(participant.restrictions, 'chat');
+  if (recipientId !== undefined) assertFeature(participant.settings.features, 'privateChat');
+  if (fileId !== undefined) assertMaySend(participant);
+  const written = body.kind === 'plain' ? body.text : body.ciphertext;
+  if (!hub.budgets.spend('chat', participant.person, written)) return connection.closeForFlood('chat');
+  if (participant.details.isEndToEndEncrypted) {
+    if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
+    if (replyTo !== undefined)
+      throw conflict('This room is end-to-end encrypted: so must be what a message answers.');
+    return encryptedChat(hub, connection, participant, { clientId, body, fileId, recipientId });
+  }
+  if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
+  const { text } = body;
+  const given = { sessionId, participantId, subject, browser, clientId, text, recipientId, replyTo };
+  const attach =
+    fileId === undefined
+      ? undefined
+      : (tx: Tx, { id: messageId, recipientId: to, sentAt }: KeptMessage['message']) =>
+          attachFile(tx, { fileId, messageId, sessionId, subject, recipientId: to, sentAt });
+  const kept = await keepMessage(hub, { ...given, attach });
+  const file = kept.isRepeat ? await fileOf(hub.db, { sessionId, messageId: kept.message.id }) : kept.file;
+  const { displayName } = participant.state;
+  const message = { ...describeMessage({ ...kept.message, displayName }), ...(file && { file }) };
+  if (kept.isRepeat) connection.send({ type: 'chat', message });
+  else publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
+}
+
+/** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
+async function encryptedChat(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  {
+    clientId,
+    body,
+    fileId,
+    recipientId,
+  }: Pick<MessageOf<'chat'>, 'clientId' | 'body' | 'fileId'> & { recipientId: string | undefined },
+): Promise<void> {
+  const { roomId, sessionId, participantId } = participant.ref;
+  const { subject } = participant.details;
+  const recent = hub.subscriptions.recentChatOf(roomId);
+  const first = recent?.find(participantId, clientId);
+  const sentAt = first ? new Date(first.sentAt) : hub.now();
+  const message: ChatMessage = {
+    clientId,
+    participantId,
+    displayName: participant.state.displayName,
+    messageId: first?.messageId ?? newId('msg'),
+    body,
+    sentAt: sentAt.toISOString(),
+    ...(recipientId !== undefined && { to: recipientId }),
+  };
+  const { messageId } = message;
+  if (first) {
+    const file = fileId === undefined ? undefined : await fileOf(hub.db, { sessionId, messageId });
+    connection.send({ type: 'chat', message: { ...message, ...(file && { file }) } });
+    return;
+  }
+  if (recipientId === participantId) throw conflict('You cannot write to yourself.');
+  if (recipientId !== undefined && !participant.knows(recipientId))
+    throw notFound('This person is not in the call.');
+  if (fileId !== undefined) {
+    const of = { fileId, messageId, sessionId, subject, recipientId: recipientId ?? null, sentAt };
+    message.file = await attachEncryptedFile(hub.db, of);
+  }
+  recent?.add(message); // at once: a bus may take a while to bring it back
+  const readers = { participantId, recipientId: recipientId ?? null };
+  publishToReaders(hub.bus, participant.ref, readers, { type: 'chat', message });
+}
+
+/** Deletes a chat message: one's own, or as a host or co-host any that one can read. */
+export async function deleteChat(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  messageId: string,
+): Promise<void> {
+  const { participantId } = participant.ref;
+  const by = moderatorOf(connection, participant);
+  if (!participant.details.isEndToEndEncrypted) {
+    await deleteStoredMessage(hub, by, messageId);
+    return;
+  }
+  const message = findRecent(hub, participant, messageId);
+  const isAuthor = message.participantId === participantId;
+  await hub.db.transaction(async (tx) => {
+    if (!isAuthor) await requestDeletion(tx, hub, by, messageId);
+    await deleteFileOfMessage(tx, messageId, hub.now());
+  });
+  publishToReaders(hub.bus, participant.ref, message, {
+    type: 'chat-deleted',
+    messageId,
+    participantId: message.participantId,
+    by: isAuthor ? 'author' : 'moderator',
+  });
+}
+
+/** Stores a reaction to a chat message, but for encrypted rooms, and relays it to those who can read the message. */
+export async function reactToChat(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  { messageId, body }: MessageOf<'react-to-chat'>,
+): Promise<void> {
+  const { participantId: from } = participant.ref;
+  assertAllowed(participant.restrictions, 'chat');
+  assertFeature(participant.settings.features, 'reactions');
+  const reaction = body?.kind === 'encrypted' ? body.ciphertext : (body?.text ?? '');
+  if (!hub.budgets.spend('chat', participant.person, reaction)) return connection.closeForFlood('chat');
+  const message = await react(hub, participant, { messageId, body });
+  const { participantId } = message;
+  publishToReaders(hub.bus, participant.ref, message, {
+    type: 'chat-reaction',
+    messageId,
+    participantId,
+    from,
+    body,
+  });
+}
+
+async function react(
+  hub: HubContext,
+  participant: ParticipantConnection,
+  { messageId, body }: Pick<MessageOf<'react-to-chat'>, 'messageId' | 'body'>,
+): Promise<ChatReaders> {
+  if (participant.details.isEndToEndEncrypted) {
+    if (body?.kind === 'plain')
+      throw conflict('This room is end-to-end encrypted: so must its reactions be.');
+    return findRecent(hub, participant, messageId);
+  }
+  const { sessionId, participantId } = participant.ref;
+  const { subject, browser } = participant.details;
+  const emoji = body === null ? null : body.kind === 'plain' ? body.text : '';
+  if (!isReaction(emoji)) throw conflict('There is no such reaction.');
+  return reactToMessage(hub, { sessionId, participantId, subject, browser }, { messageId, emoji });
+}
+
+const isReaction = (emoji: string | null): emoji is ChatReaction | null =>
+  emoji === null || CHAT_REACTIONS.some((one) => one === emoji);
+
+/** A message of an encrypted room that this participant could read. @throws ApiError NOT_FOUND */
+function findRecent(hub: HubContext, participant: ParticipantConnection, messageId: string): ChatReaders {
+  const { roomId, participantId } = participant.ref;
+  const message = hub.subscriptions.recentChatOf(roomId)?.findReaders(messageId) ?? null;
+  const canRead =
+    message !== null && (message.recipientId === null || Object.values(message).includes(participantId));
+  if (!canRead) throw notFound('There is no such message, or it is too old to be changed.');
+  return message;
+}

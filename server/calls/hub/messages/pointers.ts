@@ -1,0 +1,32 @@
+import { conflict } from '../../../platform/errors/errors';
+import { assertFeature } from '../../../platform/features';
+import type { ToServer } from '../../../platform/hub/client-messages';
+import type { Connection } from '../socket/connection';
+import type { HubContext } from '../context/context';
+import type { ParticipantConnection } from '../participant/participant-connection';
+
+/**
+ * Tells everybody where somebody points on a shared screen. Nothing of it is stored. Where so many point at once that the room
+ * has no budget left, a movement is dropped: the next one shows where the pointer is.
+ * @throws ApiError CONFLICT with a sentence for the sender
+ */
+export function point(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  { screenOf, body }: Extract<ToServer, { type: 'point' }>,
+): void {
+  const { roomId, sessionId, participantId } = participant.ref;
+  const text = body.kind === 'plain' ? JSON.stringify(body.path) : body.ciphertext;
+  if (!hub.budgets.spend('point', participant.person, text)) return connection.closeForFlood('point');
+  assertFeature(participant.settings.features, 'pointers');
+  const isEncrypted = participant.details.isEndToEndEncrypted;
+  if (isEncrypted && body.kind !== 'encrypted')
+    throw conflict('This room is end-to-end encrypted: so must be where you point.');
+  if (!isEncrypted && body.kind !== 'plain')
+    throw conflict('This room is not end-to-end encrypted: nobody could read where you point.');
+  if (!participant.mayPointAt(screenOf)) throw conflict('Nobody may point at this screen now.');
+  if (!hub.budgets.spendPointer(roomId)) return;
+  const message = { type: 'pointed' as const, participantId, screenOf, body };
+  hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
+}

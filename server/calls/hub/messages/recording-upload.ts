@@ -1,0 +1,205 @@
+import { conflict, ApiError } from '../../../platform/errors/errors';
+import { CHUNK_MAX_BYTES, storeChunk } from '../../../recordings/chunk';
+import { findRunningRecording as findRunning } from '../../../recordings/running';
+import { startRecording as insertRecording, type RunningRecording } from '../../../recordings/start';
+import { StorageError } from '../../../platform/storage/store';
+import type { Connection } from '../socket/connection';
+import type { HubContext } from '../context/context';
+import type { FragmentFrame } from '../../../platform/hub/frames';
+import { moderatorOf } from './moderate';
+import { ChunkAssembler } from '../context/chunk-assembler';
+import type { ToServer } from '../../../platform/hub/client-messages';
+import type { RecordingState } from '../../../platform/hub/protocol';
+import { finishRecording } from '../../actions/end-recording';
+import { askToStop } from '../../actions/stop-recording';
+import type { ParticipantConnection } from '../participant/participant-connection';
+import type { Cancel } from '../../../platform/time/timers';
+
+type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+
+/** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
+export const SILENCE_MS = 45_000;
+
+/** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
+const WAITING_MAX = 6;
+
+/** The upload of a connection that records. */
+interface RecordingUpload {
+  recordingId: string;
+  assembler: ChunkAssembler;
+  /** Resolves when all chunks that have arrived are stored or refused. */
+  storing: Promise<void>;
+  waiting: number;
+  cancelSilence: Cancel;
+}
+
+const uploads = new WeakMap<ParticipantConnection, RecordingUpload>();
+
+/** The recording of a session that is in progress; null when there is none. */
+export async function findRunningRecording(
+  hub: HubContext,
+  sessionId: string,
+): Promise<RecordingState | null> {
+  const running = await findRunning(hub, sessionId);
+  return running && describe(running);
+}
+
+export async function startRecording(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  message: MessageOf<'start-recording'>,
+): Promise<void> {
+  const recording = describe(await insertRecording(hub, moderatorOf(connection, participant), message));
+  resumeUpload(hub, participant, recording);
+  const { roomId, sessionId } = participant.ref;
+  hub.bus.publish(roomId, {
+    kind: 'message',
+    sessionId,
+    to: null,
+    message: { type: 'recording-changed', recording },
+  });
+  hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
+}
+
+/** Expects chunks from a participant, if they are the recorder; one who reconnected continues the recording. */
+export function resumeUpload(
+  hub: HubContext,
+  participant: ParticipantConnection,
+  recording: RecordingState | null,
+): void {
+  if (recording?.by !== participant.ref.participantId) return;
+  dropIncompleteChunk(participant);
+  const upload = {
+    recordingId: recording.recordingId,
+    assembler: new ChunkAssembler(CHUNK_MAX_BYTES, () => hub.uploads.open(participant.details.ownerId)),
+    storing: Promise.resolve(),
+    waiting: 0,
+    cancelSilence: () => {},
+  };
+  uploads.set(participant, upload);
+  watchForSilence(hub, participant, upload);
+}
+
+/** Discards an incomplete chunk: no more fragments come from this connection. */
+export function dropIncompleteChunk(participant: ParticipantConnection): void {
+  uploads.get(participant)?.assembler.drop();
+}
+
+export async function stopRecording(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  { chunkCount }: MessageOf<'stop-recording'>,
+): Promise<void> {
+  const { sessionId, participantId } = participant.ref;
+  await uploads.get(participant)?.storing;
+  const running = await findRunning(hub, sessionId);
+  if (running === null) throw conflict('Nothing is recorded.');
+  const by = moderatorOf(connection, participant);
+  const { id: recordingId, nextChunk } = running;
+  if (running.by === participantId) {
+    if (chunkCount === null || chunkCount <= nextChunk) await finishRecording(hub, by.caller, recordingId);
+    else refuse(connection, { recordingId, nextChunk }, 'Not all of the recording has arrived.');
+    return;
+  }
+  await askToStop(hub, by, running);
+}
+
+/**
+ * Receives a fragment of a chunk. Complete chunks are stored one after the other, without delaying other messages of the
+ * recorder when the storage is slow. Fragments that arrive after the recording has ended are dropped.
+ */
+export function receiveFragment(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  frame: FragmentFrame,
+): void {
+  const upload = uploads.get(participant);
+  if (upload === undefined) return;
+  watchForSilence(hub, participant, upload);
+  const assembled = upload.assembler.add(frame);
+  if (assembled.kind === 'incomplete') return;
+  const chunk = { recordingId: upload.recordingId, nextChunk: assembled.index };
+  if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
+  else if (assembled.kind === 'full') refuse(connection, chunk, SLOW);
+  else if (upload.waiting >= WAITING_MAX) {
+    assembled.release();
+    refuse(connection, chunk, SLOW);
+  } else {
+    upload.waiting += 1;
+    upload.storing = upload.storing.then(async () => {
+      await storeAndAnswer(hub, connection, participant, upload, assembled);
+      upload.waiting -= 1;
+      assembled.release();
+    });
+    hub.background.run('store a chunk', () => upload.storing);
+  }
+}
+
+const SLOW = 'The storage is slow at the moment.';
+
+/** Stores a chunk and answers. Never throws. */
+async function storeAndAnswer(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  upload: RecordingUpload,
+  chunk: { index: number; bytes: Uint8Array },
+): Promise<void> {
+  if (uploads.get(participant) !== upload) return; // the client knows already that the recording has ended
+  const { recordingId } = upload;
+  try {
+    const { accountId } = participant.details;
+    const recorder = { recordingId, participantId: participant.ref.participantId, accountId };
+    const stored = await storeChunk(hub, recorder, chunk);
+    const { nextChunk } = stored;
+    if (stored.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
+    else if (stored.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
+    if (stored.kind !== 'gap' && stored.limit !== null)
+      await finishRecording(hub, null, recordingId, stored.limit);
+  } catch (err) {
+    if (err instanceof ApiError) {
+      upload.assembler.drop();
+      uploads.delete(participant);
+      connection.send({ type: 'rejected', of: 'fragment', message: err.message });
+      return;
+    }
+    hub.log.error({ recordingId, err }, 'a piece of a recording cannot be stored');
+    const sentence = err instanceof StorageError ? err.sentence : 'The server failed to store a piece.';
+    refuse(connection, { recordingId, nextChunk: chunk.index }, sentence);
+  }
+}
+
+/** Ends the recording when a connected recorder sends nothing: its page was reloaded, or does not run any more. */
+function watchForSilence(hub: HubContext, participant: ParticipantConnection, upload: RecordingUpload): void {
+  upload.cancelSilence();
+  upload.cancelSilence = hub.background.after(SILENCE_MS, () => {
+    upload.assembler.drop();
+    if (participant.isOver || !participant.state.connected) return;
+    hub.background.run('end a silent recording', async () => {
+      try {
+        await finishRecording(hub, null, upload.recordingId);
+      } catch (error) {
+        watchForSilence(hub, participant, upload); // the database may be available again by then
+        throw error;
+      }
+    });
+  });
+}
+
+function refuse(
+  connection: Connection,
+  chunk: { recordingId: string; nextChunk: number },
+  message: string,
+): void {
+  connection.send({ type: 'chunk-refused', ...chunk, message });
+}
+
+const describe = ({ id, startedAt, by, nextChunk }: RunningRecording): RecordingState => ({
+  recordingId: id,
+  startedAt: startedAt.toISOString(),
+  by,
+  nextChunk,
+});

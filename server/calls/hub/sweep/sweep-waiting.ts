@@ -1,0 +1,31 @@
+import { findClosedRooms } from '../../../rooms/entry/opening';
+import { listUnseenWaiting, recordWaitingSeen, stopWaiting } from '../../../rooms/waiting/wait';
+import { RESUME_WINDOW_MS } from '../../../platform/hub/protocol';
+import type { HubContext } from '../context/context';
+
+/**
+ * Keeps the lists of those who wait. Whoever no process has served in two sweeps has had the whole resume window, counted
+ * from this server's start, and waits no more. Those whose room has closed or was deleted are told.
+ * @returns one sweep
+ */
+export function createWaitingSweep(hub: HubContext): () => Promise<void> {
+  const { db, bus, now } = hub;
+  let suspects = new Set<string>();
+
+  return async function sweep() {
+    const served = [...hub.waiting];
+    await recordWaitingSeen(
+      db,
+      served.map(({ ref }) => ref),
+      now(),
+    );
+    // Every process stores once in a window whom it serves.
+    const unseen = await listUnseenWaiting(db, new Date(now().getTime() - 2 * RESUME_WINDOW_MS));
+    for (const { roomId, id, connectionId } of unseen.filter((one) => suspects.has(one.connectionId))) {
+      if (await stopWaiting(db, { roomId, id, connectionId })) bus.publish(roomId, { kind: 'waiting' });
+    }
+    suspects = new Set(unseen.map(({ connectionId }) => connectionId));
+    const closed = await findClosedRooms(db, new Set(served.map(({ ref }) => ref.roomId)), now());
+    for (const one of served) if (closed.has(one.ref.roomId)) one.askAgain();
+  };
+}

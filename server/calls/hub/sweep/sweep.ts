@@ -1,0 +1,109 @@
+import { endSessionsWithoutPeople } from '../../../rooms/sessions/agent-participant';
+import {
+  findEnded,
+  listEmptySessions,
+  listStoredParticipants,
+  readPresentIds,
+  recordLastSeen,
+  type StoredParticipant,
+} from '../../../rooms/sessions/stale';
+import { listRequested } from '../../../recordings/request';
+import { leave } from '../../../rooms/sessions/leave';
+import type { HubContext } from '../context/context';
+import { RESUME_WINDOW_MS } from '../../../platform/hub/protocol';
+import { finishAbandoned } from '../../actions/end-recording';
+import { askToRecord } from '../../actions/request-recording';
+import { endIfEmpty } from '../participant/end-session';
+import { createWaitingSweep } from './sweep-waiting';
+
+/** How long an agent waits for a person to enter, in milliseconds. */
+const AGENT_ALONE_MS = 600_000;
+
+/**
+ * Cleans up after processes that stopped or failed. A participant without a connection in two sweeps has had the whole
+ * resume window, counted from this server's start, and is recorded as having left when they were last seen. A participant
+ * who was seen within that time is connected to another process, or is just joining. The sweep also ends empty sessions,
+ * the media of sessions that are over, and recordings whose recorder has left, and asks for recordings that are wanted. Of
+ * several processes one does this for all; each stores whom it serves, and ends the media of people who are in no session of its own calls.
+ * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
+ */
+export function createSweep(hub: HubContext): () => Promise<void> {
+  let suspects = new Set<string>();
+  const sweepWaiting = createWaitingSweep(hub);
+
+  return async function sweep() {
+    const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
+    await step(hub, 'record who is connected', () => recordLastSeen(hub.db, connectedOf(hub), hub.now()));
+    await step(hub, 'keep the lists of those who wait', sweepWaiting);
+    await step(hub, 'end the media of who is in no session', async () => {
+      for (const sessionId of new Set([...hub.participants].map(({ ref }) => ref.sessionId))) {
+        await hub.engine.reconcile(sessionId, () => readPresentIds(hub.db, sessionId));
+      }
+    });
+    if (await isSweeper(hub)) await sweepForAll(before);
+    else suspects = new Set();
+  };
+
+  async function sweepForAll(before: Date): Promise<void> {
+    await step(hub, 'remove stale participants', async () => {
+      const stale = await findStaleParticipants(hub);
+      for (const participant of stale) {
+        if (suspects.has(keyOf(participant)) && participant.seenAt <= before) {
+          await recordLoss(hub, participant);
+        }
+      }
+      suspects = new Set(stale.map(keyOf));
+    });
+    await step(hub, 'end empty sessions', async () => {
+      for (const session of await listEmptySessions(hub.db, before)) await endIfEmpty(hub, session);
+    });
+    await step(hub, 'end the media of sessions that are over', () =>
+      hub.engine.endLeftOver((sessionIds) => findEnded(hub.db, sessionIds)),
+    );
+    await step(hub, 'remove agents from sessions that nobody entered', async () => {
+      const openedBefore = new Date(hub.now().getTime() - AGENT_ALONE_MS);
+      for (const { roomId, sessionId } of await endSessionsWithoutPeople(hub, openedBefore)) {
+        hub.log.info({ roomId, sessionId }, 'nobody came; the agent left');
+      }
+    });
+    await step(hub, 'remove agents without minutes', () => hub.agent.removeOverQuota());
+    await step(hub, 'complete transcripts', () => hub.listening.sweep());
+    await step(hub, 'ask for recordings that are wanted', async () => {
+      for (const session of await listRequested(hub.db)) await askToRecord(hub, session);
+    });
+    await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
+  }
+}
+
+/** Whether this process cleans up after all. If nobody knows, each does: a sweep may run twice. */
+const isSweeper = ({ processes, log }: HubContext): Promise<boolean> =>
+  processes.isSweeper().catch((err: unknown) => {
+    log.error({ err }, 'which process sweeps is not known');
+    return true;
+  });
+
+/** Runs one step. A failure is logged and does not stop the others; the next sweep tries again. */
+async function step({ log }: HubContext, name: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((err: unknown) => log.error({ err, work: name }, 'a step of the sweep failed'));
+}
+
+/** The participants of this process that are connected. */
+export const connectedOf = ({ participants }: HubContext) =>
+  [...participants].filter(({ presence }) => presence.participant.connected).map(({ ref }) => ref);
+
+const keyOf = ({ participantId, resumeHash }: StoredParticipant) => `${participantId} ${resumeHash}`;
+
+/** Participants that are stored as present, and that no process serves. */
+async function findStaleParticipants(hub: HubContext): Promise<StoredParticipant[]> {
+  const stored = await listStoredParticipants(hub.db);
+  const served = await hub.bus.presence.served();
+  return stored.filter(({ participantId }) => !served.has(participantId));
+}
+
+async function recordLoss(hub: HubContext, participant: StoredParticipant): Promise<void> {
+  if (!(await leave(hub, participant, 'network', participant.seenAt))) return;
+  const { roomId, sessionId, participantId } = participant;
+  hub.background.run('end the media of who left', () => hub.engine.dismiss(sessionId, participantId));
+  hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'network' });
+  hub.log.info({ roomId, sessionId, participantId, reason: 'network' }, 'left');
+}
