@@ -2,7 +2,9 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import { refusalOf } from './call/media/background/refusal';
 import { isBlank } from './call/is-blank';
 import { MICROPHONE_SOUNDS } from './call/media/microphone/sounds';
-import type { BreakoutRequest, Ending, LocalMedia } from './call/state';
+import type { BreakoutRequest } from './call/call-operations';
+import type { LocalMedia } from './call/media/local-media';
+import type { Ending } from './call/state';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,

@@ -1,5 +1,6 @@
 import { receivedLevel } from '../call/picture-level';
-import type { CallState, LocalMediaState, Participant } from '../call/state';
+import type { LocalMediaState } from '../call/media/local-media';
+import type { CallState, Participant } from '../call/state';
 import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallKey } from '../strings/keys';

@@ -1,4 +1,5 @@
-import type { Call, LocalMedia } from './state';
+import type { Call } from './call-operations';
+import type { LocalMedia } from './media/local-media';
 
 /**
  * Receives sound and shared screens, and no cameras, or everything again. Your own camera is turned off with it; it can be

@@ -11,17 +11,10 @@ import {
   withParticipant,
   withStreams,
 } from './participants';
-import type {
-  CallState,
-  Caption,
-  ConnectionQuality,
-  Ending,
-  LocalMediaState,
-  Pictures,
-  Reaction,
-  ReadableMessage,
-  Recording,
-} from './state';
+import type { ReadableMessage } from './chat-message';
+import type { LocalMediaState } from './media/local-media';
+import type { ConnectionQuality } from './quality';
+import type { CallState, Caption, Ending, Pictures, Reaction, Recording } from './state';
 
 /** Outside a call, before the first one. */
 export const IDLE: CallState = {

@@ -7,17 +7,10 @@ import type { Pointers } from './pointers/pointers';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { NewPoll } from '../../server/platform/hub/polls';
-import type {
-  BreakoutRequest,
-  AgentOptions,
-  Call,
-  CallOptions,
-  CallState,
-  ChatReferences,
-  Ending,
-  FileCipher,
-  UploadGrant,
-} from './state';
+import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './call-operations';
+import type { ChatReferences, UploadGrant } from './chat-message';
+import type { CallState, Ending } from './state';
+import type { FileCipher } from './text-cipher';
 
 const NOT_LOADED: Ending = {
   kind: 'refused',

@@ -1,6 +1,6 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { CHAT_BYTE_RATE, CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../server/platform/hub/protocol';
-import type { ChatReferences } from './state';
+import type { ChatReferences } from './chat-message';
 import { randomId } from './random-id';
 import { after, pause } from './timers';
 import { hubBucket, USED_BURST } from './token-bucket';

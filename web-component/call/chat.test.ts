@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../server/platform/hub/protocol';
 import { Chat } from './chat';
 import type { TextCipher } from './text-cipher';
-import type { ReadableMessage } from './state';
+import type { ReadableMessage } from './chat-message';
 import { closePage, openPage, sentenceOf, type Page, type Said } from './testing/hand-driven-page';
 
 let page: Page;

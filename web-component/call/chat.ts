@@ -4,7 +4,7 @@ import type { ChatFile } from '../../server/platform/hub/chat-file';
 import type { ChatBody, ChatMessage } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import { ChatOutbox, type Encoded } from './chat-outbox';
-import type { ChatReactions, ChatReferences, ReadableMessage, SharedFile } from './state';
+import type { ChatReactions, ChatReferences, ReadableMessage, SharedFile } from './chat-message';
 
 type Reacted = Extract<ToParticipant, { type: 'chat-reaction' }>;
 type Deleter = NonNullable<ReadableMessage['deletedBy']>;

@@ -1,7 +1,6 @@
 import type { Devices, PictureLevel, Signal } from '../../server/platform/hub/protocol';
 import type { ConnectionStats, Source } from './connection-stats';
-import type { LinkFigures } from './quality';
-import type { ConnectionQuality } from './state';
+import type { LinkFigures, ConnectionQuality } from './quality';
 import type { Watched } from './watched';
 
 /** The tracks that this page sends; null for a source that is off. */

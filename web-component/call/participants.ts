@@ -1,7 +1,8 @@
 import type { ParticipantState } from '../../server/platform/hub/protocol';
 import type { RemoteStreams } from './engine';
 import { ownQuality } from './quality';
-import type { CallState, LocalMediaState, Participant } from './state';
+import type { LocalMediaState } from './media/local-media';
+import type { CallState, Participant } from './state';
 
 /** One participant with what the hub says about them now. What this page knows of them stays. */
 export function mergeParticipant(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn, type LevelState } from './picture-level';
-import type { ConnectionQuality } from './state';
+import type { ConnectionQuality } from './quality';
 
 const after = (count: number, quality: ConnectionQuality, from: LevelState = FULL_PICTURES): LevelState =>
   Array.from({ length: count }).reduce<LevelState>((state) => nextLevel(state, quality), from);

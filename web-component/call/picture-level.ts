@@ -1,5 +1,6 @@
 import type { PictureLevel } from '../../server/platform/hub/protocol';
-import type { ConnectionQuality, Pictures } from './state';
+import type { ConnectionQuality } from './quality';
+import type { Pictures } from './state';
 
 /** What of the others' cameras is received. */
 export const receivedLevel = ({ audioOnly, level }: Pictures): PictureLevel => (audioOnly ? 'off' : level);

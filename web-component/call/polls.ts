@@ -4,7 +4,7 @@ import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { TextCipher } from './text-cipher';
 import { openPoll, type ReadPoll, sealPoll } from './sealed-polls';
 import { randomId } from './random-id';
-import type { Poll } from './state';
+import type { Poll } from './poll';
 
 type Vote = Extract<ToServer, { type: 'vote' }>;
 type Voted = Extract<ToParticipant, { type: 'voted' }>;

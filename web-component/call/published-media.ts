@@ -1,6 +1,6 @@
 import type { Devices, Permissions } from '../../server/platform/hub/protocol';
 import type { Tracks } from './engine';
-import type { BackgroundRule, LocalMediaState } from './state';
+import type { BackgroundRule, LocalMediaState } from './media/local-media';
 
 /**
  * This page's devices without those that somebody may not use in the call: nothing of them is sent or told. Where the room

@@ -1,5 +1,6 @@
 import type { QualityFigures } from '../../server/platform/hub/protocol';
-import type { ConnectionQuality } from './state';
+
+export type ConnectionQuality = 'good' | 'fair' | 'poor' | 'lost';
 
 /** Packet counters of one connection. They only grow. */
 export interface LinkCounters {

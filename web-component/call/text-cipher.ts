@@ -7,3 +7,10 @@ export interface TextCipher {
   /** @throws when it cannot be decrypted */
   openText(participantId: string, ciphertext: string, use?: TextUse): Promise<string>;
 }
+
+/** Encrypts files in rooms whose server must not read them. */
+export interface FileCipher {
+  sealFile(bytes: BufferSource): Promise<{ iv: string; bytes: ArrayBuffer }>;
+  /** @throws when it cannot be decrypted */
+  openFile(participantId: string, iv: string, bytes: BufferSource): Promise<ArrayBuffer>;
+}

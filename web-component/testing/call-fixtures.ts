@@ -2,7 +2,8 @@
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import type { AgentState, Permissions } from '../../server/platform/hub/protocol';
 import { IDLE } from '../call/call-reducer';
-import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
+import type { LocalMediaState } from '../call/media/local-media';
+import type { CallState, Participant, Recording } from '../call/state';
 
 /* States of a call for tests. */
 

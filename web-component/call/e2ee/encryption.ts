@@ -1,5 +1,4 @@
-import type { TextCipher, TextUse } from '../text-cipher';
-import type { FileCipher } from '../state';
+import type { TextCipher, TextUse, FileCipher } from '../text-cipher';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
 import { randomId } from '../random-id';

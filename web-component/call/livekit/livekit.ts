@@ -12,7 +12,7 @@ import type { Engine, EngineEvents, Other, Tracks } from '../engine';
 import type { Watched } from '../watched';
 import type { MediaCipher } from '../mesh/cipher';
 import { figuresBetween, type LinkFigures, NOTHING_MEASURED, readSample } from '../quality';
-import type { ConnectionQuality } from '../state';
+import type { ConnectionQuality } from '../quality';
 import { every, pause } from '../timers';
 import { encryptionWith } from './encryption';
 import { Incoming } from './incoming';

@@ -5,7 +5,7 @@ import type {
   LocalMediaState,
   RoomImage,
   ScreenContent,
-} from '../state';
+} from './local-media';
 import { readSetting, saveSetting } from '../browser-setting';
 import { CameraBackground } from './background/camera-background';
 import type { Background } from './background/effects';

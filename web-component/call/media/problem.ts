@@ -1,4 +1,4 @@
-import type { MediaProblem } from '../state';
+import type { MediaProblem } from './local-media';
 
 /** What the rejection of `getUserMedia` or `getDisplayMedia` means for the user. */
 export function problemOf(error: unknown): MediaProblem {

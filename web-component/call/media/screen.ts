@@ -1,5 +1,5 @@
 import { readSetting, saveSetting } from '../browser-setting';
-import type { MediaProblem, ScreenContent } from '../state';
+import type { MediaProblem, ScreenContent } from './local-media';
 import { problemOf } from './problem';
 import { SCREEN_FRAME_RATES, setFrameRate, type ScreenFrameRate } from '../screen-rate';
 

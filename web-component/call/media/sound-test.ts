@@ -1,5 +1,5 @@
 import { loudness } from '../speaker-detection';
-import type { LocalMedia, LocalMediaState } from '../state';
+import type { LocalMedia, LocalMediaState } from './local-media';
 import { pause } from '../timers';
 
 /** How far a test has come. `silent`: the microphone gave no sound. */

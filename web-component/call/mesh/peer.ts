@@ -4,7 +4,7 @@ import type { ConnectionStats } from '../connection-stats';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
 import { randomId } from '../random-id';
-import type { ConnectionQuality } from '../state';
+import type { ConnectionQuality } from '../quality';
 import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
 import { reducedLimits, type Limits } from './limits';

@@ -5,7 +5,7 @@ import { toServer, type ToServer } from '../../../server/platform/hub/client-mes
 import { type ParticipantState } from '../../../server/platform/hub/protocol';
 import { type ToParticipant } from '../../../server/platform/hub/server-messages';
 import { IDLE } from '../call-reducer';
-import type { LocalMedia, LocalMediaState } from '../state';
+import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/call-reducer';
-import type { CallState, Caption, ReadableMessage } from '../../call/state';
+import type { ReadableMessage } from '../../call/chat-message';
+import type { CallState, Caption } from '../../call/state';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
 import { eventsBetween } from './element-events';
 

@@ -1,4 +1,5 @@
-import type { CallState, DeviceProblem, LocalMediaState, Participant } from '../../call/state';
+import type { DeviceProblem, LocalMediaState } from '../../call/media/local-media';
+import type { CallState, Participant } from '../../call/state';
 import { receivedLevel } from '../../call/picture-level';
 import type {
   ConferenceRoomAgent,

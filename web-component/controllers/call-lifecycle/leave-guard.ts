@@ -1,4 +1,4 @@
-import type { Call } from '../../call/state';
+import type { Call } from '../../call/call-operations';
 
 type RecordedCall = EventTarget & Pick<Call, 'state' | 'stopRecording'>;
 

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, svg, type TemplateResult } from 'lit';
 import { BACKGROUNDS } from '../../call/media/background/effects';
-import type { LocalMedia } from '../../call/state';
+import type { LocalMedia } from '../../call/media/local-media';
 import { ChangeListener } from '../../controllers/change-listener';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

@@ -6,7 +6,8 @@ import type {
   BREAKOUTS_MIN,
 } from '../../../server/platform/breakout-limits';
 import { isBlank } from '../../call/is-blank';
-import type { BreakoutRequest, Participant } from '../../call/state';
+import type { BreakoutRequest } from '../../call/call-operations';
+import type { Participant } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type BreakoutsText, breakoutsTextOf } from '../../strings/breakouts';

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Breakouts, Call, CallState } from '../../call/state';
+import type { Call } from '../../call/call-operations';
+import type { Breakouts, CallState } from '../../call/state';
 import { Clock } from '../../controllers/clock';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import type { AgentOptions, Call, LocalMedia } from '../../call/state';
+import type { AgentOptions, Call } from '../../call/call-operations';
+import type { LocalMedia } from '../../call/media/local-media';
 import type { ConferenceRoomReport } from '../../contract';
 import type { GivenReport } from '../report/report-form';
 import { nameOf } from '../../strings/display-names';

@@ -2,7 +2,9 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { repeat } from 'lit/directives/repeat.js';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
 import { isBlank } from '../../call/is-blank';
-import type { Call, CallState, Participant, ReadableMessage } from '../../call/state';
+import type { Call } from '../../call/call-operations';
+import type { ReadableMessage } from '../../call/chat-message';
+import type { CallState, Participant } from '../../call/state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

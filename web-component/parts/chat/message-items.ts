@@ -1,4 +1,5 @@
-import type { CallState, ReadableMessage } from '../../call/state';
+import type { ReadableMessage } from '../../call/chat-message';
+import type { CallState } from '../../call/state';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';

@@ -1,4 +1,5 @@
-import type { CallState, ReadableMessage } from '../../call/state';
+import type { ReadableMessage } from '../../call/chat-message';
+import type { CallState } from '../../call/state';
 import { saveAsFile } from '../../rendering/save-as-file';
 import { authorOf, recipientOf, wordsOf, type MessageView } from './message';
 

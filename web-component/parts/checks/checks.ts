@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { type Outcome, STEPS } from '../../call/connection-check/connection-check';
 import { type SoundTestState, testMicrophone, testSpeaker } from '../../call/media/sound-test';
-import type { LocalMedia } from '../../call/state';
+import type { LocalMedia } from '../../call/media/local-media';
 import type { ConferenceRoomConnectionCheck, ConferenceRoomConnectionStep } from '../../contract';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { LocalMedia } from '../../call/state';
+import type { LocalMedia } from '../../call/media/local-media';
 import { ChangeListener } from '../../controllers/change-listener';
 import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
 import type { ConferenceRoomConnectionCheck } from '../../contract';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DeviceKind, LocalMedia, LocalMediaState } from '../../call/state';
+import type { DeviceKind, LocalMedia, LocalMediaState } from '../../call/media/local-media';
 import { whenIdle } from '../../rendering/when-idle';
 import { textOfProblem } from '../../strings/device-problems';
 import type { Text } from '../../strings/text';

@@ -1,5 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Call, Participant } from '../../call/state';
+import type { Call } from '../../call/call-operations';
+import type { Participant } from '../../call/state';
 import { every } from '../../call/timers';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

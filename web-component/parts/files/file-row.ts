@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { Call, SharedFile } from '../../call/state';
+import type { Call } from '../../call/call-operations';
+import type { SharedFile } from '../../call/chat-message';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { saveBlob } from '../../rendering/save-as-file';

@@ -1,5 +1,6 @@
 import { randomId } from '../../call/random-id';
-import type { Call, ChatReferences, SharedFile } from '../../call/state';
+import type { Call } from '../../call/call-operations';
+import type { ChatReferences, SharedFile } from '../../call/chat-message';
 import { cleanFileName } from './file-rules';
 import type { Queued } from './file-queue';
 import { uploadBytes } from './transfer';

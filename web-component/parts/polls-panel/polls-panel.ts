@@ -2,7 +2,9 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { repeat } from 'lit/directives/repeat.js';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import { mayStartPolls } from '../../call/may-start-polls';
-import type { Call, CallState, Poll } from '../../call/state';
+import type { Call } from '../../call/call-operations';
+import type { Poll } from '../../call/poll';
+import type { CallState } from '../../call/state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

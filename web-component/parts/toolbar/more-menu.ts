@@ -1,5 +1,6 @@
 import { mayStartPolls } from '../../call/may-start-polls';
-import type { CallState, LocalMediaState } from '../../call/state';
+import type { LocalMediaState } from '../../call/media/local-media';
+import type { CallState } from '../../call/state';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';

@@ -1,5 +1,5 @@
 import { readSetting, saveSetting } from '../../browser-setting';
-import type { BackgroundRule, BackgroundState, RoomImage } from '../../state';
+import type { BackgroundRule, BackgroundState, RoomImage } from '../local-media';
 import type { Device } from '../device';
 import type { TrackFilter } from '../track-filter';
 import { type Background, BACKGROUNDS } from './effects';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ConferenceRoomBackground } from '../../../contract';
 import { media } from '../../../testing/call-fixtures';
-import type { BackgroundState } from '../../state';
+import type { BackgroundState } from '../local-media';
 import { refusalOf } from './refusal';
 
 const url = 'https://example.com/office.jpg';

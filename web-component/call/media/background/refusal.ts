@@ -1,5 +1,5 @@
 import type { ConferenceRoomBackground } from '../../../contract';
-import type { BackgroundState } from '../../state';
+import type { BackgroundState } from '../local-media';
 import { BACKGROUNDS } from './effects';
 
 /** Why a page cannot choose a background, in a sentence; null: it can. */

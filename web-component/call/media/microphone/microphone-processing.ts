@@ -1,6 +1,6 @@
 import { readSetting, saveSetting } from '../../browser-setting';
 import { markOriginalSound } from '../../original-sound';
-import type { MicrophoneSoundState } from '../../state';
+import type { MicrophoneSoundState } from '../local-media';
 import type { Device } from '../device';
 import type { TrackFilter } from '../track-filter';
 import { MICROPHONE_SOUNDS, type MicrophoneSound } from './sounds';
