@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { refusalOf } from './call/media/background/refusal';
-import { isBlank } from './call/is-blank';
+import { isBlank } from './call/chat/is-blank';
 import { MICROPHONE_SOUNDS } from './call/media/microphone/sounds';
-import type { BreakoutRequest } from './call/call-operations';
+import type { BreakoutRequest } from './call/state/call-operations';
 import type { LocalMedia } from './call/media/local-media';
-import type { Ending } from './call/state';
+import type { Ending } from './call/state/call-state';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,

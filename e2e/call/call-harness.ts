@@ -1,8 +1,8 @@
 import { createCall } from '../../web-component/call/call';
 import { createLocalMedia } from '../../web-component/call/media/local';
-import type { Call } from '../../web-component/call/call-operations';
+import type { Call } from '../../web-component/call/state/call-operations';
 import type { LocalMedia } from '../../web-component/call/media/local-media';
-import type { Participant } from '../../web-component/call/state';
+import type { Participant } from '../../web-component/call/state/call-state';
 
 /** A page with a call and no interface, to test what no interface shows. The fragment of its address is the server. */
 export interface CallHarness {

@@ -1,4 +1,4 @@
-import type { ReadableMessage } from '../../web-component/call/chat-message';
+import type { ReadableMessage } from '../../web-component/call/chat/chat-message';
 import { expectAccessible } from './axe';
 import { expect, test } from './test';
 import { serveOwnPage } from './third-party';

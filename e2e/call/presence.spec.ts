@@ -1,7 +1,7 @@
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { savedBy } from './in-firefox';
-import type { CallState, Recording } from '../../web-component/call/state';
+import type { CallState, Recording } from '../../web-component/call/state/call-state';
 import { expectAccessible } from './axe';
 import { expectTold } from './kept-notices';
 import { stretchTimers } from './stretched-timers';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../call/call-reducer';
-import type { CallState, Participant } from '../call/state';
+import { IDLE } from '../call/state/call-reducer';
+import type { CallState, Participant } from '../call/state/call-state';
 import { DEFAULT_SETTINGS, agent, joined, media, person, recording } from '../testing/call-fixtures';
 import { textsIn } from '../testing/texts';
 import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from './announcements';

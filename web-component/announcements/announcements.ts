@@ -1,6 +1,6 @@
-import { receivedLevel } from '../call/picture-level';
+import { receivedLevel } from '../call/state/picture-level';
 import type { LocalMediaState } from '../call/media/local-media';
-import type { CallState, Participant } from '../call/state';
+import type { CallState, Participant } from '../call/state/call-state';
 import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallKey } from '../strings/keys';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CallState } from '../call/state';
+import type { CallState } from '../call/state/call-state';
 import { joined, person } from '../testing/call-fixtures';
 import { textsIn } from '../testing/texts';
 import { announcementsBetween } from './announcements';

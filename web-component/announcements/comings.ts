@@ -1,5 +1,5 @@
-import type { CallState, Participant } from '../call/state';
-import { after } from '../call/timers';
+import type { CallState, Participant } from '../call/state/call-state';
+import { after } from '../call/browser/timers';
 import type { CallText } from '../strings/text';
 
 /** In a call of more people, those who come and go are told of together. */

@@ -1,4 +1,4 @@
-import type { CallState } from '../call/state';
+import type { CallState } from '../call/state/call-state';
 import { nameOf, nameOfAgent } from '../strings/display-names';
 import type { CallText } from '../strings/text';
 

@@ -1,4 +1,4 @@
-import type { CallState, TurnOnRequest } from '../call/state';
+import type { CallState, TurnOnRequest } from '../call/state/call-state';
 import { nameOf } from '../strings/display-names';
 import type { CallText } from '../strings/text';
 

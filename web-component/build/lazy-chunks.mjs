@@ -13,7 +13,7 @@ const LENT = {
   lit: ['LitElement', 'css', 'html', 'noChange', 'nothing', 'render', 'svg'],
   'lit/directives/class-map.js': ['classMap'],
   'lit/directives/repeat.js': ['repeat'],
-  'call/browser-setting': ['readSetting', 'saveSetting'],
+  'call/browser/browser-setting': ['readSetting', 'saveSetting'],
   'controllers/change-listener': ['ChangeListener'],
   'parts/call-view/late-part': ['latePart'],
   'parts/device-check/own-preview': ['ownPreview'],

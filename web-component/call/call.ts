@@ -1,16 +1,16 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { Askable, Grants, ParticipantState } from '../../server/platform/hub/protocol';
-import { CallStore } from './call-store';
-import type { ConnectionStats } from './connection-stats';
-import { loadEncryptor } from './load-encryptor';
+import { CallStore } from './state/call-store';
+import type { ConnectionStats } from './engine/connection-stats';
+import { loadEncryptor } from './session/load-encryptor';
 import type { Pointers } from './pointers/pointers';
-import type { WatchedTile } from './watched';
-import { Session } from './session';
+import type { WatchedTile } from './engine/watched';
+import { Session } from './session/session';
 import type { NewPoll } from '../../server/platform/hub/polls';
-import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './call-operations';
-import type { ChatReferences, UploadGrant } from './chat-message';
-import type { CallState, Ending } from './state';
-import type { FileCipher } from './text-cipher';
+import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './state/call-operations';
+import type { ChatReferences, UploadGrant } from './chat/chat-message';
+import type { CallState, Ending } from './state/call-state';
+import type { FileCipher } from './e2ee/ciphers';
 
 const NOT_LOADED: Ending = {
   kind: 'refused',

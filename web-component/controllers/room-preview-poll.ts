@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { RoomPreview } from '../call/state';
+import type { RoomPreview } from '../call/state/call-state';
 
 /** From one request to the next, in milliseconds. */
 const INTERVAL_MS = 10_000;

@@ -1,9 +1,9 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import type { AgentState, Permissions } from '../../server/platform/hub/protocol';
-import { IDLE } from '../call/call-reducer';
+import { IDLE } from '../call/state/call-reducer';
 import type { LocalMediaState } from '../call/media/local-media';
-import type { CallState, Participant, Recording } from '../call/state';
+import type { CallState, Participant, Recording } from '../call/state/call-state';
 
 /* States of a call for tests. */
 

@@ -29,7 +29,7 @@ const WORST_ROUND_TRIP_MS = 800;
 /** What the hub tells of the servers of a room. */
 type CheckServers = Omit<Extract<ToParticipant, { type: 'connection-check' }>, 'type'>;
 /** Where LiveKit is, and a token for a room in which nobody is. */
-export type LiveKitAccess = NonNullable<CheckServers['liveKit']>;
+type LiveKitAccess = NonNullable<CheckServers['liveKit']>;
 
 /** What a check does in the browser. None of them rejects; each ends early when its signal aborts. */
 export interface Probes {

@@ -1,4 +1,4 @@
-import { after } from '../timers';
+import { after } from '../browser/timers';
 
 /** How long a server may take to give an address, in milliseconds. */
 const PATIENCE_MS = 6_000;

@@ -1,4 +1,4 @@
-import { loadLiveKit } from '../load-livekit';
+import { loadLiveKit } from '../livekit/load-livekit';
 import { PROTOCOL } from '../hub/address';
 import { askHub } from '../hub/question';
 import type { Probes } from './connection-check';

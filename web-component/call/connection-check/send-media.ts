@@ -1,4 +1,4 @@
-import { every, pause } from '../timers';
+import { every, pause } from '../browser/timers';
 
 /** How long pictures may take to arrive, in milliseconds. */
 const PATIENCE_MS = 8_000;

@@ -1,10 +1,10 @@
-import type { TextCipher, TextUse, FileCipher } from '../text-cipher';
+import type { TextCipher, TextUse, FileCipher } from './ciphers';
 import type { MediaCipher } from '../mesh/cipher';
-import type { MediaKind } from '../mesh/sections';
-import { randomId } from '../random-id';
+import type { MediaKind } from '../media/capture';
+import { randomId } from '../browser/random-id';
 import { importRoomKey, senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
-import { workerFrom } from '../worker-from';
+import { workerFrom } from '../browser/worker-from';
 import { workerSource } from './worker-source';
 
 export interface Encryption extends MediaCipher, TextCipher, FileCipher {

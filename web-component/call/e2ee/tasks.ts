@@ -1,4 +1,4 @@
-import type { MediaKind } from '../mesh/sections';
+import type { MediaKind } from '../media/capture';
 
 /** Tells the worker how to transform the frames of one sender or receiver. */
 export interface Task {

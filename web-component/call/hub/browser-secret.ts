@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '../browser-setting';
+import { readSetting, saveSetting } from '../browser/browser-setting';
 
 /** 256 random bits. */
 const SECRET_BYTES = 32;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnLeftReason } from '../../../server/platform/hub/protocol';
-import type { Ending } from '../state';
+import type { Ending } from '../state/call-state';
 import { closePage, openPage, welcome, type Page } from '../testing/hand-driven-page';
 import {
   connect,

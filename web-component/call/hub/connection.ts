@@ -1,9 +1,9 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { Devices } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { Ending } from '../state';
-import { onNetworkChange } from '../network-change';
-import { after } from '../timers';
+import type { Ending } from '../state/call-state';
+import { onNetworkChange } from '../browser/network-change';
+import { after } from '../browser/timers';
 import { hubUrl, PROTOCOL } from './address';
 import { backoffMs } from './backoff';
 import { browserSecret } from './browser-secret';

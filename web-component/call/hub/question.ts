@@ -1,6 +1,6 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import { after } from '../timers';
+import { after } from '../browser/timers';
 import { hubUrl } from './address';
 import { hangUp, readMessage } from './socket';
 

@@ -1,7 +1,7 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { HEARTBEAT_MS } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import { after, every } from '../timers';
+import { after, every } from '../browser/timers';
 
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;
 /** The socket must be open and the join answered within this time, in milliseconds. */

@@ -1,5 +1,5 @@
 import { listen } from '../media/level';
-import { nextSpeech, SILENT } from '../speaker-detection';
+import { nextSpeech, SILENT } from '../media/speaker-detection';
 
 /** Sound of this length is speech, and not a click or a cough, in milliseconds. */
 const SPEECH_MS = 400;

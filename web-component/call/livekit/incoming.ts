@@ -1,9 +1,9 @@
 import { type RemoteTrack, type RemoteTrackPublication, type Room, VideoQuality } from 'livekit-client';
 import type { PictureLevel } from '../../../server/platform/hub/protocol';
-import { lastArrival } from '../arrivals';
-import type { Source } from '../connection-stats';
-import type { EngineEvents, Other, RemoteStreams } from '../engine';
-import type { Watched } from '../watched';
+import { lastArrival } from '../engine/arrivals';
+import type { Source } from '../engine/connection-stats';
+import type { EngineEvents, Other, RemoteStreams } from '../engine/engine';
+import type { Watched } from '../engine/watched';
 import type { MediaCipher } from '../mesh/cipher';
 import { SOURCE_NAMES } from './outgoing';
 

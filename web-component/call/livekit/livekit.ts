@@ -6,14 +6,14 @@ import {
   setLogLevel,
 } from 'livekit-client';
 import type { Media, PictureLevel } from '../../../server/platform/hub/protocol';
-import { Arrivals, LOOK_MS } from '../arrivals';
-import type { ConnectionStats } from '../connection-stats';
-import type { Engine, EngineEvents, Other, Tracks } from '../engine';
-import type { Watched } from '../watched';
+import { Arrivals, LOOK_MS } from '../engine/arrivals';
+import type { ConnectionStats } from '../engine/connection-stats';
+import type { Engine, EngineEvents, Other, Tracks } from '../engine/engine';
+import type { Watched } from '../engine/watched';
 import type { MediaCipher } from '../mesh/cipher';
-import { figuresBetween, type LinkFigures, NOTHING_MEASURED, readSample } from '../quality';
-import type { ConnectionQuality } from '../quality';
-import { every, pause } from '../timers';
+import { figuresBetween, type LinkFigures, NOTHING_MEASURED, readSample } from '../engine/quality';
+import type { ConnectionQuality } from '../engine/quality';
+import { every, pause } from '../browser/timers';
 import { encryptionWith } from './encryption';
 import { Incoming } from './incoming';
 import { Outgoing } from './outgoing';

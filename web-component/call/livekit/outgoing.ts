@@ -9,11 +9,11 @@ import {
   type TrackPublishOptions,
   type VideoEncoding,
 } from 'livekit-client';
-import type { Source } from '../connection-stats';
-import type { Tracks } from '../engine';
+import type { Source } from '../engine/connection-stats';
+import type { Tracks } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';
-import { frameRateOf } from '../screen-rate';
-import { isOriginalSound } from '../original-sound';
+import { frameRateOf } from '../media/screen-rate';
+import { isOriginalSound } from '../media/original-sound';
 
 /** One source as it is sent. */
 interface Sent {

@@ -1,6 +1,5 @@
 import { Room } from 'livekit-client';
-import type { LiveKitAccess } from '../connection-check/connection-check';
-import { after } from '../timers';
+import { after } from '../browser/timers';
 
 /** How long LiveKit may take to connect, in milliseconds. */
 const PATIENCE_MS = 12_000;
@@ -11,7 +10,7 @@ const PATIENCE_MS = 12_000;
  * @returns whether media can go both ways; null: LiveKit names no relay
  */
 export async function reachLiveKit(
-  { url, token }: LiveKitAccess,
+  { url, token }: { url: string; token: string },
   policy: RTCIceTransportPolicy,
   signal: AbortSignal,
 ): Promise<boolean | null> {

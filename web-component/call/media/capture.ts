@@ -1,4 +1,4 @@
-import type { MediaKind } from '../mesh/sections';
+export type MediaKind = 'audio' | 'video';
 
 type Captured = Record<MediaKind, MediaStreamTrack | null>;
 

@@ -1,6 +1,5 @@
-import type { MediaKind } from '../mesh/sections';
 import type { DeviceProblem } from './local-media';
-import type { Capture } from './capture';
+import type { Capture, MediaKind } from './capture';
 import { problemOf } from './problem';
 import type { FilteredTrack, FilterProblem, TrackFilter } from './track-filter';
 

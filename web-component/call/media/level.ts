@@ -1,5 +1,5 @@
-import { loudness } from '../speaker-detection';
-import { every } from '../timers';
+import { loudness } from './speaker-detection';
+import { every } from '../browser/timers';
 
 const LISTEN_MS = 100;
 

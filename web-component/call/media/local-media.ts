@@ -1,5 +1,5 @@
 import type { RoomState } from '../../../server/platform/hub/protocol';
-import type { ScreenFrameRate } from '../screen-rate';
+import type { ScreenFrameRate } from './screen-rate';
 import type { Background } from './background/effects';
 import type { MicrophoneSound } from './microphone/sounds';
 import type { FilterProblem } from './track-filter';

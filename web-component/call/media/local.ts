@@ -6,7 +6,7 @@ import type {
   RoomImage,
   ScreenContent,
 } from './local-media';
-import { readSetting, saveSetting } from '../browser-setting';
+import { readSetting, saveSetting } from '../browser/browser-setting';
 import { CameraBackground } from './background/camera-background';
 import type { Background } from './background/effects';
 import { Capture } from './capture';
@@ -15,7 +15,7 @@ import { listen } from './level';
 import { MicrophoneProcessing } from './microphone/microphone-processing';
 import type { MicrophoneSound } from './microphone/sounds';
 import { Screen } from './screen';
-import type { ScreenFrameRate } from '../screen-rate';
+import type { ScreenFrameRate } from './screen-rate';
 
 /** A smaller change of the level is not reported: the meter would not show it. */
 const LEVEL_STEP = 0.02;

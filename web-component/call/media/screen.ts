@@ -1,7 +1,7 @@
-import { readSetting, saveSetting } from '../browser-setting';
+import { readSetting, saveSetting } from '../browser/browser-setting';
 import type { MediaProblem, ScreenContent } from './local-media';
 import { problemOf } from './problem';
-import { SCREEN_FRAME_RATES, setFrameRate, type ScreenFrameRate } from '../screen-rate';
+import { SCREEN_FRAME_RATES, setFrameRate, type ScreenFrameRate } from './screen-rate';
 
 /** Options that some browsers do not know and ignore. */
 interface DisplayOptions extends DisplayMediaStreamOptions {

@@ -1,6 +1,6 @@
-import { loudness } from '../speaker-detection';
+import { loudness } from './speaker-detection';
 import type { LocalMedia, LocalMediaState } from './local-media';
-import { pause } from '../timers';
+import { pause } from '../browser/timers';
 
 /** How far a test has come. `silent`: the microphone gave no sound. */
 export type SoundTestState = 'recording' | 'playing' | 'done' | 'silent' | 'failed';

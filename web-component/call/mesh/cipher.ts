@@ -1,4 +1,4 @@
-import type { MediaKind } from './sections';
+import type { MediaKind } from '../media/capture';
 
 /** Encrypts the frames of senders and decrypts those of receivers, in end-to-end encrypted rooms. */
 export interface MediaCipher {

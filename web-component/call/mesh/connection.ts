@@ -1,12 +1,12 @@
 import type { Signal } from '../../../server/platform/hub/protocol';
-import type { Source } from '../connection-stats';
-import type { RemoteStreams, Tracks } from '../engine';
-import { readSample, type LinkSample } from '../quality';
+import type { Source } from '../engine/connection-stats';
+import type { RemoteStreams, Tracks } from '../engine/engine';
+import { readSample, type LinkSample } from '../engine/quality';
 import type { MediaCipher } from './cipher';
 import { Incoming } from './incoming';
 import type { Limits } from './limits';
 import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
-import { isOriginalSound } from '../original-sound';
+import { isOriginalSound } from '../media/original-sound';
 import { mediaSections, restartsIce, sourceSections } from './sections';
 import { receiveStereo, sendStereo } from './stereo';
 

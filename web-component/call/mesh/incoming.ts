@@ -1,8 +1,8 @@
-import { lastArrival } from '../arrivals';
-import type { Source } from '../connection-stats';
-import type { RemoteStreams } from '../engine';
+import { lastArrival } from '../engine/arrivals';
+import type { Source } from '../engine/connection-stats';
+import type { RemoteStreams } from '../engine/engine';
 import type { MediaCipher } from './cipher';
-import type { MediaKind } from './sections';
+import type { MediaKind } from '../media/capture';
 
 interface Arrival {
   track: MediaStreamTrack;

@@ -1,9 +1,9 @@
-import type { Source } from '../connection-stats';
-import type { Tracks } from '../engine';
-import { isOriginalSound, ORIGINAL_SOUND_BITRATE } from '../original-sound';
+import type { Source } from '../engine/connection-stats';
+import type { Tracks } from '../engine/engine';
+import { isOriginalSound, ORIGINAL_SOUND_BITRATE } from '../media/original-sound';
 import type { MediaCipher } from './cipher';
 import { scaleDownBy, type Limits } from './limits';
-import type { MediaKind } from './sections';
+import type { MediaKind } from '../media/capture';
 
 const SOURCES: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
 

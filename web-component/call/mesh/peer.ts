@@ -1,10 +1,16 @@
 import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
-import { Arrivals } from '../arrivals';
-import type { ConnectionStats } from '../connection-stats';
-import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
-import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
-import { randomId } from '../random-id';
-import type { ConnectionQuality } from '../quality';
+import { Arrivals } from '../engine/arrivals';
+import type { ConnectionStats } from '../engine/connection-stats';
+import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine/engine';
+import {
+  figuresBetween,
+  lossBetween,
+  NOTHING_MEASURED,
+  qualityOf,
+  type LinkFigures,
+} from '../engine/quality';
+import { randomId } from '../browser/random-id';
+import type { ConnectionQuality } from '../engine/quality';
 import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
 import { reducedLimits, type Limits } from './limits';

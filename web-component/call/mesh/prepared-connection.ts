@@ -1,6 +1,6 @@
 import type { Signal } from '../../../server/platform/hub/protocol';
-import type { Tracks } from '../engine';
-import { randomId } from '../random-id';
+import type { Tracks } from '../engine/engine';
+import { randomId } from '../browser/random-id';
 import { Connection, type ConnectionOptions } from './connection';
 import { limitsFor } from './limits';
 

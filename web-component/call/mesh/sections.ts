@@ -1,4 +1,4 @@
-export type MediaKind = 'audio' | 'video';
+import type { MediaKind } from '../media/capture';
 
 /** One media section of a session description, seen from the side that wrote it. */
 export interface Section {

@@ -1,4 +1,4 @@
-import { ORIGINAL_SOUND_BITRATE } from '../original-sound';
+import { ORIGINAL_SOUND_BITRATE } from '../media/original-sound';
 
 /*
  * In a session description, who receives sound says whether in stereo, by a parameter of Opus: it is decoded as the own

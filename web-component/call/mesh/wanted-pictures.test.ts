@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Watched, WatchedTile } from '../watched';
+import type { Watched, WatchedTile } from '../engine/watched';
 import { seenLevels } from './wanted-pictures';
 
 const tileOf = (participantId: string, width: number, height: number): WatchedTile => ({

@@ -1,6 +1,6 @@
 import type { PATH_MAX, POINTER_MS } from '../../../server/platform/hub/pointers';
 import type { Point } from '../../layout/zoom';
-import { after } from '../timers';
+import { after } from '../browser/timers';
 import type { Movement } from './trails';
 
 type OwnMovement = Omit<Movement, 'participantId'>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { PointerBody } from '../../../server/platform/hub/pointers';
-import type { TextCipher } from '../text-cipher';
+import type { TextCipher } from '../e2ee/ciphers';
 import type { Pointing } from './trails';
 import { Pointers } from './pointers';
 

@@ -1,4 +1,4 @@
-import { after } from '../timers';
+import { after } from '../browser/timers';
 
 /** How long the browser may take to begin to process sound, in milliseconds. */
 const START_LIMIT_MS = 10_000;

@@ -1,10 +1,10 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { WatchedTile } from '../watched';
+import type { WatchedTile } from '../engine/watched';
 import type { Hub } from '../hub/connection';
-import type { CallState, Participant } from '../state';
+import type { CallState, Participant } from '../state/call-state';
 import type { Trail } from '../pointers/trails';
-import { after } from '../timers';
+import { after } from '../browser/timers';
 import { Outbox } from './outbox';
 import { HEIGHT, Picture, WIDTH } from './picture';
 import { Mixer } from './mixer';

@@ -1,5 +1,5 @@
-import { after } from '../timers';
-import { workerFrom } from '../worker-from';
+import { after } from '../browser/timers';
+import { workerFrom } from '../browser/worker-from';
 
 /**
  * Runs many times a second until the signal aborts, also in a background tab, where browsers throttle the timers of the

@@ -1,6 +1,6 @@
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import { createCall } from '../call';
-import type { CallState } from '../state';
+import type { CallState } from '../state/call-state';
 import { HandDrivenMedia, welcome, type Page, type Welcome } from './hand-driven-page';
 
 /* A whole call, with hand-driven sockets and devices at its edges. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { connectHub } from '../hub/connection';
-import type { Ending } from '../state';
+import type { Ending } from '../state/call-state';
 import { welcome, type Page } from './hand-driven-page';
 
 export const DEVICES = { microphone: true, camera: false, screen: false };

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { setAudioOnly } from '../../call/audio-only';
-import { readSetting } from '../../call/browser-setting';
-import { loadRoomPreview } from '../../call/room-preview';
-import type { Call } from '../../call/call-operations';
+import { setAudioOnly } from '../../call/state/audio-only';
+import { readSetting } from '../../call/browser/browser-setting';
+import { loadRoomPreview } from '../../call/session/room-preview';
+import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia, RoomImage } from '../../call/media/local-media';
-import type { CallState, Ending, PreviewSettings, RoomPreview } from '../../call/state';
+import type { CallState, Ending, PreviewSettings, RoomPreview } from '../../call/state/call-state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
 import { type Emit, eventsBetween } from './element-events';

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { createCall } from '../../call/call';
 import { createLocalMedia } from '../../call/media/local';
-import type { Call } from '../../call/call-operations';
+import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia } from '../../call/media/local-media';
 import { ChangeListener } from '../change-listener';
 import type { CallSnapshot } from './element-events';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/call-reducer';
-import type { ReadableMessage } from '../../call/chat-message';
-import type { CallState, Caption } from '../../call/state';
+import { IDLE } from '../../call/state/call-reducer';
+import type { ReadableMessage } from '../../call/chat/chat-message';
+import type { CallState, Caption } from '../../call/state/call-state';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
 import { eventsBetween } from './element-events';
 

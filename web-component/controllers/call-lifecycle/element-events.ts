@@ -1,6 +1,6 @@
 import type { DeviceProblem, LocalMediaState } from '../../call/media/local-media';
-import type { CallState, Participant } from '../../call/state';
-import { receivedLevel } from '../../call/picture-level';
+import type { CallState, Participant } from '../../call/state/call-state';
+import { receivedLevel } from '../../call/state/picture-level';
 import type {
   ConferenceRoomAgent,
   ConferenceRoomBreakouts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/call-reducer';
-import type { Recording } from '../../call/state';
+import { IDLE } from '../../call/state/call-reducer';
+import type { Recording } from '../../call/state/call-state';
 import { recording as adas } from '../../testing/call-fixtures';
 import { LeaveGuard } from './leave-guard';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call-operations';
+import type { Call } from '../../call/state/call-operations';
 
 type RecordedCall = EventTarget & Pick<Call, 'state' | 'stopRecording'>;
 

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { PreviewSettings, RoomPreview } from '../../call/state';
+import type { PreviewSettings, RoomPreview } from '../../call/state/call-state';
 
 /** How long the element shows nothing because the language of the room is not known yet, in milliseconds. */
 const TEXT_WAIT_MS = 700;

@@ -1,4 +1,4 @@
-import type { Ending, Phase } from '../../call/state';
+import type { Ending, Phase } from '../../call/state/call-state';
 
 /** What the element shows. */
 export type Screen = 'waiting' | 'device-check' | 'joining' | 'waiting-room' | 'call' | 'ending';

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AgentOptions } from '../../call/call-operations';
+import type { AgentOptions } from '../../call/state/call-operations';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { AGENT_MODES } from '../../strings/display-names';

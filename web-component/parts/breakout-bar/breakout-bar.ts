@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Call } from '../../call/call-operations';
-import type { CallState } from '../../call/state';
+import type { Call } from '../../call/state/call-operations';
+import type { CallState } from '../../call/state/call-state';
 import { Clock } from '../../controllers/clock';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

@@ -5,9 +5,9 @@ import type {
   BREAKOUTS_MAX,
   BREAKOUTS_MIN,
 } from '../../../server/platform/breakout-limits';
-import { isBlank } from '../../call/is-blank';
-import type { BreakoutRequest } from '../../call/call-operations';
-import type { Participant } from '../../call/state';
+import { isBlank } from '../../call/chat/is-blank';
+import type { BreakoutRequest } from '../../call/state/call-operations';
+import type { Participant } from '../../call/state/call-state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type BreakoutsText, breakoutsTextOf } from '../../strings/breakouts';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult, type PropertyDeclarations } from 'lit';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
-import { isBlank } from '../../call/is-blank';
-import type { Call } from '../../call/call-operations';
+import { isBlank } from '../../call/chat/is-blank';
+import type { Call } from '../../call/state/call-operations';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { breakoutsTextOf } from '../../strings/breakouts';

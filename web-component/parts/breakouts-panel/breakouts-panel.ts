@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Call } from '../../call/call-operations';
-import type { Breakouts, CallState } from '../../call/state';
+import type { Call } from '../../call/state/call-operations';
+import type { Breakouts, CallState } from '../../call/state/call-state';
 import { Clock } from '../../controllers/clock';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';

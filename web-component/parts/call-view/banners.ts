@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { receivedLevel } from '../../call/picture-level';
-import type { CallState, Recording, TurnOnRequest } from '../../call/state';
+import { receivedLevel } from '../../call/state/picture-level';
+import type { CallState, Recording, TurnOnRequest } from '../../call/state/call-state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { localizedName } from '../../strings/display-names';

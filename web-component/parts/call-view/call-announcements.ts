@@ -8,7 +8,7 @@ import {
 import { Comings } from '../../announcements/comings';
 import { hasArrivals } from '../../announcements/waiting';
 import type { LocalMediaState } from '../../call/media/local-media';
-import type { CallState } from '../../call/state';
+import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import { keyOf } from '../shortcuts/shortcuts';
 import { shortcutsOn } from '../shortcuts/shortcuts-setting';

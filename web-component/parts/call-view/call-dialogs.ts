@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { AgentOptions, Call } from '../../call/call-operations';
+import type { AgentOptions, Call } from '../../call/state/call-operations';
 import type { LocalMedia } from '../../call/media/local-media';
 import type { ConferenceRoomReport } from '../../contract';
 import type { GivenReport } from '../report/report-form';

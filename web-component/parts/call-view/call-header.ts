@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CallState, Recording } from '../../call/state';
+import type { CallState, Recording } from '../../call/state/call-state';
 import { nameOfAgent } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Call } from '../../call/call-operations';
-import type { CallState } from '../../call/state';
+import type { Call } from '../../call/state/call-operations';
+import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';

@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { WatchedTile } from '../../call/watched';
-import { setAudioOnly } from '../../call/audio-only';
-import { receivedLevel } from '../../call/picture-level';
+import type { WatchedTile } from '../../call/engine/watched';
+import { setAudioOnly } from '../../call/state/audio-only';
+import { receivedLevel } from '../../call/state/picture-level';
 import type { Askable } from '../../../server/platform/hub/protocol';
-import type { Call } from '../../call/call-operations';
+import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia, LocalMediaState } from '../../call/media/local-media';
-import type { CallState, Participant } from '../../call/state';
+import type { CallState, Participant } from '../../call/state/call-state';
 import type { ConferenceRoomReport } from '../../contract';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';

@@ -1,5 +1,5 @@
 import type { Permissions } from '../../../server/platform/hub/protocol';
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 
 /** Which dialog of a call is open. */
 export type OpenDialog =

@@ -1,5 +1,5 @@
 import type { Permissions } from '../../../server/platform/hub/protocol';
-import type { Call } from '../../call/call-operations';
+import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia } from '../../call/media/local-media';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';

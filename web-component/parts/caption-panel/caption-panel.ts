@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SpokenCaption } from '../../call/state';
+import type { SpokenCaption } from '../../call/state/call-state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { saveAsFile } from '../../rendering/save-as-file';

@@ -1,4 +1,4 @@
-import type { SpokenCaption } from '../../call/state';
+import type { SpokenCaption } from '../../call/state/call-state';
 import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { foreignLanguage, readCaption } from '../captions/caption-language';

@@ -1,4 +1,4 @@
-import type { Caption } from '../../call/state';
+import type { Caption } from '../../call/state/call-state';
 
 /** What is to be read of a caption: its translation where there is one, and then what was said itself, unless it is the same. */
 export function readCaption({ text, language = null, translation }: Caption): {

@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '../../call/browser-setting';
+import { readSetting, saveSetting } from '../../call/browser/browser-setting';
 
 export const CAPTION_SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export const CAPTION_PLACES = ['bottom', 'top'] as const;

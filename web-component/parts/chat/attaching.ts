@@ -1,7 +1,7 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
-import type { Call } from '../../call/call-operations';
-import type { ChatReferences, ReadableMessage } from '../../call/chat-message';
-import type { CallState } from '../../call/state';
+import type { Call } from '../../call/state/call-operations';
+import type { ChatReferences, ReadableMessage } from '../../call/chat/chat-message';
+import type { CallState } from '../../call/state/call-state';
 import { LazyPart } from '../../rendering/lazy-part';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
-import { isBlank } from '../../call/is-blank';
-import type { Call } from '../../call/call-operations';
-import type { ReadableMessage } from '../../call/chat-message';
-import type { CallState, Participant } from '../../call/state';
+import { isBlank } from '../../call/chat/is-blank';
+import type { Call } from '../../call/state/call-operations';
+import type { ReadableMessage } from '../../call/chat/chat-message';
+import type { CallState, Participant } from '../../call/state/call-state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

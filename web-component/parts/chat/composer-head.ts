@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ReadableMessage } from '../../call/chat-message';
-import type { Participant } from '../../call/state';
+import type { ReadableMessage } from '../../call/chat/chat-message';
+import type { Participant } from '../../call/state/call-state';
 import { icon } from '../../theme/icons';
 import { authorOf, wordsOf, type MessageView } from './message';
 

@@ -1,5 +1,5 @@
-import type { ReadableMessage } from '../../call/chat-message';
-import type { CallState } from '../../call/state';
+import type { ReadableMessage } from '../../call/chat/chat-message';
+import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';

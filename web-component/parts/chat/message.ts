@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import type { ReadableMessage } from '../../call/chat-message';
+import type { ReadableMessage } from '../../call/chat/chat-message';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';

@@ -1,5 +1,5 @@
-import type { ReadableMessage } from '../../call/chat-message';
-import type { CallState } from '../../call/state';
+import type { ReadableMessage } from '../../call/chat/chat-message';
+import type { CallState } from '../../call/state/call-state';
 import { saveAsFile } from '../../rendering/save-as-file';
 import { authorOf, recipientOf, wordsOf, type MessageView } from './message';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { saveSetting } from '../../call/browser-setting';
+import { saveSetting } from '../../call/browser/browser-setting';
 import type { LocalMedia } from '../../call/media/local-media';
 import { stableStream } from '../../rendering/stable-stream';
 import type { Text } from '../../strings/text';

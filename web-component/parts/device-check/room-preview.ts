@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RoomPreview } from '../../call/state';
+import type { RoomPreview } from '../../call/state/call-state';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 

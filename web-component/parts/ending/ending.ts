@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Ending } from '../../call/state';
+import type { Ending } from '../../call/state/call-state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import type { CallKey, Key } from '../../strings/keys';

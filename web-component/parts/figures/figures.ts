@@ -1,7 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Call } from '../../call/call-operations';
-import type { Participant } from '../../call/state';
-import { every } from '../../call/timers';
+import type { Call } from '../../call/state/call-operations';
+import type { Participant } from '../../call/state/call-state';
+import { every } from '../../call/browser/timers';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { bareNameOf } from '../../strings/display-names';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionStats } from '../../call/connection-stats';
+import type { ConnectionStats } from '../../call/engine/connection-stats';
 import { readFigures, type Reading } from './track-figures';
 
 const NONE: Reading = new Map();

@@ -1,6 +1,6 @@
 import type { UPLOAD_RATE } from '../../../server/platform/hub/protocol';
-import { pause } from '../../call/timers';
-import { hubBucket } from '../../call/token-bucket';
+import { pause } from '../../call/browser/timers';
+import { hubBucket } from '../../call/chat/token-bucket';
 
 const rate: typeof UPLOAD_RATE = { perSecond: 0.5, burst: 20 };
 

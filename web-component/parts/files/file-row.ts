@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { Call } from '../../call/call-operations';
-import type { SharedFile } from '../../call/chat-message';
+import type { Call } from '../../call/state/call-operations';
+import type { SharedFile } from '../../call/chat/chat-message';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { saveBlob } from '../../rendering/save-as-file';

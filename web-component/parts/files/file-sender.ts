@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call } from '../../call/call-operations';
-import type { ChatReferences } from '../../call/chat-message';
-import type { CallState } from '../../call/state';
+import type { Call } from '../../call/state/call-operations';
+import type { ChatReferences } from '../../call/chat/chat-message';
+import type { CallState } from '../../call/state/call-state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { filesTextOf, type FilesText } from '../../strings/files';

@@ -1,6 +1,6 @@
-import { randomId } from '../../call/random-id';
-import type { Call } from '../../call/call-operations';
-import type { ChatReferences, SharedFile } from '../../call/chat-message';
+import { randomId } from '../../call/browser/random-id';
+import type { Call } from '../../call/state/call-operations';
+import type { ChatReferences, SharedFile } from '../../call/chat/chat-message';
 import { cleanFileName } from './file-rules';
 import type { Queued } from './file-queue';
 import { uploadBytes } from './transfer';

@@ -1,6 +1,6 @@
 import type { Askable } from '../../../server/platform/hub/protocol';
-import type { Call } from '../../call/call-operations';
-import type { Participant } from '../../call/state';
+import type { Call } from '../../call/state/call-operations';
+import type { Participant } from '../../call/state/call-state';
 
 /** Whether hosts and co-hosts may moderate somebody: a co-host cannot moderate hosts. @param selfRole your own role */
 export const canModerate = (person: Participant, selfRole: Participant['role'] | null): boolean =>

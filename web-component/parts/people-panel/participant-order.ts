@@ -1,4 +1,4 @@
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 
 /** Sorts for the list: raised hands first, in the order in which they were raised; then you; then by name; agents last. */
 export function sortParticipants(participants: readonly Participant[], language: string): Participant[] {

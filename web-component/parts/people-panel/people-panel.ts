@@ -7,8 +7,8 @@ import type {
   RoomState,
   WaitingPerson,
 } from '../../../server/platform/hub/protocol';
-import { handNumbers } from '../../call/raised-hands';
-import type { Participant } from '../../call/state';
+import { handNumbers } from '../../call/state/raised-hands';
+import type { Participant } from '../../call/state/call-state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

@@ -1,4 +1,4 @@
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 

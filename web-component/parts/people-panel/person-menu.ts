@@ -1,5 +1,5 @@
 import type { Grants, Permissions, RoomState } from '../../../server/platform/hub/protocol';
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { canModerate, type Moderation } from './moderation';

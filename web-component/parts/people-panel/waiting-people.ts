@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { WAITING_MESSAGE_MAX_CHARACTERS, WaitingPerson } from '../../../server/platform/hub/protocol';
-import { isBlank } from '../../call/is-blank';
+import { isBlank } from '../../call/chat/is-blank';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

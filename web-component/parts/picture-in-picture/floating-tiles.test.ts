@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import { joined, person } from '../../testing/call-fixtures';
 import type { TileRef } from '../../layout/arrangement';
 import { capacityOf, type FloatingScene, FloatingTiles } from './floating-tiles';

@@ -1,5 +1,5 @@
 import type { LocalMediaState } from '../../call/media/local-media';
-import type { CallState } from '../../call/state';
+import type { CallState } from '../../call/state/call-state';
 import type { TileRef } from '../../layout/arrangement';
 import type { LargestTile } from './largest-tile';
 import type { CallText } from '../../strings/text';

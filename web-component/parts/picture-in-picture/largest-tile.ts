@@ -1,4 +1,4 @@
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import { arrangementOf, type Scene, type TileRef } from '../../layout/arrangement';
 
 /** A tile with its person and picture. */

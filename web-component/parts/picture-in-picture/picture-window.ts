@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { handNumbers } from '../../call/raised-hands';
+import { handNumbers } from '../../call/state/raised-hands';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { gridFor } from '../../layout/grid';
 import type { LargestTile } from './largest-tile';

@@ -6,7 +6,7 @@ import type {
   NewPoll,
   QUESTION_MAX_CHARACTERS,
 } from '../../../server/platform/hub/polls';
-import { isBlank } from '../../call/is-blank';
+import { isBlank } from '../../call/chat/is-blank';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type PollsText, pollsTextOf } from '../../strings/polls';

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { NewPoll } from '../../../server/platform/hub/polls';
-import { mayStartPolls } from '../../call/may-start-polls';
-import type { Call } from '../../call/call-operations';
-import type { Poll } from '../../call/poll';
-import type { CallState } from '../../call/state';
+import { mayStartPolls } from '../../call/state/may-start-polls';
+import type { Call } from '../../call/state/call-operations';
+import type { Poll } from '../../call/polls/poll';
+import type { CallState } from '../../call/state/call-state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

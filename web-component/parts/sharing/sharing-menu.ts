@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { SCREEN_FRAME_RATES } from '../../call/screen-rate';
+import { SCREEN_FRAME_RATES } from '../../call/media/screen-rate';
 import type { LocalMedia, LocalMediaState } from '../../call/media/local-media';
-import type { CallState } from '../../call/state';
+import type { CallState } from '../../call/state/call-state';
 import { sharingTextOf } from '../../strings/sharing';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';

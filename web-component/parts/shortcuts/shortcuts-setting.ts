@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '../../call/browser-setting';
+import { readSetting, saveSetting } from '../../call/browser/browser-setting';
 
 /** Whether shortcuts are on; they are, unless they were turned off in this browser. */
 export const shortcutsOn = (): boolean => readSetting('shortcuts') !== 'off';

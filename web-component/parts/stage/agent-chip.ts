@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import type { CallState, Participant } from '../../call/state';
+import type { CallState, Participant } from '../../call/state/call-state';
 import type { TileRect } from '../../layout/tile-rects';
 import { styleProperties } from '../../rendering/style-properties';
 import { nameOf } from '../../strings/display-names';

@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '../../call/browser-setting';
+import { readSetting, saveSetting } from '../../call/browser/browser-setting';
 import { HIDEABLE, type Hideable } from '../../layout/arrangement';
 
 const SETTING = 'hidden-tiles';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import type { Arrangement, TileRef } from '../../layout/arrangement';
 import { gridFor } from '../../layout/grid';
 import { PageOrder } from '../../layout/page-order';

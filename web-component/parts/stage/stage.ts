@@ -1,10 +1,10 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { CallState, Participant } from '../../call/state';
-import type { WatchedTile } from '../../call/watched';
+import type { CallState, Participant } from '../../call/state/call-state';
+import type { WatchedTile } from '../../call/engine/watched';
 import { ElementSize } from '../../controllers/element-size';
-import { receivedLevel } from '../../call/picture-level';
-import { handNumbers } from '../../call/raised-hands';
+import { receivedLevel } from '../../call/state/picture-level';
+import { handNumbers } from '../../call/state/raised-hands';
 import { arrangementOf, type Hideable, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import type { Participant } from '../../call/state';
+import type { Participant } from '../../call/state/call-state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import type { TileRect } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';

@@ -1,6 +1,6 @@
-import { mayStartPolls } from '../../call/may-start-polls';
+import { mayStartPolls } from '../../call/state/may-start-polls';
 import type { LocalMediaState } from '../../call/media/local-media';
-import type { CallState } from '../../call/state';
+import type { CallState } from '../../call/state/call-state';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/call-reducer';
-import type { CallState, Participant, Recording } from '../../call/state';
+import { IDLE } from '../../call/state/call-reducer';
+import type { CallState, Participant, Recording } from '../../call/state/call-state';
 import { DEFAULT_SETTINGS, EVERYTHING, joined, person, recording as adas } from '../../testing/call-fixtures';
 import { type RecordButtonState, recordButtonStateOf } from './record-button-state';
 

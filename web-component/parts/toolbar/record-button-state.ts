@@ -1,4 +1,4 @@
-import type { CallState } from '../../call/state';
+import type { CallState } from '../../call/state/call-state';
 import type { CallKey } from '../../strings/keys';
 import type { IconName } from '../../theme/icons';
 

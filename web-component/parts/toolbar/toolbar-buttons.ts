@@ -1,4 +1,4 @@
-import type { CallState } from '../../call/state';
+import type { CallState } from '../../call/state/call-state';
 
 /** Buttons that collapse into the last menu where the toolbar is too narrow, the last to collapse first. */
 export const COLLAPSIBLE_BUTTONS = [

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { LocalMedia } from '../../call/media/local-media';
-import type { OwnWait } from '../../call/state';
+import type { OwnWait } from '../../call/state/call-state';
 import { ChangeListener } from '../../controllers/change-listener';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';

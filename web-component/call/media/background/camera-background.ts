@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '../../browser-setting';
+import { readSetting, saveSetting } from '../../browser/browser-setting';
 import type { BackgroundRule, BackgroundState, RoomImage } from '../local-media';
 import type { Device } from '../device';
 import type { TrackFilter } from '../track-filter';

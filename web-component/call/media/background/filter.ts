@@ -1,4 +1,4 @@
-import { workerFrom } from '../../worker-from';
+import { workerFrom } from '../../browser/worker-from';
 import type { FilteredTrack } from '../track-filter';
 import { assets } from './assets';
 import { drawnTrack } from './drawn-track';

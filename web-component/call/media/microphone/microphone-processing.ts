@@ -1,5 +1,5 @@
-import { readSetting, saveSetting } from '../../browser-setting';
-import { markOriginalSound } from '../../original-sound';
+import { readSetting, saveSetting } from '../../browser/browser-setting';
+import { markOriginalSound } from '../original-sound';
 import type { MicrophoneSoundState } from '../local-media';
 import type { Device } from '../device';
 import type { TrackFilter } from '../track-filter';

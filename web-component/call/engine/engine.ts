@@ -1,0 +1,61 @@
+import type { Devices, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { ConnectionStats, Source } from './connection-stats';
+import type { LinkFigures, ConnectionQuality } from './quality';
+import type { Watched } from './watched';
+
+/** The tracks that this page sends; null for a source that is off. */
+export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>;
+
+/** The streams of another participant. A stream stays the same object as long as the connection lives. */
+export interface RemoteStreams {
+  audio: MediaStream | null;
+  camera: MediaStream | null;
+  screen: MediaStream | null;
+}
+
+/** Another participant to be connected with. */
+export interface Other {
+  participantId: string;
+  /** ISO time; who joined later gives way when both sides offer at once. */
+  joinedAt: string;
+  /** Whether the hub reaches them now. */
+  connected: boolean;
+  /** Which of their devices are on. */
+  devices: Devices;
+}
+
+/** Carries the media of a call. Signals are for engines that need them. */
+export interface Engine {
+  /** Adds a participant, or updates one. @param start whether this side starts the connection */
+  add(other: Other, start: boolean): void;
+  remove(participantId: string): void;
+  receive(from: string, signal: Signal): void;
+  /** The hub was reconnected: signals may have been lost meanwhile. */
+  recover(): void;
+  publish(tracks: Tracks): void;
+  /** Says which pictures are shown; until then all may be. */
+  watch(watched: Watched): void;
+  /** Says how much of the others' cameras is wanted; until then all of it is. */
+  receivePictures(level: PictureLevel): void;
+  /** The network of this machine may be another one: what was connected has to find its way anew. */
+  followNetwork(): void;
+  /** The servers or their credentials changed. */
+  renewServers(): void;
+  /** RMS of a participant's microphone now, 0 to 1. */
+  level(participantId: string): number;
+  /** What the browser measures of each connection now. */
+  stats(): Promise<ConnectionStats[]>;
+  /** What was measured of the connection to each of the others since the last report. */
+  report(): LinkFigures[];
+  close(): void;
+}
+
+export interface EngineEvents {
+  send(to: string, signal: Signal): void;
+  /** Asks for new servers or credentials, because those at hand do not work. */
+  renew(): void;
+  /** Media that passed do not any more: it may be the whole network of this machine. */
+  down(): void;
+  streams(participantId: string, streams: RemoteStreams): void;
+  quality(participantId: string, quality: ConnectionQuality): void;
+}

@@ -1,0 +1,191 @@
+import type { ToServer } from '../../../server/platform/hub/client-messages';
+import type { NewPoll, PollState } from '../../../server/platform/hub/polls';
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { TextCipher } from '../e2ee/ciphers';
+import { openPoll, type ReadPoll, sealPoll } from './sealed-polls';
+import { randomId } from '../browser/random-id';
+import type { Poll } from './poll';
+
+type Vote = Extract<ToServer, { type: 'vote' }>;
+type Voted = Extract<ToParticipant, { type: 'voted' }>;
+
+interface Start {
+  poll: NewPoll;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+interface PollsOptions {
+  selfId(): string | null;
+  /** Null in rooms that are not encrypted. */
+  cipher(): TextCipher | null;
+  send(message: ToServer): void;
+  onPolls(polls: readonly Poll[]): void;
+}
+
+/**
+ * The polls of a call as one participant sees them. Own votes and new polls are kept until the server has answered them,
+ * through every loss of the connection.
+ */
+export class Polls {
+  readonly #options: PollsOptions;
+  #polls: readonly ReadPoll[] = [];
+  /** In encrypted rooms, polls are encrypted and decrypted one after the other, and so keep their order. */
+  #ciphering: Promise<void> = Promise.resolve();
+  /** What the server has of your votes, by poll. */
+  readonly #stored = new Map<string, readonly number[]>();
+  /** Your newest votes that wait for an answer, by poll. */
+  readonly #votes = new Map<string, Vote>();
+  /** Your polls that wait for an answer, by `clientId`. */
+  readonly #starts = new Map<string, Start>();
+  readonly #seen = new Set<string>();
+  /** Results of a deleted poll may still be on their way. */
+  readonly #deleted = new Set<string>();
+  #isConnected = false;
+
+  constructor(options: PollsOptions) {
+    this.#options = options;
+  }
+
+  /** Settles when the poll has started. @throws Error with the server's sentence, or when the call ends first */
+  async start(poll: NewPoll): Promise<void> {
+    const clientId = randomId();
+    const started = new Promise<void>((resolve, reject) => {
+      this.#starts.set(clientId, { poll, resolve, reject });
+    });
+    this.#sendStart(clientId, poll);
+    await started;
+  }
+
+  /** Votes in place of your earlier vote. @param choices empty: takes it back */
+  vote(pollId: string, choices: readonly number[]): void {
+    const vote: Vote = { type: 'vote', clientId: randomId(), pollId, choices: [...choices] };
+    this.#votes.set(pollId, vote);
+    this.#show();
+    this.#send(vote);
+  }
+
+  /** You have seen the polls that there are. */
+  see(): void {
+    if (this.#polls.every(({ pollId }) => this.#seen.has(pollId))) return;
+    for (const { pollId } of this.#polls) this.#seen.add(pollId);
+    this.#show();
+  }
+
+  receive(poll: PollState): void {
+    const cipher = this.#options.cipher();
+    if (cipher === null) return this.#take({ ...poll, isReadable: true });
+    this.#then(async () => this.#take(await openPoll(poll, cipher)));
+  }
+
+  #take(poll: ReadPoll): void {
+    const known = this.#polls.find(({ pollId }) => pollId === poll.pollId);
+    if (this.#isOwn(poll)) this.#settle(poll);
+    if (this.#deleted.has(poll.pollId) || (known && known.revision >= poll.revision)) return;
+    const others = this.#polls.filter((one) => one !== known);
+    this.#polls = [...others, poll].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
+    this.#show();
+  }
+
+  remove(pollId: string): void {
+    this.#deleted.add(pollId);
+    this.#votes.delete(pollId);
+    this.#polls = this.#polls.filter((one) => one.pollId !== pollId);
+    this.#show();
+  }
+
+  /** The server has stored a vote. */
+  accept({ clientId, pollId, choices }: Voted): void {
+    this.#stored.set(pollId, choices);
+    if (this.#votes.get(pollId)?.clientId === clientId) this.#votes.delete(pollId);
+    this.#show();
+  }
+
+  /** The server rejected a poll or a vote of yours. @param reason its sentence */
+  reject(clientId: string, reason: string): void {
+    for (const [pollId, vote] of this.#votes) if (vote.clientId === clientId) this.#votes.delete(pollId);
+    this.#starts.get(clientId)?.reject(new Error(reason));
+    this.#starts.delete(clientId);
+    this.#show();
+  }
+
+  /** After every welcome: takes in the polls that there are, and sends again what had no answer. */
+  connect(polls: readonly PollState[]): void {
+    this.#isConnected = true;
+    const cipher = this.#options.cipher();
+    if (cipher === null) this.#polls = polls.map((poll) => ({ ...poll, isReadable: true }));
+    else
+      this.#then(async () => {
+        const opened = await Promise.all(polls.map((poll) => openPoll(poll, cipher)));
+        this.#polls = opened.filter(({ pollId }) => !this.#deleted.has(pollId));
+        this.#show();
+      });
+    this.#stored.clear();
+    for (const poll of polls) {
+      const { pollId, ownChoices = [] } = poll;
+      this.#stored.set(pollId, ownChoices);
+      if (ownChoices.length > 0) this.#seen.add(pollId);
+      if (this.#isOwn(poll)) this.#settle(poll);
+    }
+    this.#show();
+    for (const [clientId, { poll }] of this.#starts) this.#sendStart(clientId, poll);
+    for (const vote of this.#votes.values()) this.#send(vote);
+  }
+
+  disconnect(): void {
+    this.#isConnected = false;
+  }
+
+  close(): void {
+    this.disconnect();
+    for (const clientId of this.#starts.keys()) this.reject(clientId, 'The call is over.');
+  }
+
+  /** You go on in another session, which has polls of its own: what had no answer is not sent there. */
+  moveOn(): void {
+    this.close();
+    this.#votes.clear();
+  }
+
+  /** Also one that was started before you came back as another participant. */
+  #isOwn({ startedBy, clientId }: PollState): boolean {
+    return startedBy === this.#options.selfId() || this.#starts.has(clientId);
+  }
+
+  /** An own poll is there. */
+  #settle({ pollId, clientId }: PollState): void {
+    this.#seen.add(pollId);
+    this.#starts.get(clientId)?.resolve();
+    this.#starts.delete(clientId);
+  }
+
+  /** Encrypted anew each time: you may have come back as another participant, who has another key. */
+  #sendStart(clientId: string, poll: NewPoll): void {
+    const cipher = this.#options.cipher();
+    if (cipher === null) return this.#send({ type: 'start-poll', clientId, ...poll });
+    this.#then(async () => {
+      const sealed = await sealPoll(poll, cipher);
+      if (this.#starts.has(clientId)) this.#send({ type: 'start-sealed-poll', clientId, ...sealed });
+    });
+  }
+
+  #then(work: () => Promise<void>): void {
+    this.#ciphering = this.#ciphering.then(work);
+  }
+
+  #send(message: ToServer): void {
+    if (this.#isConnected) this.#options.send(message);
+  }
+
+  #show(): void {
+    this.#options.onPolls(
+      this.#polls.map((poll) => {
+        const { pollId } = poll;
+        const waiting = this.#votes.get(pollId);
+        const ownChoices = waiting?.choices ?? this.#stored.get(pollId) ?? [];
+        const isSeen = this.#seen.has(pollId) || !poll.isReadable;
+        return { ...poll, ownChoices, isPending: waiting !== undefined, isSeen };
+      }),
+    );
+  }
+}

@@ -1,0 +1,149 @@
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { CallAction } from '../state/call-reducer';
+import type { WatchedTile } from '../engine/watched';
+import type { Hub } from '../hub/connection';
+import type { Trail } from '../pointers/trails';
+import type { Recorder } from './recorder';
+import type { CallState } from '../state/call-state';
+import { after } from '../browser/timers';
+
+/** How long leaving waits for the last seconds of a recording, in milliseconds. */
+const FINISH_MS = 8_000;
+
+interface OwnRecordingOptions {
+  hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
+  /** Ends everything at once. */
+  signal: AbortSignal;
+  state(): CallState;
+  /** Your own microphone; null before it was asked for. */
+  microphone(): MediaStream | null;
+  dispatch(action: CallAction): void;
+  /** What people point out on shared screens now. */
+  trails(): readonly Trail[];
+  /** Says which pictures the recording shows. */
+  watch(tiles: readonly WatchedTile[]): void;
+}
+
+/** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
+const MIME_TYPE = 'video/webm;codecs=vp8,opus';
+
+/** Whether this browser can record a call. */
+export const canRecord = (): boolean =>
+  'MediaRecorder' in globalThis && MediaRecorder.isTypeSupported(MIME_TYPE);
+
+/** The recording that this page makes. The recorder is a file of its own, loaded when it is needed. */
+export class OwnRecording {
+  readonly #options: OwnRecordingOptions;
+  #recorder: Recorder | null = null;
+  #isStarting = false;
+  /** Called when the present recorder has begun, or is gone. */
+  readonly #begun = new Set<() => void>();
+  readonly #gone = new Set<() => void>();
+
+  constructor(options: OwnRecordingOptions) {
+    this.#options = options;
+    options.signal.addEventListener('abort', () => this.#close(), { once: true });
+  }
+
+  /** Settles when the recording runs or failed to start; `notice` says why. Never throws. */
+  async start(): Promise<void> {
+    const { room, recording, phase } = this.#options.state();
+    if (room?.endToEndEncrypted) return this.#notice(ENCRYPTED);
+    if (recording !== null) return this.#notice(RECORDED);
+    if (phase !== 'joined') return this.#notice(NOT_CONNECTED);
+    if (this.#recorder || this.#isStarting) return;
+    if (!canRecord()) return this.#notice(UNSUPPORTED);
+    this.#isStarting = true;
+    try {
+      const { createRecorder } = await import('./recorder');
+      if (this.#options.signal.aborted) return;
+      this.#recorder = this.#create(createRecorder);
+    } catch {
+      this.#notice({ ...UNSUPPORTED, message: 'The recorder could not be loaded.' });
+      return;
+    } finally {
+      this.#isStarting = false;
+    }
+    await new Promise<void>((resolve) => this.#begun.add(resolve));
+  }
+
+  /** Records because the server asks this page to, or answers that it cannot; then the server asks another one. Never throws. */
+  async startAsked(): Promise<void> {
+    if (this.#recorder || this.#isStarting || this.#options.state().recording !== null) return;
+    await this.start();
+    if (this.#recorder === null) this.#options.hub.send({ type: 'decline-recording' });
+  }
+
+  /** Stops the recording of this page, or asks the page that records to stop. */
+  stop(): void {
+    if (this.#recorder) this.#recorder.stop();
+    else this.#options.hub.send({ type: 'stop-recording', chunkCount: null });
+  }
+
+  receive(message: ToParticipant): void {
+    this.#recorder?.receive(message);
+    // The page was reloaded: its recording ends with what the server has.
+    const isOrphan = message.type === 'welcome' && message.recording?.by === message.participantId;
+    if (isOrphan && !this.#recorder) this.stop();
+  }
+
+  /** Stops the recording of this page; settles when it is stored, or that takes too long. Null when there is none. */
+  finish(): Promise<void> | null {
+    if (!this.#recorder) return null;
+    const gone = new Promise<void>((resolve) => {
+      this.#gone.add(resolve);
+      after(FINISH_MS, this.#options.signal, resolve);
+    });
+    this.#recorder.stop();
+    return gone;
+  }
+
+  #create(create: typeof import('./recorder').createRecorder): Recorder {
+    const { hub, state, microphone, trails, watch } = this.#options;
+    return create({
+      hub,
+      mimeType: MIME_TYPE,
+      microphone,
+      trails,
+      watch,
+      selfId: state().selfId ?? '',
+      participants: () => state().participants,
+      spotlightId: () => state().spotlightId,
+      onBegun: () => settle(this.#begun),
+      onStopping: () => this.#options.dispatch({ type: 'recording-stopping' }),
+      onNotice: (notice) => this.#notice(notice),
+      onEnd: () => this.#forget(),
+    });
+  }
+
+  #close(): void {
+    this.#recorder?.close();
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#recorder = null;
+    settle(this.#begun);
+    settle(this.#gone);
+  }
+
+  #notice(notice: NonNullable<CallState['notice']>): void {
+    this.#options.dispatch({ type: 'notice', notice });
+  }
+}
+
+const UNSUPPORTED = { code: 'recording-unsupported', message: 'This browser cannot record a call.' };
+const ENCRYPTED = {
+  code: 'recording-refused',
+  message: 'This call is encrypted from end to end: it is not recorded.',
+};
+const RECORDED = { code: 'recording-runs', message: 'This call is being recorded already.' };
+const NOT_CONNECTED = {
+  code: 'not-connected',
+  message: 'There is no connection to the call at the moment: try again when there is.',
+};
+
+function settle(waiting: Set<() => void>): void {
+  waiting.forEach((resolve) => resolve());
+  waiting.clear();
+}

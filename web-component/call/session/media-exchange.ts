@@ -1,0 +1,228 @@
+import type { Media, ParticipantState, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { CallAction } from '../state/call-reducer';
+import type { ConnectionStats } from '../engine/connection-stats';
+import type { Engine, EngineEvents, RemoteStreams, Tracks } from '../engine/engine';
+import type { Watched, WatchedTile } from '../engine/watched';
+import { loadLiveKit } from '../livekit/load-livekit';
+import type { MediaCipher } from '../mesh/cipher';
+import { createMesh } from '../mesh/mesh';
+import { prepareConnection, type PreparedConnection } from '../mesh/prepared-connection';
+import type { LinkFigures } from '../engine/quality';
+import type { CallState, Participant } from '../state/call-state';
+
+const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
+/** Reports after a pause of all pictures that do not say how long they stood still: the first picture may come after one of them. */
+const UNTOLD_REPORTS = 2;
+const NOT_LOADED = {
+  code: 'media-failed',
+  message: 'The media cannot be loaded.',
+};
+
+interface MediaExchangeOptions {
+  state(): CallState;
+  dispatch(action: CallAction): void;
+  send(to: string, signal: Signal): void;
+  /** Asks the server for new credentials. */
+  renew(): void;
+  /** Media that passed do not any more: the server may not be reached either. */
+  down(): void;
+}
+
+/** Exchanges media with the other people in the call, over the engine that the server named. */
+export class MediaExchange {
+  readonly #options: MediaExchangeOptions;
+  readonly #streams = new Map<string, RemoteStreams>();
+  #engine: Engine | null = null;
+  #media: Media = { engine: 'mesh', iceServers: [] };
+  #prepared?: PreparedConnection;
+  #tracks: Tracks | null = null;
+  readonly #watched = new Map<string, readonly WatchedTile[]>();
+  #isPageSeen = true;
+  #untoldReports = 0;
+  #pictures: PictureLevel = 'full';
+  /** Counts engines: one that is still loaded after a reset is not used. */
+  #engines = 0;
+
+  constructor(options: MediaExchangeOptions) {
+    this.#options = options;
+  }
+
+  /** Before the first welcome, and not in encrypted rooms: prepares the connection to somebody in the call, so that their picture is there sooner. */
+  prepare(tracks: Tracks): void {
+    try {
+      this.#prepared = prepareConnection(tracks);
+    } catch {
+      // The browser has no connection left: the call begins without one.
+    }
+  }
+
+  /**
+   * After every welcome: connects with everybody who is in the call now.
+   * @param cipher null in rooms that are not encrypted
+   */
+  connect(
+    { media, participantId, participants }: Extract<ToParticipant, { type: 'welcome' }>,
+    cipher: MediaCipher | null,
+    tracks: Tracks,
+  ): void {
+    const self = participants.find((one) => one.participantId === participantId);
+    const isReconnect = this.#engine !== null;
+    // What was gathered without these servers would not do.
+    if (JSON.stringify(media) !== JSON.stringify(this.#media)) this.#prepared?.close();
+    this.useServers(media);
+    this.#tracks = tracks;
+    if (self && !isReconnect) void this.#open(self, cipher, tracks);
+    const present = new Set(participants.map((one) => one.participantId));
+    for (const id of this.#streams.keys()) if (!present.has(id)) this.remove(id);
+    for (const one of participants) {
+      this.#add(one.participantId, true);
+      this.#show(one.participantId); // their devices may have changed meanwhile
+    }
+    this.#prepared?.close(); // nobody else is in the call
+    if (isReconnect) this.#engine?.recover();
+  }
+
+  useServers(media: Media): void {
+    this.#media = media;
+    this.#engine?.renewServers();
+  }
+
+  /** Somebody joined, in which case they start the connection, or changed. */
+  update(participantId: string): void {
+    this.#add(participantId, false);
+    this.#show(participantId);
+  }
+
+  remove(participantId: string): void {
+    this.#engine?.remove(participantId);
+    this.#streams.delete(participantId);
+  }
+
+  receive(from: string, signal: Signal): void {
+    this.#engine?.receive(from, signal);
+  }
+
+  publish(tracks: Tracks): void {
+    this.#tracks = tracks;
+    this.#engine?.publish(tracks);
+  }
+
+  /** Says which pictures somebody shows, for example the stage. */
+  watch(by: string, tiles: readonly WatchedTile[]): void {
+    this.#watched.set(by, tiles);
+    this.#engine?.watch(this.#seen);
+  }
+
+  /** In a page that nobody sees, the pictures of its stage are not received; those of a floating window and of a recording are. */
+  setPageSeen(isSeen: boolean): void {
+    if (isSeen === this.#isPageSeen) return;
+    this.#isPageSeen = isSeen;
+    this.#untoldReports = isSeen ? UNTOLD_REPORTS : Infinity;
+    this.#tellWanted();
+  }
+
+  get isPageSeen(): boolean {
+    return this.#isPageSeen;
+  }
+
+  /** Says how much of the others' cameras is wanted. */
+  receivePictures(level: PictureLevel): void {
+    if (level === this.#pictures) return;
+    this.#pictures = level;
+    this.#engine?.receivePictures(level);
+  }
+
+  /** The network of this machine may be another one. */
+  followNetwork(): void {
+    this.#engine?.followNetwork();
+  }
+
+  /** RMS of what somebody's microphone sends now, 0 to 1. */
+  level(participantId: string): number {
+    return this.#engine?.level(participantId) ?? 0;
+  }
+
+  /** What was measured of the connection to each of the others since the last report. */
+  report(): LinkFigures[] {
+    const figures = this.#engine?.report() ?? [];
+    if (this.#untoldReports === 0) return figures;
+    this.#untoldReports -= 1;
+    return figures.map((link) => ({ ...link, freezeMs: null }));
+  }
+
+  async stats(): Promise<ConnectionStats[]> {
+    return (await this.#engine?.stats()) ?? [];
+  }
+
+  /** Closes every connection. It can be connected again, under another participant id as well. */
+  reset(): void {
+    this.#engines += 1;
+    this.#prepared?.close();
+    this.#engine?.close();
+    this.#engine = null;
+    this.#streams.clear();
+  }
+
+  /** Opens the engine that the server named. LiveKit's is a file of its own. */
+  async #open(self: ParticipantState, cipher: MediaCipher | null, tracks: Tracks): Promise<void> {
+    const engines = (this.#engines += 1);
+    const media = () => this.#media;
+    const options = { self, media, cipher, events: this.#events() };
+    if (media().engine === 'mesh') {
+      this.#engine = createMesh({ ...options, prepared: this.#prepared }, tracks);
+      this.#tellWanted();
+      return;
+    }
+    const loaded = await loadLiveKit();
+    if (engines !== this.#engines) return;
+    if (!loaded) return this.#options.dispatch({ type: 'notice', notice: NOT_LOADED });
+    this.#engine = loaded.createLiveKit(options, this.#tracks ?? tracks);
+    this.#tellWanted();
+    for (const id of this.#streams.keys()) this.#add(id, true);
+  }
+
+  #tellWanted(): void {
+    if (this.#watched.size > 0) this.#engine?.watch(this.#seen);
+    this.#engine?.receivePictures(this.#pictures);
+  }
+
+  /** What is seen now. The stage of a page that nobody sees is shown again with the page. */
+  get #seen(): Watched {
+    if (this.#isPageSeen) return this.#watched;
+    const stage = this.#watched.get('stage') ?? [];
+    return new Map(this.#watched).set(
+      'stage',
+      stage.map(({ tile }) => ({ tile, width: 0, height: 0 })),
+    );
+  }
+
+  /** @param start whether this side starts the connection */
+  #add(participantId: string, start: boolean): void {
+    const other = this.#options.state().participants.find((one) => one.participantId === participantId);
+    if (!other || !isOtherPerson(other)) return;
+    if (!this.#streams.has(participantId)) this.#streams.set(participantId, NO_STREAMS);
+    this.#engine?.add(other, start);
+  }
+
+  #show(participantId: string): void {
+    const streams = this.#streams.get(participantId);
+    if (streams) this.#options.dispatch({ type: 'remote-streams', participantId, streams });
+  }
+
+  #events(): EngineEvents {
+    const { dispatch, send, renew, down } = this.#options;
+    return {
+      send,
+      renew,
+      down,
+      streams: (participantId, streams) => {
+        this.#streams.set(participantId, streams);
+        this.#show(participantId);
+      },
+      quality: (participantId, quality) => dispatch({ type: 'connection-quality', participantId, quality }),
+    };
+  }
+}
+
+const isOtherPerson = ({ isSelf, kind }: Participant): boolean => !isSelf && kind === 'human';

@@ -1,0 +1,133 @@
+import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/platform/hub/breakouts';
+import type { NewPoll } from '../../../server/platform/hub/polls';
+import type { AgentState, Askable, Grants, ParticipantState } from '../../../server/platform/hub/protocol';
+import type { ChatReferences, UploadGrant } from '../chat/chat-message';
+import type { ConnectionStats } from '../engine/connection-stats';
+import type { LocalMedia } from '../media/local-media';
+import type { Pointers } from '../pointers/pointers';
+import type { CallState } from './call-state';
+import type { FileCipher } from '../e2ee/ciphers';
+import type { WatchedTile } from '../engine/watched';
+
+/** What a call is made with. */
+export interface CallOptions {
+  /** Origin of the server, for example `https://meet.example.com`. */
+  serverUrl: string;
+  media: LocalMedia;
+  /** Loads what shows the call. False: it did not arrive, and nobody enters a call that they could not see. */
+  prepare?: () => Promise<boolean>;
+}
+
+/** The operations on a call. */
+export interface Call extends EventTarget {
+  /** Replaced as a whole on every change, which fires `change`. */
+  readonly state: CallState;
+  /**
+   * Settles when the call is joined or has ended; the state says how it ended. Never throws.
+   * @param e2eeKey key of an end-to-end encrypted room; null when none is at hand
+   */
+  join(token: string, e2eeKey: string | null): Promise<void>;
+  leave(): Promise<void>;
+  /** A newer join token, used from the next reconnect on. */
+  setToken(token: string): void;
+  /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
+  sendChat(text: string, references?: ChatReferences): Promise<void>;
+  /** What encrypts files; null in rooms that are not encrypted. */
+  readonly fileCipher: FileCipher | null;
+  /**
+   * Asks for leave to upload a file. @param requestId the same when the same file is tried again
+   * @throws Error when it may not be sent
+   */
+  requestUpload(
+    file: { name?: string; sizeBytes: number; to?: string | undefined },
+    requestId: string,
+  ): Promise<UploadGrant>;
+  /** You do not send a file any more that you were allowed to upload. */
+  cancelUpload(fileId: string): void;
+  /** The address of a file for the next 15 minutes. @throws Error when it is not there any more */
+  requestDownload(fileId: string): Promise<string>;
+  /** Deletes a chat message: your own; as a host or co-host any. */
+  deleteChat(messageId: string): void;
+  /** Reacts to a chat message, in place of your earlier reaction. @param emoji null: takes it back */
+  reactToChat(messageId: string, emoji: string | null): void;
+  /** Says which pictures are shown, and how large: no others have to be received. @param by where, for example on the stage */
+  watch(tiles: readonly WatchedTile[], by: 'stage' | 'pictureInPicture'): void;
+  /** Starts a poll. Settles when it has started. @throws Error with a sentence when it cannot be. */
+  startPoll(poll: NewPoll): Promise<void>;
+  /** Votes in place of your earlier vote. @param choices empty: takes it back */
+  vote(pollId: string, choices: readonly number[]): void;
+  endPoll(pollId: string): void;
+  deletePoll(pollId: string): void;
+  /** You have seen the polls that there are. */
+  seePolls(): void;
+  /** Opens, changes or closes breakouts, goes to another one, or asks a host to come. */
+  changeBreakouts(request: BreakoutRequest): void;
+  /** Writes to everybody in all sessions of the call. @throws Error when it cannot be encrypted */
+  writeToBreakouts(text: string): Promise<void>;
+  /**
+   * Receives no camera pictures, or again, also where the connection was too weak for them; shared screens stay. Your own camera
+   * is not touched.
+   */
+  setAudioOnly(on: boolean): void;
+  /** What the browser measures of each connection that carries media. @throws when one closes meanwhile */
+  stats(): Promise<ConnectionStats[]>;
+  /** Has captions come in that language, too, from now on. @param language BCP 47; null: as they are spoken */
+  setCaptionLanguage(language: string | null): void;
+  raiseHand(raised: boolean): void;
+  react(emoji: string): void;
+  mute(participantId: string): void;
+  /** Mutes everybody else. */
+  muteAll(): void;
+  stopCamera(participantId: string): void;
+  stopScreen(participantId: string): void;
+  /** Lets nobody point any more at the screen that somebody shares. */
+  stopPointers(participantId: string): void;
+  /** The pointers on shared screens. Null: what draws them could not be loaded, or there is no call. */
+  loadPointers(): Promise<Pointers | null>;
+  /** Asks somebody to turn on a device that is off. */
+  askToTurnOn(participantId: string, device: Askable): void;
+  /** Shows somebody large to everybody, in place of whoever was, or no longer. */
+  setSpotlight(participantId: string, on: boolean): void;
+  /**
+   * Lets somebody share the screen or write in the chat, or not. @param participantId null: everybody who is neither host nor
+   * co-host
+   */
+  setGrants(participantId: string | null, grants: Partial<Grants>): void;
+  /** Closes the request to turn a device on. */
+  closeTurnOnRequest(device: Askable): void;
+  /** Keeps them out of the room as well, until `liftBan`. */
+  remove(participantId: string): void;
+  liftBan(banId: string): void;
+  /** Lets in somebody who waits. @param participantId null: everybody */
+  admit(participantId: string | null): void;
+  /** Turns away somebody who waits, until the call ends. */
+  deny(participantId: string): void;
+  /** Writes to somebody who waits. @param participantId null: to everybody */
+  writeToWaiting(participantId: string | null, text: string): void;
+  setRole(participantId: string, role: ParticipantState['role']): void;
+  setLocked(locked: boolean): void;
+  endForAll(): void;
+  /**
+   * Records the call in this page, as everybody sees and hears it. Settles when the recording runs or failed to start;
+   * then `notice` in the state says why. Never throws.
+   */
+  startRecording(): Promise<void>;
+  /** Stops the running recording; when another page records, asks it to stop. */
+  stopRecording(): void;
+  inviteAgent(options: AgentOptions): void;
+  removeAgent(): void;
+  /** Leaves and releases every listener, timer and connection. */
+  close(): void;
+}
+
+/** What an agent is asked to do. */
+export interface AgentOptions {
+  mode: AgentState['mode'];
+  /** BCP 47; null: recognised by the service. */
+  language: string | null;
+  /** Whether what is said is shown in the call, too; a Captioner always does. */
+  captions: boolean;
+}
+
+/** What is asked of the server about breakouts, but for what is written to all of them. */
+export type BreakoutRequest = Exclude<AnyBreakoutRequest, { type: 'write-to-breakouts' }>;

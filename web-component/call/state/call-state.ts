@@ -1,0 +1,218 @@
+import type { BreakoutsState, OwnBreakout } from '../../../server/platform/hub/breakouts';
+import type {
+  AgentState,
+  Askable,
+  Ban,
+  Grantable,
+  Grants,
+  OwnLeftReason,
+  ParticipantState,
+  Permissions,
+  PictureLevel,
+  Refusal,
+  RoomState,
+  WaitingPerson,
+} from '../../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { ReadableMessage } from '../chat/chat-message';
+import type { Pointing } from '../pointers/trails';
+import type { Poll } from '../polls/poll';
+import type { ConnectionQuality } from '../engine/quality';
+
+/*
+ * The state of a call. The elements draw a `CallState` and call a `Call`; they know nothing of sockets, connections and
+ * encryption.
+ */
+
+export type Phase =
+  /** Not in a call. `ended` tells how the last one ended. */
+  | 'idle'
+  /** Waiting for the server's welcome. */
+  | 'connecting'
+  /** Waiting until a host lets you in: `ownWait` tells more. */
+  | 'waiting'
+  | 'joined'
+  /** The connection was lost and is being restored. */
+  | 'reconnecting';
+
+/** Which of the others' pictures you receive. Shared screens are not among them: they stay. */
+export interface Pictures {
+  /** You chose to do without. */
+  audioOnly: boolean;
+  /** What your connection carries. */
+  level: PictureLevel;
+}
+
+/** Somebody in the call, with their media. */
+export interface Participant extends ParticipantState {
+  isSelf: boolean;
+  /** Camera picture; null while it is off. */
+  cameraStream: MediaStream | null;
+  /** Shared screen, with its sound if that is shared; null while there is none. */
+  screenStream: MediaStream | null;
+  /** Their microphone; null for yourself. */
+  audioStream: MediaStream | null;
+  isSpeaking: boolean;
+  quality: ConnectionQuality;
+}
+
+export interface Reaction {
+  reactionId: string;
+  participantId: string;
+  emoji: string;
+}
+
+/** The open breakouts of the call. */
+export interface Breakouts extends Omit<BreakoutsState, 'closesAt' | 'closesInMs'> {
+  /** When they close by themselves, by the clock of this machine; null: when somebody closes them. */
+  closesAt: Date | null;
+}
+
+/** A few words that somebody has just said. */
+export interface Caption {
+  captionId: string;
+  participantId: string;
+  displayName: string;
+  text: string;
+  /** In which it was said, BCP 47; null or missing: unknown. */
+  language?: string | null | undefined;
+  /** In the language that you want; missing: there is none, or not yet. */
+  translation?: { text: string; language: string } | undefined;
+}
+
+/** A caption, and when it was said. */
+export interface SpokenCaption extends Caption {
+  saidAt: Date;
+}
+
+/** Who had this page record: an application, or the settings of the room, which record every call. */
+type RecordingOrigin = Extract<ToParticipant, { type: 'start-recording' }>['origin'];
+
+/** The running recording. */
+export interface Recording {
+  recordingId: string;
+  startedAt: Date;
+  /** The participant whose page records; they may have left. */
+  by: string;
+  /** Whether this page records. */
+  isOwn: boolean;
+  /** Own recording: who had this page make it; null: you did. */
+  origin: RecordingOrigin | null;
+  /** Own recording: whether it was stopped and its last chunks are being sent. */
+  isStopping: boolean;
+  /** Own recording: why the server cannot store it at the moment, in a sentence; null when it can. */
+  problem: string | null;
+}
+
+/** What is going on in a room that you have not joined yet. */
+export interface RoomPreview {
+  people: number;
+  isRecorded: boolean;
+  /** Mode of the agent that listens; null when there is none. */
+  agent: AgentState['mode'] | null;
+  /** How the room looks and how people enter it; null: the server did not say. */
+  settings: PreviewSettings | null;
+}
+
+/** You wait until a host lets you in. */
+export interface OwnWait {
+  /** The id as which you enter. */
+  participantId: string;
+  since: Date;
+  /** False while the connection is being restored. */
+  isConnected: boolean;
+  /** What hosts wrote to you, the newest last. */
+  messages: readonly { text: string; sentAt: Date }[];
+}
+/** What a room says before you have joined. */
+export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
+
+/** How a call ended, or why it did not begin. */
+export type Ending =
+  | { kind: 'left'; reason: OwnLeftReason }
+  | {
+      kind: 'refused';
+      code: Refusal | 'no-connection' | 'calls-unsupported' | 'e2ee-unsupported';
+      message: string;
+      recoverable: boolean;
+      /** With `room-not-open`: when the room opens, in ISO 8601. */
+      opensAt?: string | undefined;
+    };
+
+export interface CallState {
+  phase: Phase;
+  /** Null before the first call. */
+  ended: Ending | null;
+  room: RoomState | null;
+  /** What you may do in the call; outside of one what every participant may. */
+  permissions: Permissions;
+  /** What you may not do only because hosts do not let you. */
+  denied: readonly Grantable[];
+  /** What hosts let everybody do who is neither host nor co-host. */
+  everybodyMay: Grants;
+  /** The breakout that you are in; null: the main session. */
+  breakout: OwnBreakout | null;
+  /** The open breakouts of the call; null: there are none. */
+  breakouts: Breakouts | null;
+  /** Where you are being moved, with the name of the breakout, or null for the main session; null: you are not. */
+  moving: { name: string | null } | null;
+  sessionStartedAt: Date | null;
+  tokenExpiresAt: Date | null;
+  selfId: string | null;
+  /** You first, then the others in the order in which they joined. Empty outside a call. */
+  participants: readonly Participant[];
+  /** Whoever of the others speaks, or spoke last; null before anybody did. */
+  activeSpeakerId: string | null;
+  /** Whom hosts show large to everybody; null: nobody. They may have left. */
+  spotlightId: string | null;
+  chat: readonly ReadableMessage[];
+  /** Largest file that the server takes, in bytes; 0: it takes none. */
+  fileMaxBytes: number;
+  /** In the order of their start. */
+  polls: readonly Poll[];
+  /** Those of the last few seconds. */
+  reactions: readonly Reaction[];
+  /** Who points at which shared screen; where they point is told by `loadPointers`. */
+  pointing: readonly Pointing[];
+  /** Those of the last few seconds. */
+  captions: readonly Caption[];
+  /** All of the call since you joined, the oldest first; of very long calls the last ones. */
+  captionLog: readonly SpokenCaption[];
+  /** Whether the server translates captions. */
+  translatesCaptions: boolean;
+  /** The language in which you want captions, BCP 47; null: as they are spoken. */
+  captionLanguage: string | null;
+  /** The running recording; null when there is none. */
+  recording: Recording | null;
+  /** The recording that this page was asked to make last; null when it was asked for none. */
+  askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
+  /** The agent that listens; null when there is none. It is among the participants, too. */
+  agent: AgentState | null;
+  /** For hosts and co-hosts: the people who were removed from the room and may not come back, newest first. Empty for others. */
+  bans: readonly Ban[];
+  /** For hosts and co-hosts: who waits to be let in, the longest first. Empty for others. */
+  waitingPeople: readonly WaitingPerson[];
+  /** Null unless you wait to be let in. */
+  ownWait: OwnWait | null;
+  /** Whether an agent can be invited to this call. */
+  canInviteAgent: boolean;
+  /** Encrypted rooms: whether the key at hand decrypts what others send; null while that is unknown. */
+  keyFits: boolean | null;
+  /**
+   * The last problem that did not end the call, to be shown for a while. `by`: the participant who did it; null: somebody
+   * outside of the call, or nobody.
+   */
+  notice: { code: string; message: string; by?: string | null } | null;
+  /** The last notice that the application, or a host to all breakouts, sent to everybody; null: there was none. */
+  applicationNotice: { noticeId: string; displayName: string; text: string } | null;
+  pictures: Pictures;
+  /** What hosts ask you to turn on, until it is on or you closed the request: one request for each device. */
+  turnOnRequests: readonly TurnOnRequest[];
+}
+
+/** A host asks you to turn a device on. */
+export interface TurnOnRequest {
+  device: Askable;
+  /** The participant who asks; null: somebody outside of the call. */
+  by: string | null;
+}

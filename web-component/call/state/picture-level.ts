@@ -1,0 +1,83 @@
+import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import type { ConnectionQuality } from '../engine/quality';
+import type { Pictures } from './call-state';
+
+/** What of the others' cameras is received. */
+export const receivedLevel = ({ audioOnly, level }: Pictures): PictureLevel => (audioOnly ? 'off' : level);
+
+/** How the level was found; counts are those of measurements. */
+export interface LevelState {
+  level: PictureLevel;
+  /** Bad ones in a row, more or less: an unsteady one takes one off. */
+  poor: number;
+  /** Good ones in a row. */
+  good: number;
+  /** How many good ones it takes to step up. */
+  patience: number;
+  /** Those since the last step up, unless it was taken back. */
+  sinceUp: number;
+  /** The pictures were turned on by hand: they are not turned off again before the connection was good once. */
+  isHeld: boolean;
+}
+
+const POOR_TO_STEP_DOWN = 5;
+const GOOD_TO_STEP_UP = 10;
+const MOST_PATIENCE = 80;
+/** A step up that holds for so many measurements was right. */
+const HOLDS = 20;
+
+/** At the start of a call. */
+export const FULL_PICTURES: LevelState = {
+  level: 'full',
+  poor: 0,
+  good: 0,
+  patience: GOOD_TO_STEP_UP,
+  sinceUp: HOLDS,
+  isHeld: false,
+};
+
+/**
+ * The state after one more measurement of your own connection. It steps down after some bad ones in a row, and up after more
+ * good ones. As without pictures nearly every connection is good, each step up that did not hold doubles the patience
+ * before the next.
+ */
+export function nextLevel(before: LevelState, quality: ConnectionQuality): LevelState {
+  if (quality === 'lost') return before; // nothing was measured
+  const isGood = quality === 'good';
+  const poor = quality === 'poor' ? before.poor + 1 : isGood ? 0 : Math.max(0, before.poor - 1);
+  const now = { ...before, poor, good: isGood ? before.good + 1 : 0, sinceUp: before.sinceUp + 1 };
+  if (now.good >= POOR_TO_STEP_DOWN) now.isHeld = false;
+  if (now.sinceUp === HOLDS) now.patience = GOOD_TO_STEP_UP;
+  if (poor >= POOR_TO_STEP_DOWN) return steppedDown(now);
+  if (now.level !== 'full' && now.good >= now.patience) return steppedUp(now);
+  return now;
+}
+
+/** The pictures were turned on by hand. */
+export const turnedOn = (before: LevelState): LevelState => ({
+  ...before,
+  ...(before.level === 'off' ? { level: 'reduced', isHeld: true } : {}),
+  poor: 0,
+  good: 0,
+});
+
+function steppedDown(now: LevelState): LevelState {
+  const isLowest = now.level === 'off' || (now.level === 'reduced' && now.isHeld);
+  if (isLowest) return { ...now, poor: 0 };
+  const patience = now.sinceUp < HOLDS ? Math.min(2 * now.patience, MOST_PATIENCE) : now.patience;
+  return {
+    ...now,
+    level: now.level === 'full' ? 'reduced' : 'off',
+    poor: 0,
+    good: 0,
+    patience,
+    sinceUp: HOLDS,
+  };
+}
+
+const steppedUp = (now: LevelState): LevelState => ({
+  ...now,
+  level: now.level === 'off' ? 'reduced' : 'full',
+  good: 0,
+  sinceUp: 0,
+});

@@ -1,0 +1,18 @@
+import type { ParticipantState } from '../../../server/platform/hub/protocol';
+
+/**
+ * The numbers of raised hands in the order in which they went up, from 1, by participant: the same for everybody. Empty while
+ * fewer than two are up: then there is no order.
+ */
+export function handNumbers(
+  participants: readonly Pick<ParticipantState, 'participantId' | 'handRaisedAt'>[],
+): ReadonlyMap<string, number> {
+  const raised = participants.flatMap(({ participantId, handRaisedAt }) =>
+    handRaisedAt === null ? [] : [{ participantId, raisedAt: Date.parse(handRaisedAt) }],
+  );
+  if (raised.length < 2) return new Map();
+  const ordered = raised.toSorted(
+    (one, other) => one.raisedAt - other.raisedAt || (one.participantId < other.participantId ? -1 : 1),
+  );
+  return new Map(ordered.map(({ participantId }, i) => [participantId, i + 1]));
+}
