@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { Notice } from '../components/shell/Notice';
+import { Notice } from '../components/ui/Notice';
 import { Page } from '../components/shell/Page';
 
 /** Shown in place of a page that failed. The digest is the entry to look for in the server's log. */

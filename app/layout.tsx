@@ -1,7 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import './globals.css';
 // Of error.tsx and not-found.tsx, which Next has every page preload: what a page preloads and does not use, browsers report.
-import '../components/shell/Notice.module.css';
+import '../components/ui/Notice.module.css';
 import '../components/shell/Page.module.css';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';

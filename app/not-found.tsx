@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Metadata } from 'next';
-import { Notice } from '../components/shell/Notice';
+import { Notice } from '../components/ui/Notice';
 import { Page } from '../components/shell/Page';
 
 export const metadata: Metadata = { title: 'Not found' };

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { headers } from 'next/headers';
 import { Page } from '../components/shell/Page';
-import { ArrowIcon } from '../components/shell/icons';
+import { ArrowIcon } from '../components/ui/icons';
 import { CallLine } from '../components/start/CallLine';
 import { CodeCard } from '../components/start/CodeCard';
 import { ServerStatus } from '../components/start/ServerStatus';

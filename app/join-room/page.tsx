@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Metadata } from 'next';
 import { AcceptInvitation } from '../../components/rooms/AcceptInvitation';
-import { Notice } from '../../components/shell/Notice';
+import { Notice } from '../../components/ui/Notice';
 import { Page } from '../../components/shell/Page';
 import { routerCaller, orNull, signedIn } from '../visitor';
 

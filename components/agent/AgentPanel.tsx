@@ -3,11 +3,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Failed } from '../portal/Failed';
-import { LoadingRows } from '../portal/Loading';
-import panel from '../portal/Panel.module.css';
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import panel from '../ui/Panel.module.css';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
 import { trpc } from '../trpc';
 import classes from './AgentPanel.module.css';
 import { InviteAgent } from './InviteAgent';

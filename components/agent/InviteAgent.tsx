@@ -3,8 +3,8 @@
 import { Autocomplete, Checkbox, Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
 import { trpc } from '../trpc';
 import classes from './AgentPanel.module.css';
 import { agentOf } from './queries';

@@ -3,12 +3,12 @@
 import { Anchor, Tabs } from '@mantine/core';
 import Link from 'next/link';
 import { ConnectedApplications } from '../grants/ConnectedApplications';
-import { PageHead } from '../portal/PageHead';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import { Prose } from '../portal/Prose';
-import { Section } from '../portal/Section';
-import { Tag } from '../portal/Tag';
+import { PageHead } from '../ui/PageHead';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import { Prose } from '../ui/Prose';
+import { Section } from '../ui/Section';
+import { Tag } from '../ui/Tag';
 import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import classes from './AssistantsPage.module.css';

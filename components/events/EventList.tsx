@@ -3,12 +3,12 @@
 import { Button, Switch } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '../portal/amounts';
-import { Failed } from '../portal/Failed';
-import { LoadingRows } from '../portal/Loading';
-import { More } from '../portal/More';
-import panel from '../portal/Panel.module.css';
-import { useFollowed } from '../portal/use-followed';
+import { countOf } from '../ui/amounts';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import { More } from '../ui/More';
+import panel from '../ui/Panel.module.css';
+import { useFollowed } from '../ui/use-followed';
 import { sentenceOf } from '../trpc';
 import classes from './EventList.module.css';
 import { EventRow } from './EventRow';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import rows from '../portal/Rows.module.css';
-import { When } from '../portal/When';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import rows from '../ui/Rows.module.css';
+import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import classes from './EventRow.module.css';
 import type { AccountEvent } from './queries';

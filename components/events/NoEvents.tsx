@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import Link from 'next/link';
-import { Empty } from '../portal/Empty';
-import { usePortal } from '../portal/PortalContext';
-import { Section } from '../portal/Section';
-import { EventIcon } from '../shell/icons';
+import { Empty } from '../ui/Empty';
+import { usePortal } from '../shell/PortalContext';
+import { Section } from '../ui/Section';
+import { EventIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import classes from './NoEvents.module.css';

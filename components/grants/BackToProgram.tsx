@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../shell/Notice';
+import { Notice } from '../ui/Notice';
 
 interface Props {
   clientName: string;

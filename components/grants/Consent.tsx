@@ -3,8 +3,8 @@
 import { Button, Checkbox, Radio, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../portal/Failed';
-import { useSignOut } from '../portal/sign-out';
+import { Failed } from '../ui/Failed';
+import { useSignOut } from '../shell/sign-out';
 import { trpc } from '../trpc';
 import { BackToProgram, leavesPage } from './BackToProgram';
 import classes from './Consent.module.css';

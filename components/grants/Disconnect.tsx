@@ -2,10 +2,10 @@
 
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { useLast } from '../portal/last';
-import { usePortal } from '../portal/PortalContext';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { useLast } from '../ui/last';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { grantsOf, type GrantRecord } from './queries';
 

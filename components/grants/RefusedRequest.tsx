@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { Notice } from '../shell/Notice';
+import { Notice } from '../ui/Notice';
 import type { RefusedAccess } from './queries';
 
 /** Tells what is wrong with a request, and leads back to the application. Nobody is sent there without a click. */

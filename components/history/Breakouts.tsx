@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import rows from '../portal/Rows.module.css';
-import { Section } from '../portal/Section';
-import { When } from '../portal/When';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import rows from '../ui/Rows.module.css';
+import { Section } from '../ui/Section';
+import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import type { Session } from '../transcript/queries';
 

@@ -3,9 +3,9 @@
 import { Button, List } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { TrashIcon } from '../shell/icons';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { TrashIcon } from '../ui/icons';
 import { sessionOf, type Session } from '../transcript/queries';
 import { trpc } from '../trpc';
 

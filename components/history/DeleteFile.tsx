@@ -3,9 +3,9 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { TrashIcon } from '../shell/icons';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { TrashIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import { filesKey, type FileInList } from './queries';
 

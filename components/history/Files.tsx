@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { size } from '../portal/amounts';
-import { Failed } from '../portal/Failed';
-import { More } from '../portal/More';
-import panel from '../portal/Panel.module.css';
-import { Section } from '../portal/Section';
-import { DownloadIcon } from '../shell/icons';
+import { size } from '../ui/amounts';
+import { Failed } from '../ui/Failed';
+import { More } from '../ui/More';
+import panel from '../ui/Panel.module.css';
+import { Section } from '../ui/Section';
+import { DownloadIcon } from '../ui/icons';
 import type { Session } from '../transcript/queries';
 import { sentenceOf, trpc } from '../trpc';
 import { DeleteFile } from './DeleteFile';

@@ -2,15 +2,15 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { Empty } from '../portal/Empty';
-import { Failed } from '../portal/Failed';
-import { LoadingRows } from '../portal/Loading';
-import { More } from '../portal/More';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import rows from '../portal/Rows.module.css';
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
+import { Empty } from '../ui/Empty';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import { More } from '../ui/More';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import rows from '../ui/Rows.module.css';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import { statementsOf, type FoundStatement } from './queries';
 

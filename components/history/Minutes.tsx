@@ -1,6 +1,6 @@
 import { Alert, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clock, countOf } from '../portal/amounts';
+import { clock, countOf } from '../ui/amounts';
 import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
 import type { Evidence, Session } from '../transcript/queries';

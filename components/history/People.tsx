@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { length } from '../portal/amounts';
-import panel from '../portal/Panel.module.css';
-import { Tag } from '../portal/Tag';
+import { length } from '../ui/amounts';
+import panel from '../ui/Panel.module.css';
+import { Tag } from '../ui/Tag';
 import type { Session } from '../transcript/queries';
-import rows from '../portal/Rows.module.css';
+import rows from '../ui/Rows.module.css';
 
 const roles = { host: 'Host', 'co-host': 'Co-host', participant: null } as const;
 

@@ -1,6 +1,6 @@
-import { countOf } from '../portal/amounts';
-import panel from '../portal/Panel.module.css';
-import { Section } from '../portal/Section';
+import { countOf } from '../ui/amounts';
+import panel from '../ui/Panel.module.css';
+import { Section } from '../ui/Section';
 import type { Session } from '../transcript/queries';
 import classes from './Polls.module.css';
 

@@ -1,4 +1,4 @@
-import { countOf } from '../portal/amounts';
+import { countOf } from '../ui/amounts';
 import classes from './Minutes.module.css';
 import type { Session } from '../transcript/queries';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { clock } from '../portal/amounts';
-import { Failed } from '../portal/Failed';
-import panel from '../portal/Panel.module.css';
+import { clock } from '../ui/amounts';
+import { Failed } from '../ui/Failed';
+import panel from '../ui/Panel.module.css';
 import type { Session } from '../transcript/queries';
 import classes from './Quality.module.css';
 import { figuresOf, inWords, TROUBLES } from './quality-troubles';

@@ -1,4 +1,4 @@
-import { Section } from '../portal/Section';
+import { Section } from '../ui/Section';
 import { RecordingList } from '../recordings/RecordingList';
 import { SessionList } from './SessionList';
 

@@ -1,4 +1,4 @@
-import { Tag } from '../portal/Tag';
+import { Tag } from '../ui/Tag';
 import type { Session } from '../transcript/queries';
 
 /** The state of a session; hidden when it is finished without errors. */

@@ -3,9 +3,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
-import { SearchIcon } from '../shell/icons';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
+import { SearchIcon } from '../ui/icons';
 import { FoundStatements } from './FoundStatements';
 import { SessionList } from './SessionList';
 import classes from './SessionsPage.module.css';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { Empty } from '../portal/Empty';
-import { SessionIcon, TrashIcon, WarningIcon } from '../shell/icons';
+import { Empty } from '../ui/Empty';
+import { SessionIcon, TrashIcon, WarningIcon } from '../ui/icons';
 import { hasMinutes, type Session } from '../transcript/queries';
 
 /** Explains a session without complete minutes: it is in progress, is processed, failed, or has no transcript. */

@@ -3,9 +3,9 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { RollIcon } from '../shell/icons';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { RollIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 

@@ -1,4 +1,4 @@
-import { clock } from '../portal/amounts';
+import { clock } from '../ui/amounts';
 import type { Timelines } from './queries';
 
 type Timeline = Timelines['timelines'][number];

@@ -3,13 +3,13 @@
 import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../portal/CopyButton';
-import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { DialogForm } from '../portal/DialogForm';
-import { SecretText } from '../portal/SecretText';
-import { When } from '../portal/When';
-import { CheckIcon } from '../shell/icons';
+import { CopyButton } from '../ui/CopyButton';
+import { Dialog } from '../ui/Dialog';
+import dialog from '../ui/Dialog.module.css';
+import { DialogForm } from '../ui/DialogForm';
+import { SecretText } from '../ui/SecretText';
+import { When } from '../ui/When';
+import { CheckIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import { type Invitation, invitationsOf } from './queries';
 

@@ -2,10 +2,10 @@
 
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CopyButton } from '../portal/CopyButton';
-import panel from '../portal/Panel.module.css';
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
+import { CopyButton } from '../ui/CopyButton';
+import panel from '../ui/Panel.module.css';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './InvitationRow.module.css';
 import { type Invitation, invitationsOf } from './queries';

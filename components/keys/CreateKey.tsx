@@ -3,9 +3,9 @@
 import { Alert, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { usePortal } from '../portal/PortalContext';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import classes from './CreateKey.module.css';
 import { keysOf } from './queries';

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import panel from '../portal/Panel.module.css';
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
-import { DotsIcon, RollIcon, TrashIcon } from '../shell/icons';
+import panel from '../ui/Panel.module.css';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
+import { DotsIcon, RollIcon, TrashIcon } from '../ui/icons';
 import classes from './KeyRow.module.css';
 import type { KeyRecord } from './queries';
 

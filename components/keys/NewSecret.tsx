@@ -1,4 +1,4 @@
-import { SecretOnce } from '../portal/SecretOnce';
+import { SecretOnce } from '../ui/SecretOnce';
 import type { NewKey } from './queries';
 
 /** The secret of a new key, which is shown this once. */

@@ -3,11 +3,11 @@
 import { Radio, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { usePortal } from '../portal/PortalContext';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
-import { useLast } from '../portal/last';
+import { useLast } from '../ui/last';
 import { type KeyRecord, keysOf } from './queries';
 import { NewSecret } from './NewSecret';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Fact, Facts } from '../portal/Facts';
-import { usePortal } from '../portal/PortalContext';
-import { Section } from '../portal/Section';
+import { Fact, Facts } from '../ui/Facts';
+import { usePortal } from '../shell/PortalContext';
+import { Section } from '../ui/Section';
 import { quotasOf, type Quota } from './queries';
 
 const LABELS: Record<Quota['name'], string> = {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../portal/Failed';
-import { LoadingRows } from '../portal/Loading';
-import { usePortal } from '../portal/PortalContext';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import { usePortal } from '../shell/PortalContext';
 import { participantMinutes } from '../usage/measures';
 import { MeasuresView, type Measure } from '../usage/MeasuresView';
 import { type Usage, usageOf } from './queries';

@@ -3,12 +3,12 @@
 import { Button, Group, Select, Tabs, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Empty } from '../portal/Empty';
-import { Failed } from '../portal/Failed';
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
+import { Empty } from '../ui/Empty';
+import { Failed } from '../ui/Failed';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
 import { roomsOf } from '../rooms/queries';
-import { OpenIcon, PlayIcon } from '../shell/icons';
+import { OpenIcon, PlayIcon } from '../ui/icons';
 import type { Mode } from '../shell/mode';
 import { useSending } from '../shell/use-sending';
 import { CodeCard } from '../start/CodeCard';

@@ -2,7 +2,7 @@
 
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Failed } from '../portal/Failed';
+import { Failed } from '../ui/Failed';
 import type { Call } from './call';
 import { events } from './events';
 import classes from './Stage.module.css';

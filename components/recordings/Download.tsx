@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { DownloadIcon } from '../shell/icons';
+import { DownloadIcon } from '../ui/icons';
 import { sentenceOf, trpc } from '../trpc';
 
 /** Saves the recording's file. Its address is fetched at the click, because it is good for minutes only. */

@@ -3,8 +3,8 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { WarningIcon } from '../shell/icons';
-import { Failed } from '../portal/Failed';
+import { WarningIcon } from '../ui/icons';
+import { Failed } from '../ui/Failed';
 import { trpc } from '../trpc';
 import { OutOfBand } from './OutOfBand';
 import classes from './Player.module.css';

@@ -2,16 +2,16 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import rows from '../portal/Rows.module.css';
-import { length, size } from '../portal/amounts';
-import { Empty } from '../portal/Empty';
-import { Failed } from '../portal/Failed';
-import { LoadingRows } from '../portal/Loading';
-import { More } from '../portal/More';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import { When } from '../portal/When';
-import { RecordIcon } from '../shell/icons';
+import rows from '../ui/Rows.module.css';
+import { length, size } from '../ui/amounts';
+import { Empty } from '../ui/Empty';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import { More } from '../ui/More';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import { When } from '../ui/When';
+import { RecordIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import { Making } from './Making';
 import { type RecordingInList, recordingsOf, type RecordingsOf } from './queries';

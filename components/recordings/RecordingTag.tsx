@@ -1,4 +1,4 @@
-import { Tag } from '../portal/Tag';
+import { Tag } from '../ui/Tag';
 import type { Recording } from './queries';
 
 /** The state of a recording; hidden when it is finished. */

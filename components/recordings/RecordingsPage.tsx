@@ -1,7 +1,7 @@
 'use client';
 
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
 import { RecordingList } from './RecordingList';
 
 /** Every recording of the account. */

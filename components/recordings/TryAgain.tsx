@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RollIcon } from '../shell/icons';
+import { RollIcon } from '../ui/icons';
 import { sentenceOf, trpc } from '../trpc';
 import { recordingOf } from './queries';
 

@@ -1,4 +1,4 @@
-import { Prose } from '../portal/Prose';
+import { Prose } from '../ui/Prose';
 import classes from './Fields.module.css';
 import type { Field } from './document';
 

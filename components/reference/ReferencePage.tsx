@@ -2,10 +2,10 @@
 
 import { Anchor, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
-import { Prose } from '../portal/Prose';
-import { Section } from '../portal/Section';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
+import { Prose } from '../ui/Prose';
+import { Section } from '../ui/Section';
 import { CallLine } from '../start/CallLine';
 import type { OperationView, Reference } from './document';
 import { Fields } from './Fields';

@@ -3,8 +3,8 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../portal/Failed';
-import { Tag } from '../portal/Tag';
+import { Failed } from '../ui/Failed';
+import { Tag } from '../ui/Tag';
 import type { OperationView } from './document';
 import { send } from './send';
 import classes from './TryIt.module.css';

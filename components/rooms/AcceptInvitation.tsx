@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Failed } from '../portal/Failed';
-import { useSignOut } from '../portal/sign-out';
-import { Notice } from '../shell/Notice';
+import { Failed } from '../ui/Failed';
+import { useSignOut } from '../shell/sign-out';
+import { Notice } from '../ui/Notice';
 import { trpc } from '../trpc';
 import type { Role } from './queries';
 

@@ -2,8 +2,8 @@
 
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import panel from '../portal/Panel.module.css';
-import { When } from '../portal/When';
+import panel from '../ui/Panel.module.css';
+import { When } from '../ui/When';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './PersonRow.module.css';
 import { type Invitation, invitationsOf, membersOf } from './queries';

@@ -3,12 +3,12 @@
 import { Alert, Button, Radio, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../portal/CopyButton';
-import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { DialogForm } from '../portal/DialogForm';
-import { SecretText } from '../portal/SecretText';
-import { CheckIcon, WarningIcon } from '../shell/icons';
+import { CopyButton } from '../ui/CopyButton';
+import { Dialog } from '../ui/Dialog';
+import dialog from '../ui/Dialog.module.css';
+import { DialogForm } from '../ui/DialogForm';
+import { SecretText } from '../ui/SecretText';
+import { CheckIcon, WarningIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import classes from './InvitePerson.module.css';
 import { invitationsOf } from './queries';

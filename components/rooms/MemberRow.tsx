@@ -3,8 +3,8 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import panel from '../portal/Panel.module.css';
-import { Tag } from '../portal/Tag';
+import panel from '../ui/Panel.module.css';
+import { Tag } from '../ui/Tag';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './PersonRow.module.css';
 import { type Member, membersOf, type Role } from './queries';

@@ -2,9 +2,9 @@
 
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { useLast } from '../portal/last';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { useLast } from '../ui/last';
 import { trpc } from '../trpc';
 import { type Member, membersOf } from './queries';
 

@@ -2,9 +2,9 @@
 
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import panel from '../portal/Panel.module.css';
-import { Section } from '../portal/Section';
-import { When } from '../portal/When';
+import panel from '../ui/Panel.module.css';
+import { Section } from '../ui/Section';
+import { When } from '../ui/When';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './PersonRow.module.css';
 import { type Ban, bansOf } from './queries';

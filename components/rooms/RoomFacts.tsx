@@ -1,8 +1,8 @@
-import { CopyButton } from '../portal/CopyButton';
-import { Fact, Facts } from '../portal/Facts';
-import facts from '../portal/Facts.module.css';
-import { Section } from '../portal/Section';
-import { When } from '../portal/When';
+import { CopyButton } from '../ui/CopyButton';
+import { Fact, Facts } from '../ui/Facts';
+import facts from '../ui/Facts.module.css';
+import { Section } from '../ui/Section';
+import { When } from '../ui/When';
 import { accessName } from './access';
 import type { RoomView } from './queries';
 

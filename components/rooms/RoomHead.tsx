@@ -1,12 +1,12 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { BackLink } from '../portal/BackLink';
-import { CopyButton } from '../portal/CopyButton';
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
-import { Tag } from '../portal/Tag';
-import { OpenIcon } from '../shell/icons';
+import { BackLink } from '../ui/BackLink';
+import { CopyButton } from '../ui/CopyButton';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
+import { Tag } from '../ui/Tag';
+import { OpenIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import type { RoomView } from './queries';
 import classes from './RoomHead.module.css';

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AgentPanel } from '../agent/AgentPanel';
-import { Failed } from '../portal/Failed';
-import { LoadingPage } from '../portal/Loading';
-import { Section } from '../portal/Section';
+import { Failed } from '../ui/Failed';
+import { LoadingPage } from '../ui/Loading';
+import { Section } from '../ui/Section';
 import { DeleteRoom } from './DeleteRoom';
 import { Invitations } from '../invitations/Invitations';
 import { People } from './People';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import { accessName } from './access';
 import type { ListedRoom } from './queries';

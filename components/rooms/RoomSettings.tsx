@@ -3,9 +3,9 @@
 import { Alert, Button, NumberInput, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Failed } from '../portal/Failed';
-import { Section } from '../portal/Section';
-import { CheckIcon } from '../shell/icons';
+import { Failed } from '../ui/Failed';
+import { Section } from '../ui/Section';
+import { CheckIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import { BackgroundsSelect } from './BackgroundsSelect';
 import { FeatureSwitches } from './FeatureSwitches';

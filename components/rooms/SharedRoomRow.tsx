@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import panel from '../portal/Panel.module.css';
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
+import panel from '../ui/Panel.module.css';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import type { SharedRoom } from './queries';
 import classes from './RoomRow.module.css';

@@ -1,6 +1,6 @@
-import { Fact, Facts } from '../portal/Facts';
-import facts from '../portal/Facts.module.css';
-import { When } from '../portal/When';
+import { Fact, Facts } from '../ui/Facts';
+import facts from '../ui/Facts.module.css';
+import { When } from '../ui/When';
 import type { Bucket } from './queries';
 
 /** What is known of the bucket; its secret is not shown to anybody. */

@@ -3,9 +3,9 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { usePortal } from '../portal/PortalContext';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { type Bucket, settingsOf } from './queries';
 

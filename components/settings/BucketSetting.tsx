@@ -3,10 +3,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { Empty } from '../portal/Empty';
-import { Failed } from '../portal/Failed';
-import { usePortal } from '../portal/PortalContext';
-import { CheckIcon, PlusIcon, RecordIcon, TrashIcon, WarningIcon } from '../shell/icons';
+import { Empty } from '../ui/Empty';
+import { Failed } from '../ui/Failed';
+import { usePortal } from '../shell/PortalContext';
+import { CheckIcon, PlusIcon, RecordIcon, TrashIcon, WarningIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import { BucketFacts } from './BucketFacts';
 import { BucketForm } from './BucketForm';

@@ -3,9 +3,9 @@
 import { Alert, Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../portal/Failed';
-import { usePortal } from '../portal/PortalContext';
-import { CheckIcon } from '../shell/icons';
+import { Failed } from '../ui/Failed';
+import { usePortal } from '../shell/PortalContext';
+import { CheckIcon } from '../ui/icons';
 import { isAboutPassword, passwordMistake, PasswordRules } from '../sign-in/PasswordRules';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './ChangePassword.module.css';

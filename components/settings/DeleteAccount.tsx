@@ -4,11 +4,11 @@ import { Button, List, PasswordInput, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { usePortal } from '../portal/PortalContext';
-import { endLogin } from '../portal/sign-out';
-import { TrashIcon } from '../shell/icons';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from '../shell/PortalContext';
+import { endLogin } from '../shell/sign-out';
+import { TrashIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 
 /** Deletes the person and all that is theirs, against their password; without one, against their email address. */

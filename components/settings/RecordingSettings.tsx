@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../portal/Failed';
-import { LoadingRows } from '../portal/Loading';
-import { usePortal } from '../portal/PortalContext';
-import { Section } from '../portal/Section';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import { usePortal } from '../shell/PortalContext';
+import { Section } from '../ui/Section';
 import { BucketSetting } from './BucketSetting';
 import { settingsOf } from './queries';
 import { Retention } from './Retention';

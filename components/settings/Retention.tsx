@@ -3,9 +3,9 @@
 import { Alert, Button, NumberInput, Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Failed } from '../portal/Failed';
-import { usePortal } from '../portal/PortalContext';
-import { WarningIcon } from '../shell/icons';
+import { Failed } from '../ui/Failed';
+import { usePortal } from '../shell/PortalContext';
+import { WarningIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import classes from './ChangePassword.module.css';
 import { settingsOf } from './queries';

@@ -1,8 +1,8 @@
 'use client';
 
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
-import { Section } from '../portal/Section';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
+import { Section } from '../ui/Section';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { RecordingSettings } from './RecordingSettings';

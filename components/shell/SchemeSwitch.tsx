@@ -3,7 +3,7 @@
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { MoonIcon, ScreenIcon, SunIcon } from './icons';
+import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons';
 
 /** Light, dark, or as the device has it; remembered in this browser. */
 export function SchemeSwitch() {

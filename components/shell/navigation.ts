@@ -13,7 +13,7 @@ import {
   SessionIcon,
   UsageIcon,
   WebhookIcon,
-} from './icons';
+} from '../ui/icons';
 
 /** A section of the portal, as the navigation shows it. */
 export interface NavigationItem {

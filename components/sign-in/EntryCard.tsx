@@ -1,6 +1,6 @@
 import { Alert, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { WarningIcon } from '../shell/icons';
+import { WarningIcon } from '../ui/icons';
 import classes from './EntryCard.module.css';
 
 /** The frame of the sign-in and sign-up forms. `error`: a sentence, read out when it appears. */

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Notice } from '../shell/Notice';
+import { Notice } from '../ui/Notice';
 import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
 import { sentText, useEarlyInput } from './early-input';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { CheckIcon, WarningIcon } from '../shell/icons';
+import { CheckIcon, WarningIcon } from '../ui/icons';
 import classes from './PasswordRules.module.css';
 
 /** The rules that can be told while somebody types; the server also refuses the passwords that everybody guesses. */

@@ -3,7 +3,7 @@
 import { Button, Divider } from '@mantine/core';
 import { signIn } from 'next-auth/react';
 import { useState } from 'react';
-import { GitHubIcon, GoogleIcon } from '../shell/icons';
+import { GitHubIcon, GoogleIcon } from '../ui/icons';
 import classes from './EntryCard.module.css';
 
 export type Provider = 'github' | 'google';

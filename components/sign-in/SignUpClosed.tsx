@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../shell/Notice';
+import { Notice } from '../ui/Notice';
 
 /** In place of the sign-up form, where nobody can sign up. `host`: of this server, by which people know whose it is. */
 export function SignUpClosed({ host }: { host: string }) {

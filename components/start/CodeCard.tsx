@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import { CheckIcon, CopyIcon } from '../shell/icons';
+import { CheckIcon, CopyIcon } from '../ui/icons';
 import classes from './CodeCard.module.css';
 import { yourKey } from './first-calls';
 

@@ -2,8 +2,8 @@
 
 import { Text, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { clock } from '../portal/amounts';
-import { SearchIcon } from '../shell/icons';
+import { clock } from '../ui/amounts';
+import { SearchIcon } from '../ui/icons';
 import { matches, piecesOf } from './matches';
 import type { Turn } from './queries';
 import { countIn, voiceKey, voicesOf } from './transcript-text';

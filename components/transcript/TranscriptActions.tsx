@@ -2,9 +2,9 @@
 
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CopyButton } from '../portal/CopyButton';
-import { saveFile } from '../portal/save-file';
-import { DownloadIcon } from '../shell/icons';
+import { CopyButton } from '../ui/CopyButton';
+import { saveFile } from '../ui/save-file';
+import { DownloadIcon } from '../ui/icons';
 import { sentenceOf, trpc } from '../trpc';
 import type { Session } from './queries';
 import { transcriptText } from './transcript-text';

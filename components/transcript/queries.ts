@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { POLL_MS } from '../portal/polling';
+import { POLL_MS } from '../ui/polling';
 import { trpc } from '../trpc';
 
 /** One session with its artifact. */

@@ -1,4 +1,4 @@
-import { clock, countOf } from '../portal/amounts';
+import { clock, countOf } from '../ui/amounts';
 import type { Turn } from './queries';
 
 /** A transcript as plain text: a line for each turn, with its time and speaker. */

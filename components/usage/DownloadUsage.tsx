@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { usePortal } from '../portal/PortalContext';
-import { saveFile } from '../portal/save-file';
-import { DownloadIcon } from '../shell/icons';
+import { usePortal } from '../shell/PortalContext';
+import { saveFile } from '../ui/save-file';
+import { DownloadIcon } from '../ui/icons';
 import { sentenceOf } from '../trpc';
 import { usageFile, type UsageBy } from './queries';
 

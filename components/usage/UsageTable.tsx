@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import panel from '../portal/Panel.module.css';
+import panel from '../ui/Panel.module.css';
 import { amountOf, usageMeasures } from './measures';
 import type { AccountUsage } from './queries';
 import classes from './UsageTable.module.css';

@@ -1,4 +1,4 @@
-import { size } from '../portal/amounts';
+import { size } from '../ui/amounts';
 import type { Measure } from './MeasuresView';
 import type { AccountUsage } from './queries';
 

@@ -1,4 +1,4 @@
-import { When } from '../portal/When';
+import { When } from '../ui/When';
 import classes from './AttemptList.module.css';
 import type { Attempt } from './queries';
 

@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../portal/Dialog';
-import { DialogForm } from '../portal/DialogForm';
-import { usePortal } from '../portal/PortalContext';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import type { Webhook } from './queries';
 import { useRefresh } from './use-refresh';

@@ -1,4 +1,4 @@
-import { Tag } from '../portal/Tag';
+import { Tag } from '../ui/Tag';
 import type { Delivery } from './queries';
 
 /** What became of a delivery. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePortal } from '../portal/PortalContext';
+import { usePortal } from '../shell/PortalContext';
 import { webhooksOf } from './queries';
 import { WebhookState } from './WebhookState';
 

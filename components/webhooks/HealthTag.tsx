@@ -1,5 +1,5 @@
-import { Tag } from '../portal/Tag';
-import { When } from '../portal/When';
+import { Tag } from '../ui/Tag';
+import { When } from '../ui/When';
 import type { Webhook } from './queries';
 
 type Health = Pick<Webhook, 'status' | 'disabledReason' | 'failingSince' | 'lastSuccessAt'>;

@@ -1,4 +1,4 @@
-import { SecretOnce } from '../portal/SecretOnce';
+import { SecretOnce } from '../ui/SecretOnce';
 
 /** The signing secret of an endpoint, which is shown this once. */
 export function NewSigningSecret(props: { opened: boolean; secret: string; onDone: () => void }) {

@@ -3,11 +3,11 @@
 import { Button, NumberInput, Radio, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '../portal/amounts';
-import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { DialogForm } from '../portal/DialogForm';
-import { usePortal } from '../portal/PortalContext';
+import { countOf } from '../ui/amounts';
+import { Dialog } from '../ui/Dialog';
+import dialog from '../ui/Dialog.module.css';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import type { Webhook } from './queries';
 import { localMinute, momentOf } from './moment';

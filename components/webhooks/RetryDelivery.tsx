@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { usePortal } from '../portal/PortalContext';
+import { usePortal } from '../shell/PortalContext';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './DeliveryRow.module.css';
 import type { Delivery } from './queries';

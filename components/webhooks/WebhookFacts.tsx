@@ -2,11 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { CopyButton } from '../portal/CopyButton';
-import { Fact, Facts } from '../portal/Facts';
-import facts from '../portal/Facts.module.css';
-import { Section } from '../portal/Section';
-import { When } from '../portal/When';
+import { CopyButton } from '../ui/CopyButton';
+import { Fact, Facts } from '../ui/Facts';
+import facts from '../ui/Facts.module.css';
+import { Section } from '../ui/Section';
+import { When } from '../ui/When';
 import { ChangeWebhook } from './ChangeWebhook';
 import { orderingName } from './orderings';
 import { pendingOf } from './pending';

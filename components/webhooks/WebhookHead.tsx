@@ -2,11 +2,11 @@
 
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { BackLink } from '../portal/BackLink';
-import { Failed } from '../portal/Failed';
-import { PageHead } from '../portal/PageHead';
-import { usePortal } from '../portal/PortalContext';
-import { CheckIcon, WarningIcon, WebhookIcon } from '../shell/icons';
+import { BackLink } from '../ui/BackLink';
+import { Failed } from '../ui/Failed';
+import { PageHead } from '../ui/PageHead';
+import { usePortal } from '../shell/PortalContext';
+import { CheckIcon, WarningIcon, WebhookIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
 import { HealthTag } from './HealthTag';

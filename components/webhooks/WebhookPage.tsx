@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../portal/Failed';
-import { LoadingPage } from '../portal/Loading';
-import { POLL_MS } from '../portal/polling';
-import { usePortal } from '../portal/PortalContext';
+import { Failed } from '../ui/Failed';
+import { LoadingPage } from '../ui/Loading';
+import { POLL_MS } from '../ui/polling';
+import { usePortal } from '../shell/PortalContext';
 import { DeleteWebhook } from './DeleteWebhook';
 import { DeliveryList } from './DeliveryList';
 import { webhookOf } from './queries';

@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { countOf } from '../portal/amounts';
-import panel from '../portal/Panel.module.css';
-import { usePortal } from '../portal/PortalContext';
-import rows from '../portal/Rows.module.css';
-import { When } from '../portal/When';
+import { countOf } from '../ui/amounts';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import rows from '../ui/Rows.module.css';
+import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import { HealthTag } from './HealthTag';
 import { pendingOf } from './pending';

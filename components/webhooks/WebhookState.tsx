@@ -3,10 +3,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import Link from 'next/link';
-import { countOf } from '../portal/amounts';
-import { Failed } from '../portal/Failed';
-import { usePortal } from '../portal/PortalContext';
-import { CheckIcon, WarningIcon } from '../shell/icons';
+import { countOf } from '../ui/amounts';
+import { Failed } from '../ui/Failed';
+import { usePortal } from '../shell/PortalContext';
+import { CheckIcon, WarningIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import { whyDisabled } from './HealthTag';
 import type { Webhook } from './queries';

@@ -1,4 +1,4 @@
-import { countOf } from '../portal/amounts';
+import { countOf } from '../ui/amounts';
 
 /** How far the server counts the deliveries that wait for an endpoint. */
 const COUNTED_MAX = 1_000;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { usePortal } from '../portal/PortalContext';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import type { Webhook } from './queries';
 import { useRefresh } from './use-refresh';

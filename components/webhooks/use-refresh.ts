@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { usePortal } from '../portal/PortalContext';
+import { usePortal } from '../shell/PortalContext';
 import { webhookOf, webhooksOf } from './queries';
 
 /** Makes a function that reads again what the portal shows of an endpoint. */

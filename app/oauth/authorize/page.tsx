@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Consent } from '../../../components/grants/Consent';
 import { RefusedRequest } from '../../../components/grants/RefusedRequest';
-import { Notice } from '../../../components/shell/Notice';
+import { Notice } from '../../../components/ui/Notice';
 import { Page } from '../../../components/shell/Page';
 import { pageBridge } from '../../../server/api/pages/page-bridge';
 import { routerCaller, signedIn } from '../../visitor';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { Notice } from '../../../components/shell/Notice';
+import { Notice } from '../../../components/ui/Notice';
 
 /** Shown inside the shell in place of a page that failed. */
 export default function PortalError({ retry }: { error: unknown; retry: () => void }) {

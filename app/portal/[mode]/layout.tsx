@@ -1,6 +1,6 @@
-import '../../../components/portal/mode.css';
+import '../../../components/shell/mode.css';
 import type { ReactNode } from 'react';
-import { PortalShell } from '../../../components/portal/PortalShell';
+import { PortalShell } from '../../../components/shell/PortalShell';
 import { openPortal, type PortalParams } from './open';
 
 export default async function PortalLayout({ children, ...given }: PortalParams & { children: ReactNode }) {

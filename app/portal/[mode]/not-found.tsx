@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../../../components/shell/Notice';
+import { Notice } from '../../../components/ui/Notice';
 
 export default function NotInPortal() {
   return (

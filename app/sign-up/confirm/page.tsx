@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Metadata } from 'next';
-import { Notice } from '../../../components/shell/Notice';
+import { Notice } from '../../../components/ui/Notice';
 import { Page } from '../../../components/shell/Page';
 import { returnPath } from '../../../components/sign-in/return-path';
 import { SignUpForm } from '../../../components/sign-in/SignUpForm';

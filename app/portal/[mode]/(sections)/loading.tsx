@@ -1,4 +1,4 @@
-import { LoadingPage } from '../../../../components/portal/Loading';
+import { LoadingPage } from '../../../../components/ui/Loading';
 
 export default function PortalLoading() {
   return <LoadingPage />;

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { sessionsOf } from '../../../../components/history/queries';
 import { OverviewPage } from '../../../../components/overview/OverviewPage';
 import { firstStepsOf, quotasOf, usageOf } from '../../../../components/overview/queries';
-import { Seeded } from '../../../../components/portal/Seeded';
+import { Seeded } from '../../../../components/ui/Seeded';
 import { webhooksOf } from '../../../../components/webhooks/queries';
 import { pageBridge } from '../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../open';

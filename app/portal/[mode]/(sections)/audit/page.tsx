@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AuditPage } from '../../../../../components/audit/AuditPage';
 import { eventsOf } from '../../../../../components/audit/queries';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Audit log' };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { EventsPage } from '../../../../../components/events/EventsPage';
 import { asked, eventsOf } from '../../../../../components/events/queries';
 import { isEventType } from '../../../../../components/events/types';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { pageBridge } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { KeysPage } from '../../../../../components/keys/KeysPage';
 import { keysOf } from '../../../../../components/keys/queries';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Keys' };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AssistantsPage } from '../../../../../components/assistants/AssistantsPage';
 import { grantsOf } from '../../../../../components/grants/queries';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { pageBridge } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PlaygroundPage } from '../../../../../components/playground/PlaygroundPage';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { ROOMS_A_PAGE, roomsOf } from '../../../../../components/rooms/queries';
 import { pageBridge } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { recordingsOf } from '../../../../../components/recordings/queries';
 import { RecordingsPage } from '../../../../../components/recordings/RecordingsPage';
 import { openPortal, type PortalParams } from '../../open';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { firstPage, ROOMS_A_PAGE, roomsOf, sharedRooms } from '../../../../../components/rooms/queries';
 import { RoomsPage } from '../../../../../components/rooms/RoomsPage';
 import { openPortal, type PortalParams } from '../../open';

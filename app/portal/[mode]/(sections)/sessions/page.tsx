@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { sessionsOf } from '../../../../../components/history/queries';
 import { SessionsPage } from '../../../../../components/history/SessionsPage';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Sessions' };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { settingsOf } from '../../../../../components/settings/queries';
 import { SettingsPage } from '../../../../../components/settings/SettingsPage';
 import { openPortal, type PortalParams } from '../../open';

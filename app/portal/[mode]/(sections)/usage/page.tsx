@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { usageBy } from '../../../../../components/usage/queries';
 import { UsagePage } from '../../../../../components/usage/UsagePage';
 import { openPortal, type PortalParams } from '../../open';

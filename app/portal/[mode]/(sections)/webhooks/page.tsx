@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { webhooksOf } from '../../../../../components/webhooks/queries';
 import { WebhooksPage } from '../../../../../components/webhooks/WebhooksPage';
 import { openPortal, type PortalParams } from '../../open';

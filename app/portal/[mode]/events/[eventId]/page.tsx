@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EventPage } from '../../../../../components/events/EventPage';
 import { eventOf } from '../../../../../components/events/queries';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { orNull } from '../../../../visitor';
 import { openPortal, type PortalParams } from '../../open';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { recordingOf } from '../../../../../components/recordings/queries';
 import { RecordingPage } from '../../../../../components/recordings/RecordingPage';
 import { orNull } from '../../../../visitor';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { sessionsOf } from '../../../../../components/history/queries';
 import { RoomHistory } from '../../../../../components/history/RoomHistory';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { recordingsOf } from '../../../../../components/recordings/queries';
 import { bansOf, invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
 import { RoomPage } from '../../../../../components/rooms/RoomPage';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { sessionOf } from '../../../../../components/transcript/queries';
 import { SessionPage } from '../../../../../components/history/SessionPage';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { recordingsOf } from '../../../../../components/recordings/queries';
 import { orNull } from '../../../../visitor';
 import { openPortal, type PortalParams } from '../../open';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Seeded } from '../../../../../components/portal/Seeded';
+import { Seeded } from '../../../../../components/ui/Seeded';
 import { DELIVERIES_A_PAGE, deliveriesOf, webhookOf } from '../../../../../components/webhooks/queries';
 import { WebhookPage } from '../../../../../components/webhooks/WebhookPage';
 import { orNull } from '../../../../visitor';

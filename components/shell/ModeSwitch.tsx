@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { modeLabels, modes } from '../shell/mode';
-import { inMode } from '../shell/navigation';
+import { modeLabels, modes } from './mode';
+import { inMode } from './navigation';
 import classes from './ModeSwitch.module.css';
 import { usePortal } from './PortalContext';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { ArrowIcon } from '../shell/icons';
+import { ArrowIcon } from './icons';
 import classes from './BackLink.module.css';
 
 /** The way back to the list or thing that a page is part of; stands above the title. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-import type { Mode } from '../shell/mode';
+import type { Mode } from './mode';
 
 /** Who is in the portal, and which of their two accounts everything on the page belongs to. */
 export interface Portal {

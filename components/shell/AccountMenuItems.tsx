@@ -2,9 +2,9 @@
 
 import { Button, Divider, Text } from '@mantine/core';
 import Link from 'next/link';
-import { GearIcon, SignOutIcon } from '../shell/icons';
-import { portalPath } from '../shell/navigation';
-import { SchemeSwitch } from '../shell/SchemeSwitch';
+import { GearIcon, SignOutIcon } from '../ui/icons';
+import { portalPath } from './navigation';
+import { SchemeSwitch } from './SchemeSwitch';
 import { AccessToken } from './AccessToken';
 import classes from './AccountMenu.module.css';
 import { usePortal } from './PortalContext';

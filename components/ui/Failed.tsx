@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { WarningIcon } from '../shell/icons';
+import { WarningIcon } from './icons';
 import { sentenceOf } from '../trpc';
 
 /** A call that failed, in words, with a way to try it again. */

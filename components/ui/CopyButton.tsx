@@ -2,7 +2,7 @@
 
 import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { CheckIcon, CopyIcon } from '../shell/icons';
+import { CheckIcon, CopyIcon } from './icons';
 
 /** Copies `value`. `label` says what it copies; the button tells when it has, or that the browser does not allow it. */
 export function CopyButton(

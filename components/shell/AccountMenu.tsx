@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { PersonIcon } from '../shell/icons';
+import { PersonIcon } from '../ui/icons';
 import classes from './AccountMenu.module.css';
 import { usePortal } from './PortalContext';
 

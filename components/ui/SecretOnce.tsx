@@ -2,7 +2,7 @@
 
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { WarningIcon } from '../shell/icons';
+import { WarningIcon } from './icons';
 import { CopyButton } from './CopyButton';
 import { Dialog } from './Dialog';
 import dialog from './Dialog.module.css';

@@ -2,7 +2,7 @@
 
 import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CheckIcon, CopyIcon } from '../shell/icons';
+import { CheckIcon, CopyIcon } from '../ui/icons';
 import { sentenceOf, trpc } from '../trpc';
 import classes from './AccessToken.module.css';
 
