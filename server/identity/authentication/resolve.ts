@@ -94,6 +94,7 @@ async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | 
       role: join.role,
       subject: join.sub,
       tokenId: join.jti,
+      invitationId: join.invitation ?? null,
       permissions: join.permissions ?? {},
       scopes: SCOPES.filter((scope) => join.scope.split(' ').includes(scope)),
     };

@@ -60,6 +60,8 @@ const JoinClaims = z.object({
   scope: z.string(),
   mode: z.enum(MODES),
   jti: z.string(),
+  /** The invitation that it was made from, and with which it is revoked; missing: none. */
+  invitation: z.string().optional(),
   /** What the token takes away from its role; missing: nothing. */
   permissions: tokenPermissions.optional(),
   /** What the application stores with its holder; missing: nothing. */

@@ -9,6 +9,8 @@ export interface NewJoinClaims extends Pick<JoinClaims, 'sub' | 'room' | 'role' 
   permissions?: JoinClaims['permissions'] | null;
   /** Null or absent: the application stores nothing. */
   metadata?: JoinClaims['metadata'] | null;
+  /** The invitation with which the token is revoked. */
+  invitation?: string;
 }
 
 /** A join token and its id, the claim `jti`. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/db/client';
+import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
@@ -38,21 +38,6 @@ export async function storeRevocation(
     await store.insertRevocation(tx, { accountId, tokenId, revokedAt });
     await recordEvent(tx, caller, { at: revokedAt, accountId, action: 'token.revoke', targetId: tokenId });
   });
-}
-
-/**
- * Stores, in the transaction of a change that makes them worthless, that tokens of an account are revoked. Every join that
- * used one of them is committed when this resolves, and later ones are refused from the commit on.
- */
-export async function storeRevocations(
-  tx: Tx,
-  { accountId, tokenIds, revokedAt }: { accountId: string; tokenIds: readonly string[]; revokedAt: Date },
-): Promise<void> {
-  for (const tokenId of tokenIds.toSorted()) {
-    await store.lockToken(tx, tokenId);
-    if (await store.hasRevocation(tx, { accountId, tokenId })) continue;
-    await store.insertRevocation(tx, { accountId, tokenId, revokedAt });
-  }
 }
 
 const SENTENCE =

@@ -62,6 +62,8 @@ export type Principal =
       role: RoomRole;
       subject: string;
       tokenId: string;
+      /** The invitation with which the token is revoked; null: none. */
+      invitationId: string | null;
       /** What the token takes away from its role. */
       permissions: TokenPermissions;
       scopes: readonly Scope[];

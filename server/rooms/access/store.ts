@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { roomBans } from '../../platform/db/schema/bans';
+import { callInvitations } from '../../platform/db/schema/invitations';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { breakoutAssignments, participants, sessions } from '../../platform/db/schema/sessions';
@@ -11,7 +12,7 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
- * with tables of other nouns: `members`, `bans`, `sessions`, `tokens` and `waiting`. Separate statements would cost each
+ * with tables of other nouns: `members`, `bans`, `invitations`, `sessions`, `tokens` and `waiting`. Separate statements would cost each
  * operation up to five more round trips.
  */
 
@@ -28,7 +29,7 @@ export interface FoundRoom extends RoomRow {
 export interface HolderFacts {
   /** Whether they are banned from the room. */
   isBanned: boolean;
-  /** Whether this token was revoked. */
+  /** Whether this token, or the invitation that it was made from, was revoked. */
   isTokenRevoked: boolean;
   /** Their entry in the lobby, with what hosts decided, null while they wait; null: they have none. */
   lobby: Pick<typeof waitingPeople.$inferSelect, 'id' | 'decision'> | null;
@@ -113,7 +114,7 @@ const byIdForToken = prepared((db: Db) => {
       room: rooms,
       memberRole: roomMembers.role,
       isBanned: sql<boolean>`${roomBans.id} is not null`,
-      isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
+      isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null or ${callInvitations.revokedAt} is not null`,
       lobby: { id: waitingPeople.id, decision: waitingPeople.decision },
       mainSessionId: main.id,
       placeId: place.id,
@@ -129,6 +130,7 @@ const byIdForToken = prepared((db: Db) => {
         eq(tokenRevocations.tokenId, sql.placeholder('tokenId')),
       ),
     )
+    .leftJoin(callInvitations, eq(callInvitations.id, sql.placeholder('invitationId')))
     .leftJoin(waitingPeople, and(eq(waitingPeople.roomId, rooms.id), eq(waitingPeople.subject, subject)))
     .leftJoin(
       main,
@@ -152,9 +154,10 @@ const byIdForToken = prepared((db: Db) => {
 export async function findRoomRowForToken(
   db: Db | Tx,
   id: string,
-  token: { subject: string; tokenId: string },
+  token: { subject: string; tokenId: string; invitationId: string | null },
 ): Promise<(FoundRoom & { holder: HolderFacts }) | null> {
-  const [row] = await byIdForToken(db).execute({ id, ...token });
+  const { subject: of, tokenId, invitationId } = token;
+  const [row] = await byIdForToken(db).execute({ id, subject: of, tokenId, invitationId });
   if (row === undefined) return null;
   const { room, memberRole, isBanned, isTokenRevoked, lobby, mainSessionId, placeId, role } = row;
   const call = mainSessionId === null ? null : { mainSessionId, placeId: placeId ?? mainSessionId, role };

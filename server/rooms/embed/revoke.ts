@@ -29,5 +29,5 @@ export async function revokeToken(
   assertScope(caller);
   const tokenId = input.tokenId.toLowerCase();
   await storeRevocation(deps, caller, tokenId);
-  await removeHolders(deps, { accountId: caller.principal.accountId, tokenId });
+  await removeHolders(deps, { accountId: caller.principal.accountId, tokenIds: [tokenId] });
 }

@@ -17,5 +17,7 @@ export function exclusionRefusal(holder: HolderFacts): Refused | null {
 }
 
 /** The room of a join token, deleted or not, with what is stored about its holder; null: there is no such room. */
-export const findRoomOfClaims = (db: Db | Tx, { room, sub, jti }: Pick<JoinClaims, 'room' | 'sub' | 'jti'>) =>
-  findRoomOfToken(db, room, { subject: sub, tokenId: jti });
+export const findRoomOfClaims = (
+  db: Db | Tx,
+  { room, sub, jti, invitation }: Pick<JoinClaims, 'room' | 'sub' | 'jti' | 'invitation'>,
+) => findRoomOfToken(db, room, { subject: sub, tokenId: jti, invitationId: invitation ?? null });

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenRevocations } from '../../platform/db/schema/tokens';
 import { testClock } from '../../testing/clock';
 import { connectHub, joinMessage, type HubClient } from '../../testing/hub-client';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { newEmbedRoom } from '../../testing/scene';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
+import { run } from '../../testing/statements';
 import { deleteEndedInvitations } from './clean-up';
 
 const DAY_MS = 86_400_000;
@@ -177,6 +179,34 @@ describe('revoking an invitation', () => {
     clock.skip(2 * DAY_MS);
     await server.call('DELETE', `${pathOf()}/${invitationId}`, { key });
     expect(await client.take('left')).toMatchObject({ reason: 'token-revoked' });
+  });
+
+  it('remembers one revocation for all its uses, which does not count toward those of the account', async () => {
+    const { url, invitationId } = (await invite()).body;
+    const client = await join((await browser()(url)).token);
+    await client.take('welcome');
+    const { db } = server.services;
+    await run(
+      db,
+      `insert into call_invitation_uses (invitation_id, browser_id, token_id, last_used_at)
+        select '${invitationId}', 'gst_' || n, 'token ' || n, now() from generate_series(2, 1000) as n`,
+    );
+    const revocations = () => db.$count(tokenRevocations);
+    const before = await revocations();
+    await server.call('DELETE', `${pathOf()}/${invitationId}`, { key });
+    expect(await client.take('left')).toMatchObject({ reason: 'token-revoked' });
+    expect(await revocations()).toBe(before);
+  });
+
+  it('lasts as long as the tokens, also when the room is deleted', async () => {
+    const { url, invitationId } = (await invite({ role: 'host' })).body;
+    const { token: bearer } = await browser()(url);
+    const history = () => server.call('GET', `/api/rooms/${roomId}/artifacts`, { bearer });
+    expect((await history()).status).toBe(200);
+    await server.call('DELETE', `${pathOf()}/${invitationId}`, { key });
+    expect((await history()).status).toBe(401);
+    await server.call('DELETE', `/api/rooms/${roomId}`, { key });
+    expect((await history()).status).toBe(401);
   });
 
   it('leaves the others of the room as they are', async () => {

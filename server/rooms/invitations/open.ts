@@ -57,6 +57,7 @@ export async function openInvitation(
     await store.storeUse(tx, { invitationId: invitation.id, browserId, tokenId, lastUsedAt: at });
     const { externalUserId: _, displayName: name, role, permissions, metadata } = invitation;
     const claims = {
+      invitation: invitation.id,
       sub,
       room: room.id,
       role,

@@ -1,9 +1,9 @@
 import { recordEvent } from '../../identity/audit/record';
-import { storeRevocations } from '../../identity/tokens/revocations';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
+import { lockLiveSession } from '../sessions/live-session';
 import { removeHolders } from '../sessions/revoked-token';
 import { noInvitation } from './read';
 import { roomToInvite, type AccountCaller } from './room-to-invite';
@@ -30,6 +30,8 @@ export async function revokeInvitation(
   if (!isId('inv', invitationId)) throw noInvitation();
   const { accountId } = room;
   const tokenIds = await deps.db.transaction(async (tx) => {
+    // Joins that use its tokens are committed now, or read later that it is revoked.
+    await lockLiveSession(tx, room.id);
     const invitation = await store.lockOfRoom(tx, room.id, invitationId);
     if (invitation === null) throw noInvitation();
     const revokedAt = deps.now();
@@ -37,7 +39,6 @@ export async function revokeInvitation(
     // Those of tokens that have expired, too: whoever entered with one stays in the call, and may resume with it.
     const ids = uses.map(({ tokenId }) => tokenId);
     if (invitation.revokedAt !== null) return ids;
-    await storeRevocations(tx, { accountId, tokenIds: ids, revokedAt });
     await store.storeRevoked(tx, invitationId, revokedAt);
     await recordEvent(tx, caller, {
       at: revokedAt,
@@ -48,5 +49,5 @@ export async function revokeInvitation(
     });
     return ids;
   });
-  for (const tokenId of tokenIds) await removeHolders(deps, { accountId, tokenId });
+  await removeHolders(deps, { accountId, tokenIds });
 }

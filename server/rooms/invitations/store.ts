@@ -139,6 +139,9 @@ export async function deleteEndedBefore(db: Db, until: Date): Promise<void> {
   await deleteInBatches(db, callInvitations, lte(callInvitations.revokedAt, until));
 }
 
+/** Deletes the invitations of a room but those that are revoked: their tokens stay worthless. */
 export async function deleteOfRoom(tx: Tx, roomId: string): Promise<void> {
-  await tx.delete(callInvitations).where(eq(callInvitations.roomId, roomId));
+  await tx
+    .delete(callInvitations)
+    .where(and(eq(callInvitations.roomId, roomId), isNull(callInvitations.revokedAt)));
 }

@@ -95,10 +95,10 @@ export async function listPresentOfUser(tx: Tx, userId: string, roomId: string |
     );
 }
 
-/** Who is in a live session of an account's rooms with that join token. Joined with `rooms`, which belong to the account. */
-export async function listPresentOfToken(
+/** Who is in a live session of an account's rooms with one of those join tokens. Joined with `rooms`, which belong to the account. */
+export async function listPresentOfTokens(
   db: Db | Tx,
-  { accountId, tokenId }: { accountId: string; tokenId: string },
+  { accountId, tokenIds }: { accountId: string; tokenIds: readonly string[] },
 ): Promise<{ participantId: string; roomId: string }[]> {
   return db
     .select({ participantId: participants.id, roomId: rooms.id })
@@ -107,7 +107,7 @@ export async function listPresentOfToken(
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(
       and(
-        eq(participants.jti, tokenId),
+        inArray(participants.jti, [...tokenIds]),
         isNull(participants.leftAt),
         isNull(sessions.endedAt),
         eq(rooms.accountId, accountId),

@@ -105,16 +105,20 @@ export async function deleteOldDecisions(db: Db, decidedBefore: Date): Promise<v
   await deleteInBatches(db, waitingPeople, and(lte(waitingPeople.decidedAt, decidedBefore), notExists(live)));
 }
 
-/** Who waits for a room of an account with that join token. Joined with `rooms`, which belong to the account. */
-export async function listOfToken(
+/** Who waits for a room of an account with one of those join tokens. Joined with `rooms`, which belong to the account. */
+export async function listOfTokens(
   db: Db | Tx,
-  { accountId, tokenId }: { accountId: string; tokenId: string },
+  { accountId, tokenIds }: { accountId: string; tokenIds: readonly string[] },
 ): Promise<{ id: string; roomId: string }[]> {
   return db
     .select({ id: waitingPeople.id, roomId: waitingPeople.roomId })
     .from(waitingPeople)
     .innerJoin(rooms, eq(rooms.id, waitingPeople.roomId))
     .where(
-      and(eq(waitingPeople.jti, tokenId), isNull(waitingPeople.decision), eq(rooms.accountId, accountId)),
+      and(
+        inArray(waitingPeople.jti, [...tokenIds]),
+        isNull(waitingPeople.decision),
+        eq(rooms.accountId, accountId),
+      ),
     );
 }

@@ -133,6 +133,6 @@ export const deleteOldDecisions = (db: Db, now: Date): Promise<void> =>
 export const clearLobby = (tx: Tx, roomId: string, { everybody }: { everybody: boolean }): Promise<void> =>
   store.clearRoom(tx, roomId, { everybody });
 
-/** Who waits with a token of an account. */
-export const listWaitingWithToken = (db: Db, token: { accountId: string; tokenId: string }) =>
-  store.listOfToken(db, token);
+/** Who waits with one of these tokens of an account. */
+export const listWaitingWithTokens = (db: Db, tokens: { accountId: string; tokenIds: readonly string[] }) =>
+  store.listOfTokens(db, tokens);

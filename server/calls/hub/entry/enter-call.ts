@@ -237,6 +237,7 @@ function startParticipant(
       subject: row.subject,
       browser: browserOf(row),
       tokenId: row.jti ?? '',
+      invitationId: arrival.request.token.claims.invitation ?? null,
       permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
       canRecord,

@@ -125,13 +125,14 @@ export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,
 ): Moderator {
-  const { accountId, subject, browser, tokenId, permissions } = details;
+  const { accountId, subject, browser, tokenId, invitationId, permissions } = details;
   const principal = {
     kind: 'room' as const,
     roomId: ref.roomId,
     role: state.role,
     subject,
     tokenId,
+    invitationId,
     permissions,
     scopes: [],
   };

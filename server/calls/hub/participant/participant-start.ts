@@ -17,6 +17,8 @@ export interface ParticipantDetails {
   browser: string;
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
+  /** The invitation that the token was made from; null: none. */
+  invitationId: string | null;
   /** What that token takes away from the role. */
   permissions: TokenPermissions;
   isEndToEndEncrypted: boolean;
