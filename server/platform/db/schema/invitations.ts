@@ -35,6 +35,9 @@ export const callInvitations = pgTable(
   (table) => [
     uniqueIndex('call_invitations_code').on(table.codeHash),
     index('call_invitations_room').on(table.roomId, table.createdAt, table.id),
+    index('call_invitations_valid')
+      .on(table.roomId, table.expiresAt)
+      .where(sql`${table.revokedAt} is null`),
     index('call_invitations_expires').on(table.expiresAt),
     index('call_invitations_revoked')
       .on(table.revokedAt)
