@@ -6,8 +6,9 @@ import { startMailServer, type MailServer } from '../../testing/mail-server';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { newEmbedRoom } from '../../testing/scene';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
-import { run } from '../../testing/statements';
+import { explain, run } from '../../testing/statements';
 import { deleteEndedInvitations } from './clean-up';
+import { validOfRoom } from './store';
 
 const DAY_MS = 86_400_000;
 const clock = testClock(new Date('2027-01-05T08:00:00Z'));
@@ -245,6 +246,13 @@ describe('the list', () => {
     expect((await server.call('GET', pathOf(), { key })).status).toBe(404);
     expect(await browser()(url)).toMatchObject({ status: 404 });
   });
+});
+
+it('counts the valid invitations of a room without reading those that have ended', async () => {
+  const { db } = server.services;
+  const plan = await explain(db, validOfRoom(db, roomId, clock.now(), 10));
+  expect(plan).toContain('call_invitations_valid');
+  expect(plan).not.toContain('Filter');
 });
 
 it.each([

@@ -23,20 +23,20 @@ export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void
 /** Counts the invitations of a room that work at that moment or later, up to `max`. Holds off others that count. */
 export async function countValid(tx: Tx, roomId: string, at: Date, max: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${roomId}::text, 0))`);
-  const some = tx
-    .select({ id: callInvitations.id })
+  const [row] = await validOfRoom(tx, roomId, at, max);
+  return row?.count ?? 0;
+}
+
+/** Counts up to `max` without reading those that have ended. */
+export function validOfRoom(db: Db | Tx, roomId: string, at: Date, max: number) {
+  const { revokedAt, expiresAt } = callInvitations;
+  const some = db
+    .select({ expiresAt })
     .from(callInvitations)
-    .where(
-      and(
-        eq(callInvitations.roomId, roomId),
-        isNull(callInvitations.revokedAt),
-        gt(callInvitations.expiresAt, at),
-      ),
-    )
+    .where(and(eq(callInvitations.roomId, roomId), isNull(revokedAt), gt(expiresAt, at)))
     .limit(max)
     .as('some');
-  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(some);
-  return row?.count ?? 0;
+  return db.select({ count: sql<number>`count(*)::int` }).from(some);
 }
 
 const usesOf = sql`(select count(*)::int from ${callInvitationUses} where ${callInvitationUses.invitationId} = ${callInvitations.id})`;
