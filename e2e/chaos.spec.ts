@@ -63,58 +63,59 @@ async function startTools(server: ServerWithHistory): Promise<Processes['tools']
   return { process: child, url: SERVED.exec(printed)?.[1] ?? '' };
 }
 
-test('broken connections of every kind disturb no other client and leave nothing open', async ({
-  server,
-  tools,
-}) => {
-  const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
-  const random = randomFrom(seed);
-  const kinds = await kindsOf(server, tools);
-  const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const left: Socket[] = [];
-  const breakOff = async (kind: Kind) => {
-    const ending = any(ENDINGS);
-    const socket = await open(kind, ending);
-    if (ending === 'half-open') left.push(socket);
-  };
-  const leave = () => left.splice(0).forEach((socket) => socket.destroy());
+test(
+  'broken connections of every kind disturb no other client and leave nothing open',
+  { tag: '@slow' },
+  async ({ server, tools }) => {
+    const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
+    const random = randomFrom(seed);
+    const kinds = await kindsOf(server, tools);
+    const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const left: Socket[] = [];
+    const breakOff = async (kind: Kind) => {
+      const ending = any(ENDINGS);
+      const socket = await open(kind, ending);
+      if (ending === 'half-open') left.push(socket);
+    };
+    const leave = () => left.splice(0).forEach((socket) => socket.destroy());
 
-  // What is opened once and stays open, such as files of pages, is opened before anything is counted.
-  for (const kind of kinds) await open(kind, 'close');
-  expect(await ordinaryRequests(server)).toEqual([]);
-  const before = await settledResourcesOf(server.process, tools.process);
+    // What is opened once and stays open, such as files of pages, is opened before anything is counted.
+    for (const kind of kinds) await open(kind, 'close');
+    expect(await ordinaryRequests(server)).toEqual([]);
+    const before = await settledResourcesOf(server.process, tools.process);
 
-  const order = Array.from({ length: CONNECTIONS }, () => any(kinds));
-  const over = new AbortController();
-  const failures: string[] = [];
-  const ordinary = (async () => {
-    while (!over.signal.aborted) failures.push(...(await ordinaryRequests(server)));
-  })();
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let kind = order.pop(); kind; kind = order.pop()) await breakOff(kind);
-  });
-  await Promise.all(workers);
-  failures.push(...(await ordinaryRequests(server)));
-  over.abort();
-  await ordinary;
-  leave();
+    const order = Array.from({ length: CONNECTIONS }, () => any(kinds));
+    const over = new AbortController();
+    const failures: string[] = [];
+    const ordinary = (async () => {
+      while (!over.signal.aborted) failures.push(...(await ordinaryRequests(server)));
+    })();
+    const workers = Array.from({ length: AT_ONCE }, async () => {
+      for (let kind = order.pop(); kind; kind = order.pop()) await breakOff(kind);
+    });
+    await Promise.all(workers);
+    failures.push(...(await ordinaryRequests(server)));
+    over.abort();
+    await ordinary;
+    leave();
 
-  const message = `CHAOS_SEED=${seed}; the server printed:\n${server.log().slice(-5_000)}`;
-  expect(failures, message).toEqual([]);
-  expect([server.process.exitCode, tools.process.exitCode], message).toEqual([null, null]);
-  for (const [index, child] of [server.process, tools.process].entries()) {
-    const { sockets = 0 } = before[index] ?? {};
-    await expect
-      .poll(async () => (await openResourcesOf(child)).sockets, message)
-      .toBeLessThanOrEqual(sockets);
-    await expect.poll(async () => (await openResourcesOf(child)).recordings, message).toBe(0);
-  }
-  const lines = server.log().trim().split('\n');
-  expect(
-    lines.filter((line) => !isJson(line) || /"level":"(error|fatal)"/.test(line)),
-    message,
-  ).toEqual([]);
-});
+    const message = `CHAOS_SEED=${seed}; the server printed:\n${server.log().slice(-5_000)}`;
+    expect(failures, message).toEqual([]);
+    expect([server.process.exitCode, tools.process.exitCode], message).toEqual([null, null]);
+    for (const [index, child] of [server.process, tools.process].entries()) {
+      const { sockets = 0 } = before[index] ?? {};
+      await expect
+        .poll(async () => (await openResourcesOf(child)).sockets, message)
+        .toBeLessThanOrEqual(sockets);
+      await expect.poll(async () => (await openResourcesOf(child)).recordings, message).toBe(0);
+    }
+    const lines = server.log().trim().split('\n');
+    expect(
+      lines.filter((line) => !isJson(line) || /"level":"(error|fatal)"/.test(line)),
+      message,
+    ).toEqual([]);
+  },
+);
 
 test('closes sockets whose upgrade was refused, even if their clients never close them', async ({
   server,

@@ -43,66 +43,74 @@ test('an event appears as it happens, and its JSON can be copied', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-up');
 });
 
-test('new events wait while somebody points into the list, and while it is paused', async ({ page }) => {
-  await newPerson(page, 'Paula Pointer');
-  const key = await createKey(page, 'live', 'Backend');
-  await newRoom(page, key);
-  await page.goto('/portal/live/events?types=room.created');
-  await expect(eventsOf(page)).toHaveCount(1);
-  await eventsOf(page).first().hover();
-  const second = await newRoom(page, key);
-  const show = page.getByRole('button', { name: 'Show 1 new event' });
-  await expect(show).toBeVisible();
-  await expect(eventsOf(page)).toHaveCount(1);
-  await show.press('Enter');
-  await expect(eventsOf(page)).toHaveCount(2);
-  await expect(eventsOf(page).first()).toContainText(second);
+test(
+  'new events wait while somebody points into the list, and while it is paused',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Paula Pointer');
+    const key = await createKey(page, 'live', 'Backend');
+    await newRoom(page, key);
+    await page.goto('/portal/live/events?types=room.created');
+    await expect(eventsOf(page)).toHaveCount(1);
+    await eventsOf(page).first().hover();
+    const second = await newRoom(page, key);
+    const show = page.getByRole('button', { name: 'Show 1 new event' });
+    await expect(show).toBeVisible();
+    await expect(eventsOf(page)).toHaveCount(1);
+    await show.press('Enter');
+    await expect(eventsOf(page)).toHaveCount(2);
+    await expect(eventsOf(page).first()).toContainText(second);
 
-  await page.mouse.move(0, 0);
-  const live = page.getByRole('switch', { name: 'Live' });
-  await live.press('Space');
-  await expect(page.getByText('Paused: new events are not shown.')).toBeVisible();
-  const third = await newRoom(page, key);
-  await expect(eventsOf(page)).toHaveCount(2);
-  await live.press('Space');
-  await expect(eventsOf(page).first()).toContainText(third);
-});
+    await page.mouse.move(0, 0);
+    const live = page.getByRole('switch', { name: 'Live' });
+    await live.press('Space');
+    await expect(page.getByText('Paused: new events are not shown.')).toBeVisible();
+    const third = await newRoom(page, key);
+    await expect(eventsOf(page)).toHaveCount(2);
+    await live.press('Space');
+    await expect(eventsOf(page).first()).toContainText(third);
+  },
+);
 
-test('new events wait also for who pointed into the list before the page was interactive', async ({
-  page,
-}) => {
-  await newPerson(page, 'Erna Early');
-  const key = await createKey(page, 'live', 'Backend');
-  await newRoom(page, key);
-  const release = await holdScripts(page);
-  await page.goto('/portal/live/events?types=room.created', { waitUntil: 'commit' });
-  await eventsOf(page).first().hover();
-  const second = await newRoom(page, key);
-  release();
-  await page.getByRole('button', { name: 'Show 1 new event' }).press('Enter');
-  await expect(eventsOf(page).first()).toContainText(second);
-});
+test(
+  'new events wait for a pointer that was in the list before the page was interactive',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Erna Early');
+    const key = await createKey(page, 'live', 'Backend');
+    await newRoom(page, key);
+    const release = await holdScripts(page);
+    await page.goto('/portal/live/events?types=room.created', { waitUntil: 'commit' });
+    await eventsOf(page).first().hover();
+    const second = await newRoom(page, key);
+    release();
+    await page.getByRole('button', { name: 'Show 1 new event' }).press('Enter');
+    await expect(eventsOf(page).first()).toContainText(second);
+  },
+);
 
-test('the list stays in place while somebody reads further down, and shows new events on request', async ({
-  page,
-}) => {
-  await newPerson(page, 'Rita Reader');
-  const key = await createKey(page, 'live', 'Backend');
-  for (let count = 0; count < 15; count += 1) await newRoom(page, key);
-  await page.goto('/portal/live/events?types=room.created');
-  await expect(eventsOf(page)).toHaveCount(15);
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-  const last = eventsOf(page).last();
-  await expect(last).toBeInViewport();
-  const before = await last.boundingBox();
-  const roomId = await newRoom(page, key);
-  const show = page.getByRole('button', { name: 'Show 1 new event' });
-  await expect(show).toBeInViewport();
-  expect(await last.boundingBox()).toEqual(before);
-  await show.click();
-  await expect(eventsOf(page).first()).toContainText(roomId);
-  await expect(eventsOf(page).first()).toBeInViewport({ ratio: 1 });
-});
+test(
+  'the list stays in place while somebody reads further down, and shows new events on request',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Rita Reader');
+    const key = await createKey(page, 'live', 'Backend');
+    for (let count = 0; count < 15; count += 1) await newRoom(page, key);
+    await page.goto('/portal/live/events?types=room.created');
+    await expect(eventsOf(page)).toHaveCount(15);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+    const last = eventsOf(page).last();
+    await expect(last).toBeInViewport();
+    const before = await last.boundingBox();
+    const roomId = await newRoom(page, key);
+    const show = page.getByRole('button', { name: 'Show 1 new event' });
+    await expect(show).toBeInViewport();
+    expect(await last.boundingBox()).toEqual(before);
+    await show.click();
+    await expect(eventsOf(page).first()).toContainText(roomId);
+    await expect(eventsOf(page).first()).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('events are filtered by type and by room, and the address keeps the filter', async ({ page }) => {
   await newPerson(page, 'Fia Filter');

@@ -50,30 +50,31 @@ test('a rolled key works with its successor during the overlap; rolled at once, 
   await expect(keyRow(page, second)).toContainText('Expired');
 });
 
-test('live and test mode are separate: keys, rooms, and what a key of one may do in the other', async ({
-  page,
-  request,
-}) => {
-  await newPerson(page, 'Walter Wall');
-  const live = await createKey(page, 'live', 'Live key');
-  const made = await request.post('/api/embed/rooms', {
-    headers: { 'X-API-Key': live },
-    data: { roomName: 'Live room' },
-  });
-  const { roomId } = await made.json();
-  await page.getByRole('link', { name: 'Test', exact: true }).click();
-  await expect(page).toHaveURL(/\/portal\/test\/keys$/);
-  await expect(page.getByText('No test keys yet')).toBeVisible();
-  const testKey = await createKey(page, 'test', 'Test key');
-  expect(testKey).toMatch(/^sk_test_/);
-  const remove = (key: string) => statusOf(request, 'DELETE', `/api/rooms/${roomId}`, { 'X-API-Key': key });
-  expect(await remove(testKey)).toBe(403);
-  await page.goto('/portal/test/rooms');
-  await expect(page.getByText('No test rooms yet')).toBeVisible();
-  await page.goto(`/portal/test/rooms/${roomId}`);
-  await expect(page).toHaveURL(new RegExp(`/portal/live/rooms/${roomId}$`));
-  expect(await remove(live)).toBe(204);
-});
+test(
+  'live and test mode are separate: keys, rooms, and what a key of one may do in the other',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    await newPerson(page, 'Walter Wall');
+    const live = await createKey(page, 'live', 'Live key');
+    const made = await request.post('/api/embed/rooms', {
+      headers: { 'X-API-Key': live },
+      data: { roomName: 'Live room' },
+    });
+    const { roomId } = await made.json();
+    await page.getByRole('link', { name: 'Test', exact: true }).click();
+    await expect(page).toHaveURL(/\/portal\/test\/keys$/);
+    await expect(page.getByText('No test keys yet')).toBeVisible();
+    const testKey = await createKey(page, 'test', 'Test key');
+    expect(testKey).toMatch(/^sk_test_/);
+    const remove = (key: string) => statusOf(request, 'DELETE', `/api/rooms/${roomId}`, { 'X-API-Key': key });
+    expect(await remove(testKey)).toBe(403);
+    await page.goto('/portal/test/rooms');
+    await expect(page.getByText('No test rooms yet')).toBeVisible();
+    await page.goto(`/portal/test/rooms/${roomId}`);
+    await expect(page).toHaveURL(new RegExp(`/portal/live/rooms/${roomId}$`));
+    expect(await remove(live)).toBe(204);
+  },
+);
 
 test('refuses operations whose scope was not selected for the key', async ({ page, request }) => {
   await newPerson(page, 'Sonia Scope');

@@ -39,42 +39,43 @@ test('a transcript is copied and downloaded as text, and names the model that wr
   ).toBeVisible();
 });
 
-test('a long transcript is loaded page by page, and links into later pages work', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/portal/live/sessions/${server.history.longSession}`);
-  const minutes = page.getByRole('region', { name: 'Minutes' });
-  await expect(minutes.getByRole('note')).toHaveText(
-    'The transcript was too long for the language model: these minutes leave out 30 turns, of which 20 were written in the chat. The transcript has all of them.',
-  );
-  await expect(
-    minutes.getByText('Left out: 2 statements that the transcript does not support.'),
-  ).toBeVisible();
-  const transcript = page.getByRole('region', { name: 'Transcript' });
-  const count = transcript.getByRole('status');
-  await expect(count).toHaveText('1,000 of 1,050 turns');
-  await expect(transcript.getByRole('button', { name: 'Copy' })).toHaveCount(0);
-  const search = transcript.getByRole('textbox', { name: 'Search the transcript' });
-  await search.fill('remark 1050');
-  await expect(count).toHaveText('0 in the first 1,000 of 1,050 turns');
-  await expect(transcript.getByText('Nobody said that in the turns that are shown so far.')).toBeVisible();
-  await expectAccessible(page, 'a search in a long transcript');
-  await transcript.getByRole('button', { name: 'Show more' }).click();
-  await expect(count).toHaveText('1 of 1,050 turns');
-  await expect(transcript.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+test(
+  'a long transcript is loaded page by page, and links into later pages work',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await page.goto(`/portal/live/sessions/${server.history.longSession}`);
+    const minutes = page.getByRole('region', { name: 'Minutes' });
+    await expect(minutes.getByRole('note')).toHaveText(
+      'The transcript was too long for the language model: these minutes leave out 30 turns, of which 20 were written in the chat. The transcript has all of them.',
+    );
+    await expect(
+      minutes.getByText('Left out: 2 statements that the transcript does not support.'),
+    ).toBeVisible();
+    const transcript = page.getByRole('region', { name: 'Transcript' });
+    const count = transcript.getByRole('status');
+    await expect(count).toHaveText('1,000 of 1,050 turns');
+    await expect(transcript.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    const search = transcript.getByRole('textbox', { name: 'Search the transcript' });
+    await search.fill('remark 1050');
+    await expect(count).toHaveText('0 in the first 1,000 of 1,050 turns');
+    await expect(transcript.getByText('Nobody said that in the turns that are shown so far.')).toBeVisible();
+    await expectAccessible(page, 'a search in a long transcript');
+    await transcript.getByRole('button', { name: 'Show more' }).click();
+    await expect(count).toHaveText('1 of 1,050 turns');
+    await expect(transcript.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
-  await page.reload();
-  await expect(count).toHaveText('1,000 of 1,050 turns');
-  const saved = page.waitForEvent('download');
-  await transcript.getByRole('button', { name: 'Download' }).click();
-  await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
-  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
-  expect([lines.length, lines.at(-1)]).toEqual([1_050, '[1:27:25] Somebody: This is remark 1050.']);
-  await minutes.getByRole('button', { name: 'Said at 1:27:25' }).click();
-  await expect(page.locator('[data-turn][data-marked]')).toContainText('This is remark 1050.');
-  await expect(count).toHaveText('1,050 turns');
-});
+    await page.reload();
+    await expect(count).toHaveText('1,000 of 1,050 turns');
+    const saved = page.waitForEvent('download');
+    await transcript.getByRole('button', { name: 'Download' }).click();
+    await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([1_050, '[1:27:25] Somebody: This is remark 1050.']);
+    await minutes.getByRole('button', { name: 'Said at 1:27:25' }).click();
+    await expect(page.locator('[data-turn][data-marked]')).toContainText('This is remark 1050.');
+    await expect(count).toHaveText('1,050 turns');
+  },
+);
 
 test(
   'minutes are regenerated after a confirmation, and the page shows the new ones without a reload',

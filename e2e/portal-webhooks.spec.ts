@@ -138,34 +138,34 @@ test(
   },
 );
 
-test('past events are replayed, the secret is rotated, and a test is sent', async ({
-  page,
-  key,
-  receiver,
-}) => {
-  const roomId = await newRoom(page, key);
-  const first = await createWebhook(page, receiver.url);
-  await page.getByRole('button', { name: 'Replay…' }).click();
-  await expect(page.getByLabel('From a moment')).toBeChecked();
-  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-  await expect(page.getByRole('dialog')).toContainText('on the way');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await receiver.until((received) => received.some(({ event }) => event.roomId === roomId));
-  await expect(deliveryOf(page, roomId)).toContainText('replayed');
+test(
+  'past events are replayed, the secret is rotated, and a test is sent',
+  { tag: '@slow' },
+  async ({ page, key, receiver }) => {
+    const roomId = await newRoom(page, key);
+    const first = await createWebhook(page, receiver.url);
+    await page.getByRole('button', { name: 'Replay…' }).click();
+    await expect(page.getByLabel('From a moment')).toBeChecked();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+    await expect(page.getByRole('dialog')).toContainText('on the way');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await receiver.until((received) => received.some(({ event }) => event.roomId === roomId));
+    await expect(deliveryOf(page, roomId)).toContainText('replayed');
 
-  await page.getByRole('button', { name: 'Rotate…' }).click();
-  await page.getByRole('button', { name: 'Rotate secret' }).click();
-  const second = await readSigningSecret(page);
-  await expect(page.getByText('the one before signs, too, until')).toBeVisible();
+    await page.getByRole('button', { name: 'Rotate…' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    const second = await readSigningSecret(page);
+    await expect(page.getByText('the one before signs, too, until')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('The test event was received')).toBeVisible();
-  const sent = receiver.received.find(({ event }) => event.type === 'webhook.test');
-  expect(sent && [first, second].map((secret) => isSignedWith(secret, sent))).toEqual([true, true]);
-  receiver.answer = () => 500;
-  await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('It answered with status 500.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('The test event was received')).toBeVisible();
+    const sent = receiver.received.find(({ event }) => event.type === 'webhook.test');
+    expect(sent && [first, second].map((secret) => isSignedWith(secret, sent))).toEqual([true, true]);
+    receiver.answer = () => 500;
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('It answered with status 500.')).toBeVisible();
+  },
+);
 
 test(
   'a webhook is paused, enabled with what it missed, changed and deleted',

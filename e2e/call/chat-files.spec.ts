@@ -45,42 +45,43 @@ const message = (page: Page, text: string) =>
 const saved = async (page: Page, where: Locator, name: string) =>
   savedBy(page, async () => where.getByRole('button', { name: `Save ${name}` }).press('Enter'));
 
-test('files are chosen, sent again after a failure, saved by others, and deleted', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'), { viewport: { width: 360, height: 760 } });
-  for (const page of [ada, bob]) await openChat(page);
-  await choose(ada, { ...pdf('no'), name: 'setup.exe' });
-  await expect(ada.getByRole('alert')).toContainText('setup.exe is a program or script');
-  await attach(ada, pdf('one'));
-  await ada.route('**/api/files/*/content', (route) => route.abort(), { times: 1 });
-  await ada.keyboard.type('Please read');
-  await ada.keyboard.press('Enter');
-  await expect(ada.getByText('The file was not sent. Try again.')).toBeVisible();
-  await expectAccessible(ada, 'a file that was not sent');
-  await ada.getByRole('button', { name: 'Try again: Budget.pdf' }).press('Enter');
-  await expect(message(bob, 'Please read')).toContainText('Budget.pdf');
-  await expect(ada.getByText('The file was not sent. Try again.')).toHaveCount(0);
-  await expectAccessible(bob, 'a message with a file on a phone');
-  expect(await saved(bob, message(bob, 'Please read'), 'Budget.pdf')).toEqual({
-    name: 'Budget.pdf',
-    text: '%PDF-1.7 one',
-  });
-  await attach(bob, { ...pdf('two'), name: 'Plan.pdf' }, PICTURE);
-  await bob.keyboard.type('Two files');
-  await bob.keyboard.press('Enter');
-  await expect(message(ada, 'Two files')).toContainText('Plan.pdf');
-  await expect(message(ada, 'red.png').getByRole('img', { name: 'Picture red.png' })).toBeVisible();
-  await message(ada, 'red.png').hover();
-  await message(ada, 'red.png').getByRole('button', { name: 'Message of Bob: actions' }).click();
-  await ada.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(bob.getByRole('log').getByText('A host deleted this message')).toBeVisible();
-  await expect(bob.getByRole('log')).not.toContainText('red.png');
-  await room.change({ features: { files: false } });
-  await expect(bob.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
-});
+test(
+  'files are chosen, sent again after a failure, saved by others, and deleted',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'), { viewport: { width: 360, height: 760 } });
+    for (const page of [ada, bob]) await openChat(page);
+    await choose(ada, { ...pdf('no'), name: 'setup.exe' });
+    await expect(ada.getByRole('alert')).toContainText('setup.exe is a program or script');
+    await attach(ada, pdf('one'));
+    await ada.route('**/api/files/*/content', (route) => route.abort(), { times: 1 });
+    await ada.keyboard.type('Please read');
+    await ada.keyboard.press('Enter');
+    await expect(ada.getByText('The file was not sent. Try again.')).toBeVisible();
+    await expectAccessible(ada, 'a file that was not sent');
+    await ada.getByRole('button', { name: 'Try again: Budget.pdf' }).press('Enter');
+    await expect(message(bob, 'Please read')).toContainText('Budget.pdf');
+    await expect(ada.getByText('The file was not sent. Try again.')).toHaveCount(0);
+    await expectAccessible(bob, 'a message with a file on a phone');
+    expect(await saved(bob, message(bob, 'Please read'), 'Budget.pdf')).toEqual({
+      name: 'Budget.pdf',
+      text: '%PDF-1.7 one',
+    });
+    await attach(bob, { ...pdf('two'), name: 'Plan.pdf' }, PICTURE);
+    await bob.keyboard.type('Two files');
+    await bob.keyboard.press('Enter');
+    await expect(message(ada, 'Two files')).toContainText('Plan.pdf');
+    await expect(message(ada, 'red.png').getByRole('img', { name: 'Picture red.png' })).toBeVisible();
+    await message(ada, 'red.png').hover();
+    await message(ada, 'red.png').getByRole('button', { name: 'Message of Bob: actions' }).click();
+    await ada.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(bob.getByRole('log').getByText('A host deleted this message')).toBeVisible();
+    await expect(bob.getByRole('log')).not.toContainText('red.png');
+    await room.change({ features: { files: false } });
+    await expect(bob.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
+  },
+);
 
 // A browser decides what it lets somebody choose and save; the rules themselves have unit tests.
 test(

@@ -163,31 +163,32 @@ async function reportAda(bob: Page): Promise<unknown[]> {
   return reports.jsonValue();
 }
 
-test('a locked room refuses people until it is unlocked, a page gets reports, and a host ends the call for everybody', async ({
-  room,
-  people,
-}) => {
-  const ada = await joinAsHost(people, room);
-  await choose(ada, 'More', 'Lock the room');
-  await expectTold(ada, 'The room was locked.');
-  const bob = await people.open(await room.link('Bob'));
-  await bob.getByRole('button', { name: 'Join now' }).click();
-  await expect(bob.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
-  await choose(ada, 'More', 'Unlock the room');
-  await expectTold(ada, 'The room was unlocked.');
-  await bob.getByRole('button', { name: 'Try again' }).click();
-  await expect(tile(bob, 'Ada')).toBeVisible();
+test(
+  'a locked room refuses people until it is unlocked, a page gets reports, and a host ends the call for everybody',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await joinAsHost(people, room);
+    await choose(ada, 'More', 'Lock the room');
+    await expectTold(ada, 'The room was locked.');
+    const bob = await people.open(await room.link('Bob'));
+    await bob.getByRole('button', { name: 'Join now' }).click();
+    await expect(bob.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
+    await choose(ada, 'More', 'Unlock the room');
+    await expectTold(ada, 'The room was unlocked.');
+    await bob.getByRole('button', { name: 'Try again' }).click();
+    await expect(tile(bob, 'Ada')).toBeVisible();
 
-  const participantId = expect.any(String);
-  const report = { participantId, displayName: 'Ada', reason: 'spam', text: 'Sells tickets.' };
-  expect(await reportAda(bob)).toEqual([report]);
-  await expect(tile(ada, 'Bob')).toBeVisible();
+    const participantId = expect.any(String);
+    const report = { participantId, displayName: 'Ada', reason: 'spam', text: 'Sells tickets.' };
+    expect(await reportAda(bob)).toEqual([report]);
+    await expect(tile(ada, 'Bob')).toBeVisible();
 
-  await choose(ada, 'Leave', 'End the call for everybody');
-  await ada.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(tile(bob, 'Ada')).toBeVisible();
-  await choose(ada, 'Leave', 'End the call for everybody');
-  await ada.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click();
-  await expect(ada.getByRole('heading')).toHaveText('The call has ended.');
-  await expect(bob.getByRole('heading')).toHaveText('The call has ended.');
-});
+    await choose(ada, 'Leave', 'End the call for everybody');
+    await ada.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(tile(bob, 'Ada')).toBeVisible();
+    await choose(ada, 'Leave', 'End the call for everybody');
+    await ada.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click();
+    await expect(ada.getByRole('heading')).toHaveText('The call has ended.');
+    await expect(bob.getByRole('heading')).toHaveText('The call has ended.');
+  },
+);

@@ -95,18 +95,19 @@ test(
   },
 );
 
-test('a room for invited people refuses others, and an unknown room answers 404', async ({
-  server,
-  people,
-}) => {
-  const olga = await people.open(server.url);
-  await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
-  const link = await makeRoom(olga, 'Invited people');
-  const sam = await people.open(server.url);
-  await signUp(sam, 'Sam Stranger', `${server.url}/sign-up`);
-  await sam.goto(link);
-  await expect(sam.getByRole('heading')).toHaveText('You cannot enter this room.');
-  await expect(sam.getByText('Only people who were invited may enter this room.')).toBeVisible();
-  const answer = await sam.goto(`${link}x`);
-  expect(answer?.status()).toBe(404);
-});
+test(
+  'a room for invited people refuses others, and an unknown room answers 404',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const olga = await people.open(server.url);
+    await signUp(olga, 'Olga Owner', `${server.url}/sign-up`);
+    const link = await makeRoom(olga, 'Invited people');
+    const sam = await people.open(server.url);
+    await signUp(sam, 'Sam Stranger', `${server.url}/sign-up`);
+    await sam.goto(link);
+    await expect(sam.getByRole('heading')).toHaveText('You cannot enter this room.');
+    await expect(sam.getByText('Only people who were invited may enter this room.')).toBeVisible();
+    const answer = await sam.goto(`${link}x`);
+    expect(answer?.status()).toBe(404);
+  },
+);
