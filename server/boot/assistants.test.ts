@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up';
-import { TOOLSETS, type Toolset } from '../platform/procedures/expose';
+import { TOOLSETS, type Toolset } from '../platform/toolsets';
 import { openClientDocuments } from '../identity/grants/documents';
 import type { Get } from '../platform/outbound/guarded-get';
 import { testClock } from '../testing/clock';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../api/router';
 import { toolsOf } from '../api/mcp/tools';
 import { SCOPES } from '../platform/principal/principal';
-import { TOOLSETS } from '../platform/procedures/expose';
+import { TOOLSETS } from '../platform/toolsets';
 import { newKeyFor, newPerson } from '../testing/people';
 import { randomFrom } from '../testing/random';
 import { testServer, type TestServer } from '../testing/server';

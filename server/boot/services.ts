@@ -26,6 +26,7 @@ import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
 import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
+import { runOnce } from '../identity/idempotency/run-once';
 import { createTokens } from '../identity/tokens/issuer';
 import type { Secrets } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
@@ -145,6 +146,7 @@ export async function openServices(
     metrics,
     tracing,
     authenticate: resolvePrincipal,
+    runOnce,
     onChatMessage: recordChatMessage,
     async onChatDeleted(tx, messageId) {
       await deleteChatTurn(tx, messageId);

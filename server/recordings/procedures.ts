@@ -1,4 +1,3 @@
-import { only } from '../platform/principal/principal';
 import { retryRecording } from './retry';
 import { expose, router } from '../platform/procedures/expose';
 import * as contract from './contract';
@@ -16,7 +15,7 @@ const failures = {
 const playbackFailures = { ...failures, 503: 'The storage fails at the moment.' };
 
 export const recordingsRouter = router({
-  list: expose({
+  list: expose(contract.listRecordings, listRecordings, {
     auth: 'user-or-key',
     rest: {
       method: 'GET',
@@ -32,12 +31,9 @@ export const recordingsRouter = router({
       },
     },
     tools: [tools.listRecordings],
-  })
-    .input(contract.listRecordings.input)
-    .output(contract.listRecordings.output)
-    .query(({ ctx, input }) => listRecordings(ctx.services, ctx.caller, input)),
+  }),
 
-  get: expose({
+  get: expose(contract.getRecording, getRecording, {
     auth: 'user',
     rest: {
       method: 'GET',
@@ -47,12 +43,9 @@ export const recordingsRouter = router({
       description: 'For bearers only; keys find the same fields in the list.',
       failures: { ...failures, 404: 'There is no such recording.' },
     },
-  })
-    .input(contract.getRecording.input)
-    .output(contract.getRecording.output)
-    .query(({ ctx, input }) => getRecording(ctx.services, ctx.caller, input)),
+  }),
 
-  stream: expose({
+  stream: expose(contract.streamRecording, streamRecording, {
     auth: 'user-or-key',
     rest: {
       method: 'GET',
@@ -63,12 +56,9 @@ export const recordingsRouter = router({
       failures: playbackFailures,
     },
     tools: [tools.getRecordingUrl],
-  })
-    .input(contract.streamRecording.input)
-    .output(contract.streamRecording.output)
-    .query(({ ctx, input }) => streamRecording(ctx.services, ctx.caller, input)),
+  }),
 
-  download: expose({
+  download: expose(contract.downloadRecording, downloadRecording, {
     auth: 'user',
     rest: {
       method: 'GET',
@@ -78,22 +68,13 @@ export const recordingsRouter = router({
       description: 'A URL good for 15 minutes, or where the file lies in your own bucket. For bearers only.',
       failures: playbackFailures,
     },
-  })
-    .input(contract.downloadRecording.input)
-    .output(contract.downloadRecording.output)
-    .query(({ ctx, input }) => downloadRecording(ctx.services, ctx.caller, input)),
+  }),
 
-  history: expose({ auth: 'portal' })
-    .input(contract.listRecordingHistory.input)
-    .output(contract.listRecordingHistory.output)
-    .query(({ ctx, input }) => listRecordingHistory(ctx.services, only('user', ctx.caller), input)),
+  history: expose(contract.listRecordingHistory, listRecordingHistory, { auth: 'portal', kind: 'query' }),
 
-  retry: expose({ auth: 'portal' })
-    .input(contract.retryRecording.input)
-    .output(contract.retryRecording.output)
-    .mutation(({ ctx, input }) => retryRecording(ctx.services, only('user', ctx.caller), input)),
+  retry: expose(contract.retryRecording, retryRecording, { auth: 'portal', kind: 'mutation' }),
 
-  remove: expose({
+  remove: expose(contract.deleteRecording, deleteRecording, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -111,30 +92,29 @@ export const recordingsRouter = router({
         409: 'The recording is still running.',
       },
     },
-  })
-    .input(contract.deleteRecording.input)
-    .output(contract.deleteRecording.output)
-    .mutation(({ ctx, input }) => deleteRecording(ctx.services, ctx.caller, input)),
+  }),
 
-  delete: expose({ auth: 'portal' })
-    .input(contract.deleteRecording.input)
-    .output(contract.deleteRecording.output)
-    .mutation(({ ctx, input }) =>
-      fromHistory(ctx.services, only('user', ctx.caller), input, deleteRecording),
-    ),
+  delete: expose(
+    contract.deleteRecording,
+    (services, caller, input) => fromHistory(services, caller, input, deleteRecording),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  fromHistory: expose({ auth: 'portal' })
-    .input(contract.openRecording.input)
-    .output(contract.openRecording.output)
-    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, openRecording)),
+  fromHistory: expose(
+    contract.openRecording,
+    (services, caller, input) => fromHistory(services, caller, input, openRecording),
+    { auth: 'portal', kind: 'query' },
+  ),
 
-  streamFromHistory: expose({ auth: 'portal' })
-    .input(contract.streamRecording.input)
-    .output(contract.streamRecording.output)
-    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, streamRecording)),
+  streamFromHistory: expose(
+    contract.streamRecording,
+    (services, caller, input) => fromHistory(services, caller, input, streamRecording),
+    { auth: 'portal', kind: 'query' },
+  ),
 
-  downloadFromHistory: expose({ auth: 'portal' })
-    .input(contract.downloadRecording.input)
-    .output(contract.downloadRecording.output)
-    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, downloadRecording)),
+  downloadFromHistory: expose(
+    contract.downloadRecording,
+    (services, caller, input) => fromHistory(services, caller, input, downloadRecording),
+    { auth: 'portal', kind: 'query' },
+  ),
 });

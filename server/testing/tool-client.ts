@@ -11,7 +11,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { HttpConfig } from '../api/mcp/request-guard';
 import { listenForTools } from '../api/mcp/http';
 import { createRedactor } from '../api/mcp/redact';
-import type { Toolset } from '../platform/procedures/expose';
+import type { Toolset } from '../platform/toolsets';
 import { toolsOf } from '../api/mcp/tools';
 import { appRouter } from '../api/router';
 

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../identity/audit/record';
-import { unkeyed } from '../../identity/idempotency/once';
+import { unkeyed } from '../../platform/procedures/once';
 import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, conflict, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';

@@ -1,5 +1,3 @@
-import { runOnce } from '../../identity/idempotency/run-once';
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { agentStatus, inviteAgentFromPortal, removeAgentFromPortal, inviteAgent, removeAgent } from './rules';
@@ -13,7 +11,7 @@ const failures = {
 };
 
 export const agentRouter = router({
-  invite: expose({
+  invite: expose(contract.inviteAgent, inviteAgent, {
     auth: 'user-or-key',
     scope: 'svc:rooms',
     rest: {
@@ -31,14 +29,9 @@ export const agentRouter = router({
       },
     },
     tools: [tools.inviteAgent],
-  })
-    .input(contract.inviteAgent.input)
-    .output(contract.inviteAgent.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.inviteAgent, input, (once) => inviteAgent(ctx.services, ctx.caller, input, once)),
-    ),
+  }),
 
-  remove: expose({
+  remove: expose(contract.removeAgent, removeAgent, {
     auth: 'user-or-key',
     scope: 'svc:rooms',
     rest: {
@@ -51,14 +44,9 @@ export const agentRouter = router({
       failures: { ...failures, 400: 'The body is not a JSON object.' },
     },
     tools: [tools.removeAgent],
-  })
-    .input(contract.removeAgent.input)
-    .output(contract.removeAgent.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.removeAgent, input, (once) => removeAgent(ctx.services, ctx.caller, input, once)),
-    ),
+  }),
 
-  status: expose({
+  status: expose(contract.agentStatus, agentStatus, {
     auth: 'public',
     rest: {
       method: 'GET',
@@ -70,18 +58,9 @@ export const agentRouter = router({
       failures: { 401: 'A publishable key was sent.', 404: 'There is no such room.' },
     },
     tools: [tools.getAgentStatus],
-  })
-    .input(contract.agentStatus.input)
-    .output(contract.agentStatus.output)
-    .query(({ ctx, input }) => agentStatus(ctx.services, ctx.caller, input)),
+  }),
 
-  bring: expose({ auth: 'portal' })
-    .input(contract.inviteAgent.input)
-    .output(contract.inviteAgent.output)
-    .mutation(({ ctx, input }) => inviteAgentFromPortal(ctx.services, only('user', ctx.caller), input)),
+  bring: expose(contract.inviteAgent, inviteAgentFromPortal, { auth: 'portal', kind: 'mutation' }),
 
-  dismiss: expose({ auth: 'portal' })
-    .input(contract.removeAgent.input)
-    .output(contract.removeAgent.output)
-    .mutation(({ ctx, input }) => removeAgentFromPortal(ctx.services, only('user', ctx.caller), input)),
+  dismiss: expose(contract.removeAgent, removeAgentFromPortal, { auth: 'portal', kind: 'mutation' }),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import { assertPermitted, tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';

@@ -1,4 +1,4 @@
-import type { Once } from '../../identity/idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import type { AgentMode } from '../../platform/agent-mode';
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';

@@ -1,6 +1,4 @@
-import { runOnce } from '../../identity/idempotency/run-once';
 import { regenerateMinutes } from '../minutes/regenerate';
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { deleteArtifact } from './delete';
@@ -13,7 +11,7 @@ import { getTranscript } from './transcript-file';
 import { MEDIA_TYPES } from './transcript-formats';
 
 export const artifactsRouter = router({
-  list: expose({
+  list: expose(contract.listArtifacts, listArtifacts, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -31,36 +29,34 @@ export const artifactsRouter = router({
     },
     tools: [tools.listSessions],
     prompts: Object.values(prompts),
-  })
-    .input(contract.listArtifacts.input)
-    .output(contract.listArtifacts.output)
-    .query(({ ctx, input }) => listArtifacts(ctx.services, ctx.caller, input)),
+  }),
 
-  get: expose({
-    auth: 'user-or-key',
-    scope: 'svc:history',
-    rest: {
-      method: 'GET',
-      path: '/api/artifacts/{sessionId}',
-      tag: 'Artifacts',
-      summary: 'Get all that a session left',
-      description:
-        'Transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters the transcript is complete, however long it is; with any of them but `maxPolls` it is a window, and `next` and `remainingTurnCount` say what comes after.',
-      streamed: 'turns',
-      failures: {
-        400: 'A parameter is not valid.',
-        401: 'The credential is missing or invalid.',
-        403: "The caller has no access to the session's room, or the credential lacks the scope.",
-        404: 'There is no such session.',
+  get: expose(
+    contract.getArtifact,
+    (services, caller, input, call) => getArtifact(services, caller, input, call.continueWith),
+    {
+      auth: 'user-or-key',
+      scope: 'svc:history',
+      rest: {
+        method: 'GET',
+        path: '/api/artifacts/{sessionId}',
+        tag: 'Artifacts',
+        summary: 'Get all that a session left',
+        description:
+          'Transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters the transcript is complete, however long it is; with any of them but `maxPolls` it is a window, and `next` and `remainingTurnCount` say what comes after.',
+        streamed: 'turns',
+        failures: {
+          400: 'A parameter is not valid.',
+          401: 'The credential is missing or invalid.',
+          403: "The caller has no access to the session's room, or the credential lacks the scope.",
+          404: 'There is no such session.',
+        },
       },
+      tools: [tools.getTranscript, tools.getSummaryAndActions],
     },
-    tools: [tools.getTranscript, tools.getSummaryAndActions],
-  })
-    .input(contract.getArtifact.input)
-    .output(contract.getArtifact.output)
-    .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input, ctx.continueWith)),
+  ),
 
-  transcript: expose({
+  transcript: expose(contract.getTranscript, getTranscript, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -81,12 +77,9 @@ export const artifactsRouter = router({
       },
     },
     tools: [tools.exportTranscript],
-  })
-    .input(contract.getTranscript.input)
-    .output(contract.getTranscript.output)
-    .query(({ ctx, input }) => getTranscript(ctx.services, ctx.caller, input, ctx)),
+  }),
 
-  writeMinutes: expose({
+  writeMinutes: expose(contract.regenerateMinutes, regenerateMinutes, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -107,16 +100,9 @@ export const artifactsRouter = router({
         503: 'No language model is configured.',
       },
     },
-  })
-    .input(contract.regenerateMinutes.input)
-    .output(contract.regenerateMinutes.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.regenerateMinutes, input, (once) =>
-        regenerateMinutes(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 
-  delete: expose({
+  delete: expose(contract.deleteArtifact, deleteArtifact, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -134,46 +120,30 @@ export const artifactsRouter = router({
         409: 'The session is live.',
       },
     },
-  })
-    .input(contract.deleteArtifact.input)
-    .output(contract.deleteArtifact.output)
-    .mutation(({ ctx, input }) => deleteArtifact(ctx.services, ctx.caller, input)),
+  }),
 
-  history: expose({ auth: 'portal' })
-    .input(contract.listHistory.input)
-    .output(contract.listHistory.output)
-    .query(({ ctx, input }) => listHistory(ctx.services, only('user', ctx.caller), input)),
+  history: expose(contract.listHistory, listHistory, { auth: 'portal', kind: 'query' }),
 
-  fromHistory: expose({ auth: 'portal' })
-    .input(contract.getFromHistory.input)
-    .output(contract.getFromHistory.output)
-    .query(({ ctx, input }) => getFromHistory(ctx.services, only('user', ctx.caller), input)),
+  fromHistory: expose(contract.getFromHistory, getFromHistory, { auth: 'portal', kind: 'query' }),
 
-  turns: expose({ auth: 'portal' })
-    .input(contract.listTurns.input)
-    .output(contract.listTurns.output)
-    .query(({ ctx, input }) => listTurnsFromHistory(ctx.services, only('user', ctx.caller), input)),
+  turns: expose(contract.listTurns, listTurnsFromHistory, { auth: 'portal', kind: 'query' }),
 
-  transcriptText: expose({ auth: 'portal' })
-    .input(contract.readTranscriptText.input)
-    .output(contract.readTranscriptText.output)
-    .query(({ ctx, input }) => readTextFromHistory(ctx.services, only('user', ctx.caller), input)),
+  transcriptText: expose(contract.readTranscriptText, readTextFromHistory, { auth: 'portal', kind: 'query' }),
 
-  regenerateMinutes: expose({ auth: 'portal' })
-    .input(contract.regenerateMinutes.input)
-    .output(contract.regenerateMinutes.output)
-    .mutation(({ ctx, input }) =>
-      asEntered(ctx.services, only('user', ctx.caller), input, (deps, caller) =>
-        regenerateMinutes(deps, caller, input),
-      ),
-    ),
+  regenerateMinutes: expose(
+    contract.regenerateMinutes,
+    (services, caller, input) =>
+      asEntered(services, caller, input, (deps, caller) => regenerateMinutes(deps, caller, input)),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  deleteFromHistory: expose({ auth: 'portal' })
-    .input(contract.deleteArtifact.input)
-    .output(contract.deleteArtifact.output)
-    .mutation(({ ctx, input }) => asEntered(ctx.services, only('user', ctx.caller), input, deleteArtifact)),
+  deleteFromHistory: expose(
+    contract.deleteArtifact,
+    (services, caller, input) => asEntered(services, caller, input, deleteArtifact),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  deleteSession: expose({
+  deleteSession: expose(contract.deleteSession, deleteSession, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -192,8 +162,5 @@ export const artifactsRouter = router({
         409: 'The session is live, or a recording of it is not finished.',
       },
     },
-  })
-    .input(contract.deleteSession.input)
-    .output(contract.deleteSession.output)
-    .mutation(({ ctx, input }) => deleteSession(ctx.services, ctx.caller, input)),
+  }),
 });

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../platform/procedures/expose';
+import type { Prompt } from '../../platform/procedures/operation';
 
 const room = {
   name: 'roomId',

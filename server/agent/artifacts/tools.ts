@@ -1,4 +1,4 @@
-import type { Tool } from '../../platform/procedures/expose';
+import type { Tool } from '../../platform/procedures/operation';
 
 /** What they return was said by people in calls, whom nobody vouches for. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };

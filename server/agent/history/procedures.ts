@@ -1,5 +1,4 @@
 import { expose, router } from '../../platform/procedures/expose';
-import { only } from '../../platform/principal/principal';
 import * as contract from './contract';
 import { getSession, listQuality, listSessions } from './sessions';
 import { searchTurns } from './search';
@@ -7,7 +6,7 @@ import { getTimelines } from './timelines';
 import * as tools from './tools';
 
 export const historyRouter = router({
-  list: expose({
+  list: expose(contract.listSessions, listSessions, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -25,12 +24,9 @@ export const historyRouter = router({
       },
     },
     tools: [tools.listAllSessions],
-  })
-    .input(contract.listSessions.input)
-    .output(contract.listSessions.output)
-    .query(({ ctx, input }) => listSessions(ctx.services, ctx.caller, input)),
+  }),
 
-  get: expose({
+  get: expose(contract.getSession, getSession, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -48,12 +44,9 @@ export const historyRouter = router({
       },
     },
     tools: [tools.getSession],
-  })
-    .input(contract.getSession.input)
-    .output(contract.getSession.output)
-    .query(({ ctx, input }) => getSession(ctx.services, ctx.caller, input)),
+  }),
 
-  listQuality: expose({
+  listQuality: expose(contract.listQuality, listQuality, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -71,12 +64,9 @@ export const historyRouter = router({
         404: 'There is no such session.',
       },
     },
-  })
-    .input(contract.listQuality.input)
-    .output(contract.listQuality.output)
-    .query(({ ctx, input }) => listQuality(ctx.services, ctx.caller, input)),
+  }),
 
-  searchTurns: expose({
+  searchTurns: expose(contract.searchTurns, searchTurns, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -94,13 +84,7 @@ export const historyRouter = router({
       },
     },
     tools: [tools.searchTranscripts],
-  })
-    .input(contract.searchTurns.input)
-    .output(contract.searchTurns.output)
-    .query(({ ctx, input }) => searchTurns(ctx.services, ctx.caller, input)),
+  }),
 
-  timelines: expose({ auth: 'portal' })
-    .input(contract.getTimelines.input)
-    .output(contract.getTimelines.output)
-    .query(({ ctx, input }) => getTimelines(ctx.services, only('user', ctx.caller), input)),
+  timelines: expose(contract.getTimelines, getTimelines, { auth: 'portal', kind: 'query' }),
 });

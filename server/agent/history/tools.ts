@@ -1,4 +1,4 @@
-import type { Tool } from '../../platform/procedures/expose';
+import type { Tool } from '../../platform/procedures/operation';
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../identity/audit/record';
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { Db } from '../../platform/db/client';
 import { conflict, ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';

@@ -1,11 +1,10 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { searchMinutes, searchMinutesOfAccount } from './search';
 import * as tools from './tools';
 
 export const searchRouter = router({
-  minutes: expose({
+  minutes: expose(contract.searchMinutes, searchMinutes, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -23,13 +22,10 @@ export const searchRouter = router({
       },
     },
     tools: [tools.searchMeetings],
-  })
-    .input(contract.searchMinutes.input)
-    .output(contract.searchMinutes.output)
-    .query(({ ctx, input }) => searchMinutes(ctx.services, ctx.caller, input)),
+  }),
 
-  minutesOfAccount: expose({ auth: 'portal' })
-    .input(contract.searchMinutesOfAccount.input)
-    .output(contract.searchMinutesOfAccount.output)
-    .query(({ ctx, input }) => searchMinutesOfAccount(ctx.services, only('user', ctx.caller), input)),
+  minutesOfAccount: expose(contract.searchMinutesOfAccount, searchMinutesOfAccount, {
+    auth: 'portal',
+    kind: 'query',
+  }),
 });

@@ -5,7 +5,7 @@ import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/clien
 import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCOPES } from '../../platform/principal/principal';
-import { TOOLSETS } from '../../platform/procedures/expose';
+import { TOOLSETS } from '../../platform/toolsets';
 import { everyTool, servicesOfTools } from '../../testing/every-tool';
 import { fetchFrom, oauthMemory } from '../../testing/oauth-client';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../boot/api-document';
 import { appRouter } from '../router';
 import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
-import { TOOLSETS } from '../../platform/procedures/expose';
+import { TOOLSETS } from '../../platform/toolsets';
 import { toolsOf } from './tools';
 
 /** As a client reads it. */

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../platform/procedures/expose';
+import type { Prompt } from '../../platform/procedures/operation';
 import type { ToolServerParts } from './parts';
 import { RefusedRequestError, type Result } from './protocol';
 

@@ -1,4 +1,4 @@
-import { TOOLSETS, type Toolset } from '../../platform/procedures/expose';
+import { TOOLSETS, type Toolset } from '../../platform/toolsets';
 import { ApiError } from '../../platform/errors/errors';
 import { readCredential, type Credential } from '../../platform/principal/credential';
 import type { Principal } from '../../platform/principal/principal';

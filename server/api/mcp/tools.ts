@@ -1,13 +1,7 @@
 import type { Mode } from '../../platform/principal/principal';
-import {
-  isOfSet,
-  type Meta,
-  type Operation,
-  type Prompt,
-  type Rest,
-  type Tool,
-  type Toolset,
-} from '../../platform/procedures/expose';
+import { isOfSet } from '../../platform/procedures/expose';
+import type { Meta, Operation, Prompt, Rest, Tool } from '../../platform/procedures/operation';
+import type { Toolset } from '../../platform/toolsets';
 import { inputSchema, keptSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
 
 /** A tool, and where its arguments go in the REST call that it makes. */

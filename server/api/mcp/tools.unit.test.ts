@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../router';
-import {
-  expose,
-  router,
-  TOOLSETS,
-  type Operation,
-  type Rest,
-  type Tool,
-} from '../../platform/procedures/expose';
+import { expose, router } from '../../platform/procedures/expose';
+import type { Operation, Rest, Tool } from '../../platform/procedures/operation';
+import { TOOLSETS } from '../../platform/toolsets';
 import { instructions } from './instructions';
 import { restCall } from './request';
 import { toolResult } from './result';
@@ -40,10 +35,14 @@ const output = z.object({ one: z.string(), other: z.string() });
 
 const things = (operation: Partial<Operation>, schemas: { input?: z.ZodType; output?: z.ZodType } = {}) =>
   router({
-    thing: expose({ auth: 'key', rest, ...operation })
-      .input(schemas.input ?? input)
-      .output(schemas.output ?? output)
-      .mutation(() => ({ one: '', other: '' })),
+    thing: expose(
+      { input, output, ...schemas },
+      async () => ({
+        one: '',
+        other: '',
+      }),
+      { auth: 'key', rest, ...operation },
+    ),
   });
 
 it('offers the twelve tools of the specification and the four of the commonest questions, as committed', async () => {

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import type { Context } from '../../platform/procedures/context';
-import type { Meta } from '../../platform/procedures/expose';
+import type { Meta } from '../../platform/procedures/operation';
 import type { JsonObject } from './body';
 
 /** One call as the library gets it: parsed already, where the library would parse wrongly. */

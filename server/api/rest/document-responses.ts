@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { Rest } from '../../platform/procedures/expose';
+import type { Rest } from '../../platform/procedures/operation';
 import { keyFailures, replayedHeader } from './idempotency-document';
 import { takesBody } from './routes';
 

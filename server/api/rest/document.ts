@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import type { Auth } from '../../platform/principal/credential';
-import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
+import type { Meta, Operation, Rest } from '../../platform/procedures/operation';
 import { API_VERSION } from '../../platform/api-version';
 import { byteOperation, HEADERS, responsesOf, type ByteOperation } from './document-responses';
 import { trimDefaults, trimReferences, writeSchema } from './document-schemas';

@@ -1,4 +1,4 @@
-import type { Rest } from '../../platform/procedures/expose';
+import type { Rest } from '../../platform/procedures/operation';
 
 /*
  * What the OpenAPI document says of every operation that takes an `Idempotency-Key`.

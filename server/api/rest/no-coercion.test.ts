@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Meta } from '../../platform/procedures/expose';
+import type { Meta } from '../../platform/procedures/operation';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';

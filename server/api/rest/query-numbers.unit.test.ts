@@ -7,13 +7,17 @@ import type { Services } from '../../platform/procedures/services';
 import { NO_TRACING } from '../../platform/tracing/tracing';
 import { createRestHandler } from './handler';
 
-const listThings = expose({
-  auth: 'public',
-  rest: { method: 'GET', path: '/api/things', tag: 'Rooms', summary: '', description: '', failures: {} },
-})
-  .input(z.object({ limit: z.int().min(1).max(100).default(25), after: z.string().optional() }))
-  .output(z.object({ limit: z.int(), after: z.string().optional() }))
-  .query(({ input }) => input);
+const listThings = expose(
+  {
+    input: z.object({ limit: z.int().min(1).max(100).default(25), after: z.string().optional() }),
+    output: z.object({ limit: z.int(), after: z.string().optional() }),
+  },
+  async (_services, _caller, input) => input,
+  {
+    auth: 'public',
+    rest: { method: 'GET', path: '/api/things', tag: 'Rooms', summary: '', description: '', failures: {} },
+  },
+);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a public operation asks for nothing else
 const services = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CsvForm } from '../../platform/csv';
 import type { ApiError } from '../../platform/errors/errors';
 import { lazily } from '../../platform/lazily';
-import type { Meta, Rest } from '../../platform/procedures/expose';
+import type { Meta, Rest } from '../../platform/procedures/operation';
 import { unknownFieldsOf } from './unknown-fields';
 import { streamedListOf, type StreamedList } from './streamed';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PIECE_SIZE } from '../../platform/time/pace';
-import type { Meta } from '../../platform/procedures/expose';
+import type { Meta } from '../../platform/procedures/operation';
 
 /** A list in an answer that is written page by page. */
 export interface StreamedList {

@@ -3,7 +3,7 @@ import { version } from '../../../package.json';
 import { ConfigError } from '../config/config-error';
 import { appRouter } from '../../api/router';
 import { watchUncaught } from '../../platform/errors/uncaught';
-import { TOOLSETS } from '../../platform/procedures/expose';
+import { TOOLSETS } from '../../platform/toolsets';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
 import { isKeyRefused } from '../../api/mcp/key-check';

@@ -1,4 +1,4 @@
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { Db, Tx } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { NewBreakouts } from '../../platform/hub/breakouts';

@@ -1,4 +1,4 @@
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';

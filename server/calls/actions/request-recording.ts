@@ -1,4 +1,4 @@
-import type { Once } from '../../identity/idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRecording } from '../../identity/quotas/rules';
 import type { Db } from '../../platform/db/client';

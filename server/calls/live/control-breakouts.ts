@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Once } from '../../identity/idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import { badRequest } from '../../platform/errors/errors';
 import { newBreakouts } from '../../platform/hub/breakouts';
 import type { Caller } from '../../platform/principal/principal';

@@ -1,4 +1,3 @@
-import { runOnce } from '../../identity/idempotency/run-once';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import {
@@ -24,7 +23,7 @@ const changes = { auth: 'user-or-key', scope: 'svc:rooms' } as const;
 const rest = { method: 'POST', tag: 'Rooms', idempotencyKey: 'taken' } as const;
 
 export const liveRouter = router({
-  get: expose({
+  get: expose(contract.getLiveSession, readLiveSession, {
     auth: 'user-or-key',
     scope: 'svc:rooms',
     rest: {
@@ -38,12 +37,9 @@ export const liveRouter = router({
       failures,
     },
     tools: [tools.getLiveCall],
-  })
-    .input(contract.getLiveSession.input)
-    .output(contract.getLiveSession.output)
-    .query(({ ctx, input }) => readLiveSession(ctx.services, ctx.caller, input)),
+  }),
 
-  end: expose({
+  end: expose(contract.endLiveSession, endLiveSession, {
     ...changes,
     rest: {
       ...rest,
@@ -59,16 +55,9 @@ export const liveRouter = router({
       },
     },
     tools: [tools.endCall],
-  })
-    .input(contract.endLiveSession.input)
-    .output(contract.endLiveSession.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.endLiveSession, input, (once) =>
-        endLiveSession(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 
-  mute: expose({
+  mute: expose(contract.muteLiveSession, muteLiveSession, {
     ...changes,
     rest: {
       ...rest,
@@ -84,16 +73,9 @@ export const liveRouter = router({
       },
     },
     tools: [tools.muteCall],
-  })
-    .input(contract.muteLiveSession.input)
-    .output(contract.muteLiveSession.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.muteLiveSession, input, (once) =>
-        muteLiveSession(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 
-  changeGrants: expose({
+  changeGrants: expose(contract.changeGrants, changeLiveGrants, {
     ...changes,
     rest: {
       ...rest,
@@ -109,16 +91,9 @@ export const liveRouter = router({
       },
     },
     tools: [tools.changeGrants],
-  })
-    .input(contract.changeGrants.input)
-    .output(contract.changeGrants.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.changeGrants, input, (once) =>
-        changeLiveGrants(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 
-  sendMessage: expose({
+  sendMessage: expose(contract.sendMessage, sendMessage, {
     ...changes,
     rest: {
       ...rest,
@@ -133,14 +108,9 @@ export const liveRouter = router({
       },
     },
     tools: [tools.sendCallMessage],
-  })
-    .input(contract.sendMessage.input)
-    .output(contract.sendMessage.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.sendMessage, input, (once) => sendMessage(ctx.services, ctx.caller, input, once)),
-    ),
+  }),
 
-  deleteMessage: expose({
+  deleteMessage: expose(contract.deleteMessage, deleteLiveMessage, {
     ...changes,
     rest: {
       method: 'DELETE',
@@ -157,12 +127,9 @@ export const liveRouter = router({
         409: 'There is no call in the room now.',
       },
     },
-  })
-    .input(contract.deleteMessage.input)
-    .output(contract.deleteMessage.output)
-    .mutation(({ ctx, input }) => deleteLiveMessage(ctx.services, ctx.caller, input)),
+  }),
 
-  actOnParticipant: expose({
+  actOnParticipant: expose(contract.actOnParticipant, actOnParticipant, {
     ...changes,
     rest: {
       ...rest,
@@ -178,16 +145,9 @@ export const liveRouter = router({
       },
     },
     tools: [tools.moderateParticipant],
-  })
-    .input(contract.actOnParticipant.input)
-    .output(contract.actOnParticipant.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.actOnParticipant, input, (once) =>
-        actOnParticipant(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 
-  changeBreakouts: expose({
+  changeBreakouts: expose(contract.changeBreakouts, changeLiveBreakouts, {
     ...changes,
     rest: {
       ...rest,
@@ -204,16 +164,9 @@ export const liveRouter = router({
       },
     },
     tools: [tools.changeBreakouts],
-  })
-    .input(contract.changeBreakouts.input)
-    .output(contract.changeBreakouts.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.changeBreakouts, input, (once) =>
-        changeLiveBreakouts(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 
-  controlRecording: expose({
+  controlRecording: expose(contract.controlRecording, controlRecording, {
     ...changes,
     rest: {
       ...rest,
@@ -228,12 +181,5 @@ export const liveRouter = router({
       },
     },
     tools: [tools.stopRecording],
-  })
-    .input(contract.controlRecording.input)
-    .output(contract.controlRecording.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.controlRecording, input, (once) =>
-        controlRecording(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
-import type { Once } from '../../identity/idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import type { Db } from '../../platform/db/client';
 import { badRequest, conflict, forbidden } from '../../platform/errors/errors';
 import { assertFeature } from '../../platform/features';

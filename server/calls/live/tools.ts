@@ -1,4 +1,4 @@
-import type { Tool } from '../../platform/procedures/expose';
+import type { Tool } from '../../platform/procedures/operation';
 
 const changing = { readOnlyHint: false, openWorldHint: false } as const;
 

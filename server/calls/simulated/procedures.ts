@@ -1,11 +1,10 @@
-import { runOnce } from '../../identity/idempotency/run-once';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { simulateSession } from './simulate';
 import * as tools from './tools';
 
 export const simulatedSessionsRouter = router({
-  create: expose({
+  create: expose(contract.simulateSession, simulateSession, {
     auth: 'key',
     scope: 'svc:rooms',
     mode: 'test',
@@ -32,12 +31,5 @@ export const simulatedSessionsRouter = router({
       },
     },
     tools: [tools.simulateMeeting],
-  })
-    .input(contract.simulateSession.input)
-    .output(contract.simulateSession.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.simulateSession, input, (once) =>
-        simulateSession(ctx.services, ctx.caller, input, once),
-      ),
-    ),
+  }),
 });

@@ -5,7 +5,7 @@ import { assertAllowedIn, languageOf } from '../../agent/agents/rules';
 import { storeGivenMinutes } from '../../agent/minutes/given';
 import { recordUtterances } from '../../agent/transcript/record';
 import { recordEvent } from '../../identity/audit/record';
-import type { Once } from '../../identity/idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, assertSimulatedSession } from '../../identity/quotas/rules';
 import type { Db, Tx } from '../../platform/db/client';

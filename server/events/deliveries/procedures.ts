@@ -1,6 +1,4 @@
 import { actFor } from '../../identity/accounts/access';
-import { runOnce } from '../../identity/idempotency/run-once';
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { listDeliveries } from './list';
@@ -13,7 +11,7 @@ const failures = {
 };
 
 export const deliveriesRouter = router({
-  list: expose({
+  list: expose(contract.listDeliveries, listDeliveries, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -30,12 +28,9 @@ export const deliveriesRouter = router({
       },
     },
     tools: [tools.listWebhookDeliveries],
-  })
-    .input(contract.listDeliveries.input)
-    .output(contract.listDeliveries.output)
-    .query(({ ctx, input }) => listDeliveries(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  retry: expose({
+  retry: expose(contract.retryDelivery, retryDelivery, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -54,26 +49,19 @@ export const deliveriesRouter = router({
       },
     },
     tools: [tools.retryWebhookDelivery],
-  })
-    .input(contract.retryDelivery.input)
-    .output(contract.retryDelivery.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.retryDelivery, input, (once) =>
-        retryDelivery(ctx.services, only('key', ctx.caller), input, once),
-      ),
-    ),
+  }),
 
-  listForAccount: expose({ auth: 'portal' })
-    .input(contract.listDeliveriesForAccount.input)
-    .output(contract.listDeliveriesForAccount.output)
-    .query(async ({ ctx, input: { accountId, ...input } }) =>
-      listDeliveries(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  listForAccount: expose(
+    contract.listDeliveriesForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      listDeliveries(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'query' },
+  ),
 
-  retryForAccount: expose({ auth: 'portal' })
-    .input(contract.retryDeliveryForAccount.input)
-    .output(contract.retryDeliveryForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      retryDelivery(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  retryForAccount: expose(
+    contract.retryDeliveryForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      retryDelivery(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 });

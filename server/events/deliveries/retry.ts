@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';

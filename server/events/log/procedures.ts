@@ -1,4 +1,3 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { getEventForAccount, listEventsForAccount } from './portal';
@@ -7,32 +6,33 @@ import * as tools from './tools';
 import { anyEvent, anyEventList } from './typed';
 
 export const eventsRouter = router({
-  list: expose({
-    auth: 'key',
-    scope: 'svc:events',
-    rest: {
-      method: 'GET',
-      path: '/api/events',
-      tag: 'Events',
-      summary: 'Read the event log',
-      description:
-        "What happened in the key's account, in order and without gaps, for 30 days. Pass `next` as `after` to read on; with `wait` the answer comes as soon as there is an event.",
-      failures: {
-        400: 'A parameter is not valid, or `after` is beyond the end of the log.',
-        401: 'The key is missing or invalid.',
-        403: 'The key lacks the scope.',
-        410: 'Events after that number are no longer kept.',
-        429: 'Five requests of the key wait already.',
+  list: expose(
+    contract.listEvents,
+    (services, caller, input, call) => listEvents(services, caller, input, call.whenLost),
+    {
+      auth: 'key',
+      scope: 'svc:events',
+      rest: {
+        method: 'GET',
+        path: '/api/events',
+        tag: 'Events',
+        summary: 'Read the event log',
+        description:
+          "What happened in the key's account, in order and without gaps, for 30 days. Pass `next` as `after` to read on; with `wait` the answer comes as soon as there is an event.",
+        failures: {
+          400: 'A parameter is not valid, or `after` is beyond the end of the log.',
+          401: 'The key is missing or invalid.',
+          403: 'The key lacks the scope.',
+          410: 'Events after that number are no longer kept.',
+          429: 'Five requests of the key wait already.',
+        },
+        documented: anyEventList,
       },
-      documented: anyEventList,
+      tools: [tools.listEvents],
     },
-    tools: [tools.listEvents],
-  })
-    .input(contract.listEvents.input)
-    .output(contract.listEvents.output)
-    .query(({ ctx, input }) => listEvents(ctx.services, only('key', ctx.caller), input, ctx.whenLost)),
+  ),
 
-  get: expose({
+  get: expose(contract.getEvent, getEvent, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -48,18 +48,12 @@ export const eventsRouter = router({
       },
       documented: anyEvent,
     },
-  })
-    .input(contract.getEvent.input)
-    .output(contract.getEvent.output)
-    .query(({ ctx, input }) => getEvent(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  listForAccount: expose({ auth: 'portal' })
-    .input(contract.listEventsForAccount.input)
-    .output(contract.listEventsForAccount.output)
-    .query(({ ctx, input }) => listEventsForAccount(ctx.services, only('user', ctx.caller), input)),
+  listForAccount: expose(contract.listEventsForAccount, listEventsForAccount, {
+    auth: 'portal',
+    kind: 'query',
+  }),
 
-  getForAccount: expose({ auth: 'portal' })
-    .input(contract.getEventForAccount.input)
-    .output(contract.getEventForAccount.output)
-    .query(({ ctx, input }) => getEventForAccount(ctx.services, only('user', ctx.caller), input)),
+  getForAccount: expose(contract.getEventForAccount, getEventForAccount, { auth: 'portal', kind: 'query' }),
 });

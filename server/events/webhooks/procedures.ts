@@ -1,6 +1,4 @@
 import { actFor } from '../../identity/accounts/access';
-import { runOnce } from '../../identity/idempotency/run-once';
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { createWebhook } from './create';
@@ -18,7 +16,7 @@ const failures = {
 const failuresOfOne = { ...failures, 404: 'There is no such endpoint.' };
 
 export const webhooksRouter = router({
-  list: expose({
+  list: expose(contract.listWebhooks, listWebhooks, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -29,12 +27,9 @@ export const webhooksRouter = router({
       description: "The addresses that events of the key's account are posted to.",
       failures,
     },
-  })
-    .input(contract.listWebhooks.input)
-    .output(contract.listWebhooks.output)
-    .query(({ ctx }) => listWebhooks(ctx.services, only('key', ctx.caller))),
+  }),
 
-  create: expose({
+  create: expose(contract.createWebhook, createWebhook, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -53,16 +48,9 @@ export const webhooksRouter = router({
         409: 'The account has 16 endpoints already.',
       },
     },
-  })
-    .input(contract.createWebhook.input)
-    .output(contract.createWebhook.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.createWebhook, input, (once) =>
-        createWebhook(ctx.services, only('key', ctx.caller), input, once),
-      ),
-    ),
+  }),
 
-  get: expose({
+  get: expose(contract.getWebhook, getWebhook, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -73,12 +61,9 @@ export const webhooksRouter = router({
       description: 'An endpoint and how it fares.',
       failures: failuresOfOne,
     },
-  })
-    .input(contract.getWebhook.input)
-    .output(contract.getWebhook.output)
-    .query(({ ctx, input }) => getWebhook(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  update: expose({
+  update: expose(contract.updateWebhook, updateWebhook, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -92,12 +77,9 @@ export const webhooksRouter = router({
         ...failuresOfOne,
       },
     },
-  })
-    .input(contract.updateWebhook.input)
-    .output(contract.updateWebhook.output)
-    .mutation(({ ctx, input }) => updateWebhook(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  delete: expose({
+  delete: expose(contract.deleteWebhook, deleteWebhook, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -109,12 +91,9 @@ export const webhooksRouter = router({
       success: 204,
       failures: failuresOfOne,
     },
-  })
-    .input(contract.deleteWebhook.input)
-    .output(contract.deleteWebhook.output)
-    .mutation(({ ctx, input }) => deleteWebhook(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  test: expose({
+  test: expose(contract.testWebhook, testWebhook, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -130,12 +109,9 @@ export const webhooksRouter = router({
         429: 'Four tests of endpoints of the person whose account it is run already.',
       },
     },
-  })
-    .input(contract.testWebhook.input)
-    .output(contract.testWebhook.output)
-    .mutation(({ ctx, input }) => testWebhook(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  rotate: expose({
+  rotate: expose(contract.rotateWebhookSecret, rotateWebhookSecret, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -149,16 +125,9 @@ export const webhooksRouter = router({
       idempotencyKey: 'taken',
       failures: failuresOfOne,
     },
-  })
-    .input(contract.rotateWebhookSecret.input)
-    .output(contract.rotateWebhookSecret.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.rotateWebhookSecret, input, (once) =>
-        rotateWebhookSecret(ctx.services, only('key', ctx.caller), input, once),
-      ),
-    ),
+  }),
 
-  replay: expose({
+  replay: expose(contract.replayEvents, replayEvents, {
     auth: 'key',
     scope: 'svc:events',
     rest: {
@@ -178,72 +147,61 @@ export const webhooksRouter = router({
         429: 'Sixteen replays of the person whose account it is run or wait already.',
       },
     },
-  })
-    .input(contract.replayEvents.input)
-    .output(contract.replayEvents.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.replayEvents, input, (once) =>
-        replayEvents(ctx.services, only('key', ctx.caller), input, once),
-      ),
-    ),
+  }),
 
-  listForAccount: expose({ auth: 'portal' })
-    .input(contract.listWebhooksForAccount.input)
-    .output(contract.listWebhooksForAccount.output)
-    .query(async ({ ctx, input: { accountId } }) =>
-      listWebhooks(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId)),
-    ),
+  listForAccount: expose(
+    contract.listWebhooksForAccount,
+    async (services, caller, { accountId }) =>
+      listWebhooks(services, await actFor(services.db, caller, accountId)),
+    { auth: 'portal', kind: 'query' },
+  ),
 
-  createForAccount: expose({ auth: 'portal' })
-    .input(contract.createWebhookForAccount.input)
-    .output(contract.createWebhookForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      createWebhook(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  createForAccount: expose(
+    contract.createWebhookForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      createWebhook(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  getForAccount: expose({ auth: 'portal' })
-    .input(contract.getWebhookForAccount.input)
-    .output(contract.getWebhookForAccount.output)
-    .query(async ({ ctx, input: { accountId, ...input } }) =>
-      getWebhook(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  getForAccount: expose(
+    contract.getWebhookForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      getWebhook(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'query' },
+  ),
 
-  updateForAccount: expose({ auth: 'portal' })
-    .input(contract.updateWebhookForAccount.input)
-    .output(contract.updateWebhookForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      updateWebhook(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  updateForAccount: expose(
+    contract.updateWebhookForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      updateWebhook(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  deleteForAccount: expose({ auth: 'portal' })
-    .input(contract.deleteWebhookForAccount.input)
-    .output(contract.deleteWebhookForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      deleteWebhook(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  deleteForAccount: expose(
+    contract.deleteWebhookForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      deleteWebhook(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  testForAccount: expose({ auth: 'portal' })
-    .input(contract.testWebhookForAccount.input)
-    .output(contract.testWebhookForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      testWebhook(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  testForAccount: expose(
+    contract.testWebhookForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      testWebhook(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  rotateForAccount: expose({ auth: 'portal' })
-    .input(contract.rotateWebhookSecretForAccount.input)
-    .output(contract.rotateWebhookSecretForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      rotateWebhookSecret(
-        ctx.services,
-        await actFor(ctx.services.db, only('user', ctx.caller), accountId),
-        input,
-      ),
-    ),
+  rotateForAccount: expose(
+    contract.rotateWebhookSecretForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      rotateWebhookSecret(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  replayForAccount: expose({ auth: 'portal' })
-    .input(contract.replayEventsForAccount.input)
-    .output(contract.replayEventsForAccount.output)
-    .mutation(async ({ ctx, input: { accountId, ...input } }) =>
-      replayEvents(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
-    ),
+  replayForAccount: expose(
+    contract.replayEventsForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      replayEvents(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { isCausedBy } from '../../platform/errors/error-code';
 import { conflict, type ApiError } from '../../platform/errors/errors';
 import type { Vault } from '../tokens/vault';
-import type { Once } from './once';
+import type { Once } from '../../platform/procedures/once';
 import { keptSince } from './retention';
 import { claimKey, findRequest, LOCK_TIMEOUT, storeAnswer, type KeyRef, type StoredRequest } from './store';
 

@@ -1,21 +1,14 @@
 import type { z } from 'zod';
 import { ApiError, conflict } from '../../platform/errors/errors';
-import { hasScope, type Caller } from '../../platform/principal/principal';
-import type { Context } from '../../platform/procedures/context';
-import type { Operation } from '../../platform/procedures/expose';
+import { hasScope } from '../../platform/principal/principal';
 import { fingerprintOf } from './fingerprint';
 import { readIdempotencyKey } from './key';
 import { AnsweredMeanwhile, keyed, ownerOf, type KeyedDeps, type KeyedRequest } from './keyed';
-import { unkeyed, type Once } from './once';
+import { unkeyed, type KeyedCall, type Once } from '../../platform/procedures/once';
 import { keptSince } from './retention';
 import { findRequest, type StoredRequest } from './store';
 
-/** A call, as its procedure has it. */
-interface Call extends Pick<Context, 'idempotencyKey' | 'setHeader'> {
-  services: KeyedDeps;
-  caller: Caller;
-  operation: Operation;
-}
+type Call = KeyedCall<KeyedDeps>;
 
 /**
  * Runs the rule of an operation that takes an `Idempotency-Key`. When the account has sent the same request with the same

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Once } from '../idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import type { Quotas } from '../quotas/quotas';
 import { assertKey } from '../quotas/rules';
 import type { Db, Tx } from '../../platform/db/client';

@@ -1,4 +1,3 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import { listAccounts } from '../accounts/access';
 import { removeBucket, setBucket, testBucket } from './bucket-setting';
@@ -6,32 +5,15 @@ import * as contract from './contract';
 import { getSettings, setRetention } from './settings';
 
 export const accountsRouter = router({
-  list: expose({ auth: 'portal' })
-    .output(contract.listAccounts.output)
-    .query(({ ctx }) => listAccounts(ctx.services, only('user', ctx.caller))),
+  list: expose(contract.listAccounts, listAccounts, { auth: 'portal', kind: 'query' }),
 
-  settings: expose({ auth: 'portal' })
-    .input(contract.getSettings.input)
-    .output(contract.getSettings.output)
-    .query(({ ctx, input }) => getSettings(ctx.services, only('user', ctx.caller), input)),
+  settings: expose(contract.getSettings, getSettings, { auth: 'portal', kind: 'query' }),
 
-  setRetention: expose({ auth: 'portal' })
-    .input(contract.setRetention.input)
-    .output(contract.setRetention.output)
-    .mutation(({ ctx, input }) => setRetention(ctx.services, only('user', ctx.caller), input)),
+  setRetention: expose(contract.setRetention, setRetention, { auth: 'portal', kind: 'mutation' }),
 
-  setBucket: expose({ auth: 'portal' })
-    .input(contract.setBucket.input)
-    .output(contract.setBucket.output)
-    .mutation(({ ctx, input }) => setBucket(ctx.services, only('user', ctx.caller), input)),
+  setBucket: expose(contract.setBucket, setBucket, { auth: 'portal', kind: 'mutation' }),
 
-  removeBucket: expose({ auth: 'portal' })
-    .input(contract.removeBucket.input)
-    .output(contract.removeBucket.output)
-    .mutation(({ ctx, input }) => removeBucket(ctx.services, only('user', ctx.caller), input)),
+  removeBucket: expose(contract.removeBucket, removeBucket, { auth: 'portal', kind: 'mutation' }),
 
-  testBucket: expose({ auth: 'portal' })
-    .input(contract.testBucket.input)
-    .output(contract.testBucket.output)
-    .mutation(({ ctx, input }) => testBucket(ctx.services, only('user', ctx.caller), input)),
+  testBucket: expose(contract.testBucket, testBucket, { auth: 'portal', kind: 'mutation' }),
 });

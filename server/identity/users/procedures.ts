@@ -1,4 +1,3 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import { changePassword, deleteAccount } from './account';
 import * as contract from './contract';
@@ -8,55 +7,31 @@ import { signIn, signInWithProvider } from './sign-in';
 import { signUp } from './signup';
 
 export const usersRouter = router({
-  signUp: expose({ auth: 'public' })
-    .input(contract.signUp.input)
-    .output(contract.signUp.output)
-    .mutation(({ ctx, input }) => signUp(ctx.services, ctx.caller, input)),
+  signUp: expose(contract.signUp, signUp, { auth: 'public', kind: 'mutation' }),
 
-  requestSignUp: expose({ auth: 'public' })
-    .input(contract.requestSignUp.input)
-    .output(contract.requestSignUp.output)
-    .mutation(({ ctx, input }) => requestSignUp(ctx.services, ctx.caller, input)),
+  requestSignUp: expose(contract.requestSignUp, requestSignUp, { auth: 'public', kind: 'mutation' }),
 
-  signUpLink: expose({ auth: 'public' })
-    .input(contract.readSignUpLink.input)
-    .output(contract.readSignUpLink.output)
-    .query(({ ctx, input }) => readSignUpLink(ctx.services, input)),
+  signUpLink: expose(contract.readSignUpLink, (services, _, input) => readSignUpLink(services, input), {
+    auth: 'public',
+    kind: 'query',
+  }),
 
-  confirmSignUp: expose({ auth: 'public' })
-    .input(contract.confirmSignUp.input)
-    .output(contract.confirmSignUp.output)
-    .mutation(({ ctx, input }) => confirmSignUp(ctx.services, ctx.caller, input)),
+  confirmSignUp: expose(contract.confirmSignUp, confirmSignUp, { auth: 'public', kind: 'mutation' }),
 
-  signIn: expose({ auth: 'pages' })
-    .input(contract.signIn.input)
-    .output(contract.signIn.output)
-    .mutation(({ ctx, input }) => signIn(ctx.services, ctx.caller, input)),
+  signIn: expose(contract.signIn, signIn, { auth: 'pages', kind: 'mutation' }),
 
-  signInWithProvider: expose({ auth: 'pages' })
-    .input(contract.signInWithProvider.input)
-    .output(contract.signInWithProvider.output)
-    .mutation(({ ctx, input }) => signInWithProvider(ctx.services, ctx.caller, input)),
+  signInWithProvider: expose(contract.signInWithProvider, signInWithProvider, {
+    auth: 'pages',
+    kind: 'mutation',
+  }),
 
-  me: expose({ auth: 'portal' })
-    .output(contract.whoAmI.output)
-    .query(({ ctx }) => whoAmI(ctx.services, only('user', ctx.caller))),
+  me: expose(contract.whoAmI, whoAmI, { auth: 'portal', kind: 'query' }),
 
-  changePassword: expose({ auth: 'portal' })
-    .input(contract.changePassword.input)
-    .output(contract.changePassword.output)
-    .mutation(({ ctx, input }) => changePassword(ctx.services, only('user', ctx.caller), input)),
+  changePassword: expose(contract.changePassword, changePassword, { auth: 'portal', kind: 'mutation' }),
 
-  delete: expose({ auth: 'portal' })
-    .input(contract.deleteAccount.input)
-    .output(contract.deleteAccount.output)
-    .mutation(({ ctx, input }) => deleteAccount(ctx.services, only('user', ctx.caller), input)),
+  delete: expose(contract.deleteAccount, deleteAccount, { auth: 'portal', kind: 'mutation' }),
 
-  accessToken: expose({ auth: 'portal' })
-    .output(contract.accessToken.output)
-    .mutation(({ ctx }) => accessToken(ctx.services, only('user', ctx.caller))),
+  accessToken: expose(contract.accessToken, accessToken, { auth: 'portal', kind: 'mutation' }),
 
-  signOut: expose({ auth: 'portal' })
-    .output(contract.signOut.output)
-    .mutation(({ ctx }) => signOut(ctx.services, only('user', ctx.caller))),
+  signOut: expose(contract.signOut, signOut, { auth: 'portal', kind: 'mutation' }),
 });

@@ -4,7 +4,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 
 export const versionRouter = router({
-  get: expose({
+  get: expose(contract.getVersion, () => ({ version, apiVersion: API_VERSION }), {
     auth: 'public',
     rest: {
       method: 'GET',
@@ -14,8 +14,5 @@ export const versionRouter = router({
       description: 'Which version of the server answers, and which state of the REST surface it has.',
       failures: { 401: 'A publishable key was sent.' },
     },
-  })
-    .input(contract.getVersion.input)
-    .output(contract.getVersion.output)
-    .query(() => ({ version, apiVersion: API_VERSION })),
+  }),
 });

@@ -10,6 +10,7 @@ import type { OpenCustomerStore } from '../storage/customer';
 import type { DiskReserve } from '../storage/reserve';
 import type { Storages } from '../storage/store';
 import type { Tracing } from '../tracing/tracing';
+import type { RunOnce } from './once';
 
 /**
  * The services that the rules use, built once, at the start, in `boot/services.ts`. A rule names only those that it needs.
@@ -40,4 +41,6 @@ export interface Services {
   tracing: Tracing;
   /** Authenticates a call. */
   authenticate: Authenticate<Services>;
+  /** Runs the rules of operations that take an `Idempotency-Key`. */
+  runOnce: RunOnce<Services>;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../../api/router';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, PROTOCOL_VERSION, type Refusal } from '../../platform/hub/protocol';
-import type { Meta, Operation } from '../../platform/procedures/expose';
+import type { Meta, Operation } from '../../platform/procedures/operation';
 import { addMinutes, addTurn } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';

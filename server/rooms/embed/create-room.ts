@@ -1,6 +1,6 @@
 import { eventRow } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import { eventLogRow, type EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { runOnce } from '../../identity/idempotency/run-once';
-import { only } from '../../platform/principal/principal';
-import { expose, exposeWith, router, type LookUp } from '../../platform/procedures/expose';
+import { expose, router, type LookUp } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { createEmbedRoom } from './create-room';
 import { identifyKeyWithRoom, mintJoinToken, mintLink, roomToEnter, type FoundEmbedRoom } from './mint';
@@ -26,7 +24,7 @@ const MINT_FAILURES = {
 };
 
 export const embedRouter = router({
-  createRoom: expose({
+  createRoom: expose(contract.createEmbedRoom, createEmbedRoom, {
     auth: 'key',
     rest: {
       method: 'POST',
@@ -45,16 +43,14 @@ export const embedRouter = router({
       },
     },
     tools: [tools.createRoom],
-  })
-    .input(contract.createEmbedRoom.input)
-    .output(contract.createEmbedRoom.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.createEmbedRoom, input, (once) =>
-        createEmbedRoom(ctx.services, only('key', ctx.caller), input, once),
-      ),
-    ),
+  }),
 
-  createSession: exposeWith(
+  createSession: expose(
+    contract.createEmbedSession,
+    async (services, caller, input, call) => {
+      const room = await roomToEnter(services, caller, call.found, input.roomId);
+      return mintJoinToken(services, caller, room, input);
+    },
     {
       auth: 'key',
       rest: {
@@ -70,16 +66,14 @@ export const embedRouter = router({
       tools: [tools.getJoinInfo],
     },
     withRoom,
-  )
-    .input(contract.createEmbedSession.input)
-    .output(contract.createEmbedSession.output)
-    .mutation(async ({ ctx, input }) => {
-      const caller = only('key', ctx.caller);
-      const room = await roomToEnter(ctx.services, caller, ctx.found, input.roomId);
-      return mintJoinToken(ctx.services, caller, room, input);
-    }),
+  ),
 
-  createLink: exposeWith(
+  createLink: expose(
+    contract.createEmbedLink,
+    async (services, caller, input, call) => {
+      const room = await roomToEnter(services, caller, call.found, input.roomId);
+      return mintLink(services, caller, room, input);
+    },
     {
       auth: 'key',
       rest: {
@@ -96,16 +90,9 @@ export const embedRouter = router({
       tools: [tools.getJoinLink],
     },
     withRoom,
-  )
-    .input(contract.createEmbedLink.input)
-    .output(contract.createEmbedLink.output)
-    .mutation(async ({ ctx, input }) => {
-      const caller = only('key', ctx.caller);
-      const room = await roomToEnter(ctx.services, caller, ctx.found, input.roomId);
-      return mintLink(ctx.services, caller, room, input);
-    }),
+  ),
 
-  revokeToken: expose({
+  revokeToken: expose(contract.revokeToken, revokeToken, {
     auth: 'key',
     scope: 'svc:rooms',
     rest: {
@@ -124,18 +111,15 @@ export const embedRouter = router({
       },
     },
     tools: [tools.revokeJoinLink],
-  })
-    .input(contract.revokeToken.input)
-    .output(contract.revokeToken.output)
-    .mutation(({ ctx, input }) => revokeToken(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  createRoomInPlayground: expose({ auth: 'portal' })
-    .input(contract.createPlaygroundRoom.input)
-    .output(contract.createPlaygroundRoom.output)
-    .mutation(({ ctx, input }) => createPlaygroundRoom(ctx.services, only('user', ctx.caller), input)),
+  createRoomInPlayground: expose(contract.createPlaygroundRoom, createPlaygroundRoom, {
+    auth: 'portal',
+    kind: 'mutation',
+  }),
 
-  mintInPlayground: expose({ auth: 'portal' })
-    .input(contract.createEmbedSession.input)
-    .output(contract.createEmbedSession.output)
-    .mutation(({ ctx, input }) => mintInPlayground(ctx.services, only('user', ctx.caller), input)),
+  mintInPlayground: expose(contract.createEmbedSession, mintInPlayground, {
+    auth: 'portal',
+    kind: 'mutation',
+  }),
 });

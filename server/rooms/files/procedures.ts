@@ -1,4 +1,3 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import {
@@ -14,7 +13,7 @@ import * as tools from './tools';
 const reads = { auth: 'user-or-key', scope: 'svc:history' } as const;
 
 export const filesRouter = router({
-  list: expose({
+  list: expose(contract.listFiles, listFiles, {
     ...reads,
     rest: {
       method: 'GET',
@@ -32,12 +31,9 @@ export const filesRouter = router({
       },
     },
     tools: [tools.listFiles],
-  })
-    .input(contract.listFiles.input)
-    .output(contract.listFiles.output)
-    .query(({ ctx, input }) => listFiles(ctx.services, ctx.caller, input)),
+  }),
 
-  download: expose({
+  download: expose(contract.downloadFile, downloadFile, {
     ...reads,
     rest: {
       method: 'GET',
@@ -52,12 +48,9 @@ export const filesRouter = router({
         404: 'There is no such session, or no such file in it.',
       },
     },
-  })
-    .input(contract.downloadFile.input)
-    .output(contract.downloadFile.output)
-    .query(({ ctx, input }) => downloadFile(ctx.services, ctx.caller, input)),
+  }),
 
-  delete: expose({
+  delete: expose(contract.deleteFile, deleteFile, {
     ...reads,
     rest: {
       method: 'DELETE',
@@ -74,23 +67,14 @@ export const filesRouter = router({
         404: 'There is no such session, or no such file in it.',
       },
     },
-  })
-    .input(contract.deleteFile.input)
-    .output(contract.deleteFile.output)
-    .mutation(({ ctx, input }) => deleteFile(ctx.services, ctx.caller, input)),
+  }),
 
-  fromHistory: expose({ auth: 'portal' })
-    .input(contract.listFilesFromHistory.input)
-    .output(contract.listFilesFromHistory.output)
-    .query(({ ctx, input }) => listFilesFromHistory(ctx.services, only('user', ctx.caller), input)),
+  fromHistory: expose(contract.listFilesFromHistory, listFilesFromHistory, { auth: 'portal', kind: 'query' }),
 
-  downloadFromHistory: expose({ auth: 'portal' })
-    .input(contract.downloadFile.input)
-    .output(contract.downloadFile.output)
-    .query(({ ctx, input }) => downloadFileFromHistory(ctx.services, only('user', ctx.caller), input)),
+  downloadFromHistory: expose(contract.downloadFile, downloadFileFromHistory, {
+    auth: 'portal',
+    kind: 'query',
+  }),
 
-  deleteFromHistory: expose({ auth: 'portal' })
-    .input(contract.deleteFile.input)
-    .output(contract.deleteFile.output)
-    .mutation(({ ctx, input }) => deleteFileFromHistory(ctx.services, only('user', ctx.caller), input)),
+  deleteFromHistory: expose(contract.deleteFile, deleteFileFromHistory, { auth: 'portal', kind: 'mutation' }),
 });

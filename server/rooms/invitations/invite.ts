@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { admitAttempt, byInvitationMailOf } from '../../identity/attempts/attempts';
 import { recordEvent } from '../../identity/audit/record';
-import { unkeyed, type Once } from '../../identity/idempotency/once';
+import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { ApiError, badRequest } from '../../platform/errors/errors';

@@ -1,5 +1,3 @@
-import { runOnce } from '../../identity/idempotency/run-once';
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import { getCalendar } from './calendar';
 import * as contract from './contract';
@@ -21,7 +19,7 @@ const failuresOfOne = {
 };
 
 export const invitationsRouter = router({
-  create: expose({
+  create: expose(contract.createInvitation, createInvitation, {
     auth: 'key',
     scope: 'svc:rooms',
     rest: {
@@ -43,16 +41,9 @@ export const invitationsRouter = router({
       },
     },
     tools: [tools.invitePerson],
-  })
-    .input(contract.createInvitation.input)
-    .output(contract.createInvitation.output)
-    .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.createInvitation, input, (once) =>
-        createInvitation(ctx.services, only('key', ctx.caller), input, once),
-      ),
-    ),
+  }),
 
-  list: expose({
+  list: expose(contract.listInvitations, listInvitations, {
     auth: 'key',
     scope: 'svc:rooms',
     rest: {
@@ -66,12 +57,9 @@ export const invitationsRouter = router({
       failures: { 400: 'A parameter is not valid.', ...failures },
     },
     tools: [tools.listInvitations],
-  })
-    .input(contract.listInvitations.input)
-    .output(contract.listInvitations.output)
-    .query(({ ctx, input }) => listInvitations(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  get: expose({
+  get: expose(contract.getInvitation, getInvitation, {
     auth: 'key',
     scope: 'svc:rooms',
     rest: {
@@ -83,12 +71,9 @@ export const invitationsRouter = router({
       description: 'An invitation with its link, and how often it was opened.',
       failures: failuresOfOne,
     },
-  })
-    .input(contract.getInvitation.input)
-    .output(contract.getInvitation.output)
-    .query(({ ctx, input }) => getInvitation(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  revoke: expose({
+  revoke: expose(contract.revokeInvitation, revokeInvitation, {
     auth: 'key',
     scope: 'svc:rooms',
     rest: {
@@ -103,12 +88,9 @@ export const invitationsRouter = router({
       failures: failuresOfOne,
     },
     tools: [tools.revokeInvitation],
-  })
-    .input(contract.revokeInvitation.input)
-    .output(contract.revokeInvitation.output)
-    .mutation(({ ctx, input }) => revokeInvitation(ctx.services, only('key', ctx.caller), input)),
+  }),
 
-  calendar: expose({
+  calendar: expose(contract.getCalendar, getCalendar, {
     auth: 'key',
     scope: 'svc:rooms',
     rest: {
@@ -126,34 +108,32 @@ export const invitationsRouter = router({
         409: 'Neither the room nor the invitation has a beginning.',
       },
     },
-  })
-    .input(contract.getCalendar.input)
-    .output(contract.getCalendar.output)
-    .query(({ ctx, input }) => getCalendar(ctx.services, only('key', ctx.caller), input, ctx)),
+  }),
 
-  createInPortal: expose({ auth: 'portal' })
-    .input(contract.createInvitation.input)
-    .output(contract.createInvitation.output)
-    .mutation(async ({ ctx, input }) =>
-      createInvitation(ctx.services, await asAccountOf(ctx.services, ctx.caller, input), input),
-    ),
+  createInPortal: expose(
+    contract.createInvitation,
+    async (services, caller, input) =>
+      createInvitation(services, await asAccountOf(services, caller, input), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  listInPortal: expose({ auth: 'portal' })
-    .input(contract.listInvitations.input)
-    .output(contract.listInvitations.output)
-    .query(async ({ ctx, input }) =>
-      listInvitations(ctx.services, await asAccountOf(ctx.services, ctx.caller, input), input),
-    ),
+  listInPortal: expose(
+    contract.listInvitations,
+    async (services, caller, input) =>
+      listInvitations(services, await asAccountOf(services, caller, input), input),
+    { auth: 'portal', kind: 'query' },
+  ),
 
-  revokeInPortal: expose({ auth: 'portal' })
-    .input(contract.revokeInvitation.input)
-    .output(contract.revokeInvitation.output)
-    .mutation(async ({ ctx, input }) =>
-      revokeInvitation(ctx.services, await asAccountOf(ctx.services, ctx.caller, input), input),
-    ),
+  revokeInPortal: expose(
+    contract.revokeInvitation,
+    async (services, caller, input) =>
+      revokeInvitation(services, await asAccountOf(services, caller, input), input),
+    { auth: 'portal', kind: 'mutation' },
+  ),
 
-  open: expose({ auth: 'public' })
-    .input(contract.openInvitation.input)
-    .output(contract.openInvitation.output)
-    .mutation(({ ctx, input }) => openInvitation(ctx.services, input, ctx.guestCookie)),
+  open: expose(
+    contract.openInvitation,
+    (services, _, input, call) => openInvitation(services, input, call.guestCookie),
+    { auth: 'public', kind: 'mutation' },
+  ),
 });

@@ -1,4 +1,3 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import {
@@ -11,43 +10,22 @@ import {
 import { listMembers, removeMember, setMemberRole } from './manage';
 
 export const membersRouter = router({
-  list: expose({ auth: 'portal' })
-    .input(contract.listMembers.input)
-    .output(contract.listMembers.output)
-    .query(({ ctx, input }) => listMembers(ctx.services, only('user', ctx.caller), input)),
+  list: expose(contract.listMembers, listMembers, { auth: 'portal', kind: 'query' }),
 
-  invite: expose({ auth: 'portal' })
-    .input(contract.inviteMember.input)
-    .output(contract.inviteMember.output)
-    .mutation(({ ctx, input }) => inviteMember(ctx.services, only('user', ctx.caller), input)),
+  invite: expose(contract.inviteMember, inviteMember, { auth: 'portal', kind: 'mutation' }),
 
-  invitations: expose({ auth: 'portal' })
-    .input(contract.listInvitations.input)
-    .output(contract.listInvitations.output)
-    .query(({ ctx, input }) => listInvitations(ctx.services, only('user', ctx.caller), input)),
+  invitations: expose(contract.listInvitations, listInvitations, { auth: 'portal', kind: 'query' }),
 
-  withdraw: expose({ auth: 'portal' })
-    .input(contract.withdrawInvitation.input)
-    .output(contract.withdrawInvitation.output)
-    .mutation(({ ctx, input }) => withdrawInvitation(ctx.services, only('user', ctx.caller), input)),
+  withdraw: expose(contract.withdrawInvitation, withdrawInvitation, { auth: 'portal', kind: 'mutation' }),
 
-  invitation: expose({ auth: 'portal' })
-    .input(contract.readInvitation.input)
-    .output(contract.readInvitation.output)
-    .query(({ ctx, input }) => readInvitation(ctx.services, input)),
+  invitation: expose(contract.readInvitation, (services, _, input) => readInvitation(services, input), {
+    auth: 'portal',
+    kind: 'query',
+  }),
 
-  accept: expose({ auth: 'portal' })
-    .input(contract.acceptInvitation.input)
-    .output(contract.acceptInvitation.output)
-    .mutation(({ ctx, input }) => acceptInvitation(ctx.services, only('user', ctx.caller), input)),
+  accept: expose(contract.acceptInvitation, acceptInvitation, { auth: 'portal', kind: 'mutation' }),
 
-  setRole: expose({ auth: 'portal' })
-    .input(contract.setMemberRole.input)
-    .output(contract.setMemberRole.output)
-    .mutation(({ ctx, input }) => setMemberRole(ctx.services, only('user', ctx.caller), input)),
+  setRole: expose(contract.setMemberRole, setMemberRole, { auth: 'portal', kind: 'mutation' }),
 
-  remove: expose({ auth: 'portal' })
-    .input(contract.removeMember.input)
-    .output(contract.removeMember.output)
-    .mutation(({ ctx, input }) => removeMember(ctx.services, only('user', ctx.caller), input)),
+  remove: expose(contract.removeMember, removeMember, { auth: 'portal', kind: 'mutation' }),
 });

@@ -4,7 +4,7 @@ import { deletePoll, listPolls } from './history';
 import * as tools from './tools';
 
 export const pollsRouter = router({
-  list: expose({
+  list: expose(contract.listPolls, listPolls, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -23,12 +23,9 @@ export const pollsRouter = router({
       },
     },
     tools: [tools.listPolls],
-  })
-    .input(contract.listPolls.input)
-    .output(contract.listPolls.output)
-    .query(({ ctx, input }) => listPolls(ctx.services, ctx.caller, input)),
+  }),
 
-  delete: expose({
+  delete: expose(contract.deletePoll, deletePoll, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -46,8 +43,5 @@ export const pollsRouter = router({
         404: 'There is no such session, or no such poll in it.',
       },
     },
-  })
-    .input(contract.deletePoll.input)
-    .output(contract.deletePoll.output)
-    .mutation(({ ctx, input }) => deletePoll(ctx.services, ctx.caller, input)),
+  }),
 });

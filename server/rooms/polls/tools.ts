@@ -1,4 +1,4 @@
-import type { Tool } from '../../platform/procedures/expose';
+import type { Tool } from '../../platform/procedures/operation';
 
 export const listPolls: Tool = {
   name: 'list_polls',

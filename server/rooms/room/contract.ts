@@ -147,6 +147,9 @@ export const deleteRoom = {
   output: z.void(),
 };
 
+/** The portal's own deletion. It answers with the room, so that the lists of the portal know which one is gone. */
+export const removeRoom = { input: deleteRoom.input, output: deleteRoom.input };
+
 export const createRoom = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, that the room is counted under.'),

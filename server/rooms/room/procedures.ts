@@ -1,4 +1,3 @@
-import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { enterRoom } from './enter';
@@ -9,7 +8,7 @@ import { changeRoom, getRoom } from './read';
 import * as tools from './tools';
 
 export const roomsRouter = router({
-  get: expose({
+  get: expose(contract.getRoom, getRoom, {
     auth: 'public',
     rest: {
       method: 'GET',
@@ -20,12 +19,9 @@ export const roomsRouter = router({
       failures: { 401: 'A publishable key was sent.', 404: 'There is no such room.' },
     },
     tools: [tools.getRoom],
-  })
-    .input(contract.getRoom.input)
-    .output(contract.getRoom.output)
-    .query(({ ctx, input }) => getRoom(ctx.services, ctx.caller, input)),
+  }),
 
-  own: expose({
+  own: expose(contract.listOwnRooms, listOwnRooms, {
     auth: 'user-or-key',
     scope: 'svc:rooms',
     rest: {
@@ -43,12 +39,9 @@ export const roomsRouter = router({
       },
     },
     tools: [tools.listRooms],
-  })
-    .input(contract.listOwnRooms.input)
-    .output(contract.listOwnRooms.output)
-    .query(({ ctx, input }) => listOwnRooms(ctx.services, ctx.caller, input)),
+  }),
 
-  update: expose({
+  update: expose(contract.updateRoom, changeRoom, {
     auth: 'user-or-key',
     scope: 'svc:rooms',
     rest: {
@@ -67,12 +60,9 @@ export const roomsRouter = router({
       },
     },
     tools: [tools.updateRoom],
-  })
-    .input(contract.updateRoom.input)
-    .output(contract.updateRoom.output)
-    .mutation(({ ctx, input }) => changeRoom(ctx.services, ctx.caller, input)),
+  }),
 
-  delete: expose({
+  delete: expose(contract.deleteRoom, deleteRoom, {
     auth: 'user-or-key',
     scope: 'svc:rooms',
     rest: {
@@ -90,42 +80,23 @@ export const roomsRouter = router({
       },
     },
     tools: [tools.endMeeting],
-  })
-    .input(contract.deleteRoom.input)
-    .output(contract.deleteRoom.output)
-    .mutation(({ ctx, input }) => deleteRoom(ctx.services, ctx.caller, input)),
+  }),
 
-  create: expose({ auth: 'portal' })
-    .input(contract.createRoom.input)
-    .output(contract.createRoom.output)
-    .mutation(({ ctx, input }) => createRoom(ctx.services, only('user', ctx.caller), input)),
+  create: expose(contract.createRoom, createRoom, { auth: 'portal', kind: 'mutation' }),
 
-  view: expose({ auth: 'portal' })
-    .input(contract.viewRoom.input)
-    .output(contract.viewRoom.output)
-    .query(({ ctx, input }) => viewRoom(ctx.services, only('user', ctx.caller), input)),
+  view: expose(contract.viewRoom, viewRoom, { auth: 'portal', kind: 'query' }),
 
-  change: expose({ auth: 'portal' })
-    .input(contract.updateRoomInPortal.input)
-    .output(contract.updateRoomInPortal.output)
-    .mutation(({ ctx, input }) => updateRoomInPortal(ctx.services, only('user', ctx.caller), input)),
+  change: expose(contract.updateRoomInPortal, updateRoomInPortal, { auth: 'portal', kind: 'mutation' }),
 
-  remove: expose({ auth: 'portal' })
-    .input(contract.viewRoom.input)
-    .output(contract.viewRoom.input)
-    .mutation(({ ctx, input }) => removeRoom(ctx.services, only('user', ctx.caller), input)),
+  remove: expose(contract.removeRoom, removeRoom, { auth: 'portal', kind: 'mutation' }),
 
-  shared: expose({ auth: 'portal' })
-    .output(contract.listSharedRooms.output)
-    .query(({ ctx }) => listSharedRooms(ctx.services, only('user', ctx.caller))),
+  shared: expose(contract.listSharedRooms, listSharedRooms, { auth: 'portal', kind: 'query' }),
 
-  enter: expose({ auth: 'public' })
-    .input(contract.enterRoom.input)
-    .output(contract.enterRoom.output)
-    .mutation(({ ctx, input }) => enterRoom(ctx.services, ctx.caller, input, ctx.guestCookie)),
+  enter: expose(
+    contract.enterRoom,
+    (services, caller, input, call) => enterRoom(services, caller, input, call.guestCookie),
+    { auth: 'public', kind: 'mutation' },
+  ),
 
-  list: expose({ auth: 'portal' })
-    .input(contract.listRooms.input)
-    .output(contract.listRooms.output)
-    .query(({ ctx, input }) => listRooms(ctx.services, only('user', ctx.caller), input)),
+  list: expose(contract.listRooms, listRooms, { auth: 'portal', kind: 'query' }),
 });

@@ -1,4 +1,8 @@
-import type { Db, Tx } from '../../platform/db/client';
+import type { ZodType } from 'zod';
+import type { Db, Tx } from '../db/client';
+import type { Caller } from '../principal/principal';
+import type { Context } from './context';
+import type { Operation } from './operation';
 
 /** Carries out the change of a rule: with an `Idempotency-Key` at most once, and together with its answer. */
 export interface Once<Answer> {
@@ -19,3 +23,18 @@ export const unkeyed = (db: Db): Once<unknown> => ({
   transaction: (change) => db.transaction(change),
   storeAnswer: async () => {},
 });
+
+/** A call of an operation that takes an `Idempotency-Key`. */
+export interface KeyedCall<Deps> extends Pick<Context, 'idempotencyKey' | 'setHeader'> {
+  services: Deps;
+  caller: Caller;
+  operation: Operation;
+}
+
+/** Runs a rule, or replays the answer that the `Idempotency-Key` of the call has already. */
+export type RunOnce<Deps> = <Answer>(
+  call: KeyedCall<Deps>,
+  contract: { output: ZodType<Answer> },
+  input: unknown,
+  rule: (once: Once<Answer>) => Promise<Answer>,
+) => Promise<Answer>;
