@@ -46,11 +46,19 @@ export async function httpTools(options: {
   toolsets?: readonly Toolset[];
   limitMs?: number;
   http?: Partial<HttpConfig>;
+  perAddress?: number;
 }): Promise<ToolClient & { url: string }> {
   const lines: string[] = [];
   const redact = createRedactor(options.key);
   const { url, close } = await listenForTools(
-    { host: '127.0.0.1', port: 0, token: null, allowedHosts: ['127.0.0.1', 'localhost'], ...options.http },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      token: null,
+      trustedProxies: 0,
+      allowedHosts: ['127.0.0.1', 'localhost'],
+      ...options.http,
+    },
     {
       toolbox: toolsOf(appRouter, options.toolsets),
       rest: {
@@ -63,6 +71,7 @@ export async function httpTools(options: {
       version: '0.0.0',
       log: (line) => void lines.push(redact(line)),
     },
+    options.perAddress,
   );
   const headers = { Authorization: `Bearer ${options.http?.token ?? ''}` };
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { createAddressShare, type AddressShare } from '../../platform/http/address-share';
 import { destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
+import { clientAddress } from '../../platform/http/client-address';
 import { whenOver } from '../../platform/http/when-over';
 import {
   answerOddRequests,
@@ -21,7 +22,6 @@ import { isElementPath, type ElementFilesHandler } from '../pages/element-files'
 import type { PendingConnections } from '../../calls/hub/socket/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
-import { addressIn } from '../../platform/network';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { Tracing } from '../../platform/tracing/tracing';
 import type { Pages } from '../pages/pages';
@@ -71,10 +71,11 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
   const { log, refuse, limits = CONNECTION_LIMITS } = options;
   const logRequest = createRequestLog(log, options.metrics);
   const finish = createFinish(logRequest, options.timers);
-  const share = createAddressShare(limits.perAddress, (network) =>
-    log.warn({ network }, 'connections were refused: one address has its share'),
-  );
-  const isProxied = options.trustedProxies > 0; // then all connections come from the proxies
+  const share = createAddressShare({
+    perAddress: limits.perAddress,
+    trustedProxies: options.trustedProxies,
+    onRefused: (network) => log.warn({ network }, 'connections were refused: one address has its share'),
+  });
   const timing = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -89,7 +90,7 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', request.requestId);
     if (!server.listening) response.shouldKeepAlive = false; // the next request should go to another process
-    const release = isProxied ? share.take(request.ip) : () => {};
+    const release = share.take(message);
     if (release === null) return finish(request, failed(tooManyOfAddress(), null));
     whenOver(response, release);
     request.span.run(() => {
@@ -100,11 +101,11 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
   });
   server.timeout = limits.silenceMs;
   server.maxConnections = limits.connections;
-  if (!isProxied) share.countConnections(server);
+  share.countConnections(server);
   answerOddRequests(server, refuse);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (message.headers.upgrade?.toLowerCase() === 'websocket')
-      upgrade(handlers, { ...options, share: isProxied ? share : null }, message, socket, head);
+      upgrade(handlers, { ...options, share }, message, socket, head);
     else ignoreUpgrade(server, message, socket, head);
   });
   return server;
@@ -120,15 +121,15 @@ const tooManyOfAddress = () =>
 /** Hands a socket to the handler of its protocol, or refuses it. */
 function upgrade(
   { hub, pages }: HttpHandlers,
-  { trustedProxies, refuse, pendingConnections, share }: HttpOptions & { share: AddressShare | null },
+  { trustedProxies, refuse, pendingConnections, share }: HttpOptions & { share: AddressShare },
   message: IncomingMessage,
   socket: Duplex,
   head: Buffer,
 ): void {
   destroyOnError(socket);
   if (!hasRightHost(message)) return refuse(socket, 400, WRONG_HOST);
-  const ip = ipOf(message, trustedProxies);
-  const leave = share ? share.take(ip) : () => {};
+  const ip = clientAddress(message, trustedProxies);
+  const leave = share.take(message);
   if (leave === null) return refuse(socket, 429, TOO_MANY_OF_ADDRESS);
   socket.once('close', leave);
   if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
@@ -235,7 +236,7 @@ function requestOf(
     response,
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
-    ip: ipOf(message, trustedProxies),
+    ip: clientAddress(message, trustedProxies),
     requestId,
     callerRequestId: callerRequestIdOf(message),
     startedAt: performance.now(),
@@ -262,14 +263,4 @@ function targetOf(url: string): string {
   if (url.startsWith('/') || !URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-/**
- * Returns where a request comes from. Each proxy appends the address of its client: only as many entries from the end are
- * trusted as there are proxies. A proxy that appends something else is itself the client.
- */
-function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
-  const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
-  const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];
-  return addressIn(hops.at(-trustedProxies) ?? '') ?? addressIn(socket.remoteAddress ?? '');
 }

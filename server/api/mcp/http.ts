@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createAddressShare } from '../../platform/http/address-share';
+import { whenOver } from '../../platform/http/when-over';
 import { allowOrigin } from './cors';
 import { createAssistantHandler, type AnswerAssistant } from './handler';
 import { checkRequest, type HttpConfig } from './request-guard';
@@ -22,13 +23,26 @@ export interface ListeningTools {
 
 /**
  * Serves the tools over streamable HTTP, to whoever passes the guard.
+ * @param perAddress how many connections one address may have, or requests where they come from proxies
  * @throws the error of the port that is taken
  */
-export async function listenForTools(config: HttpConfig, parts: ToolServerParts): Promise<ListeningTools> {
+export async function listenForTools(
+  config: HttpConfig,
+  parts: ToolServerParts,
+  perAddress = CONNECTIONS_MAX / 2,
+): Promise<ListeningTools> {
   const handle = createAssistantHandler();
+  const share = createAddressShare({
+    perAddress,
+    trustedProxies: config.trustedProxies,
+    onRefused: (network) => parts.log(`connections of ${network} are refused: one address has its share`),
+  });
   const server = createServer(TIMING, (request, response) => {
     for (const stream of [request, response]) stream.on('error', () => {}); // the connection broke off
     response.setHeader('X-Content-Type-Options', 'nosniff');
+    const release = share.take(request);
+    if (release === null) return refuse(response, 429, 'Too many requests of your address are open.');
+    whenOver(response, release);
     answer(config, parts, handle, request, response).catch((error: unknown) => {
       parts.log(`request failed: ${error instanceof Error ? error.message : String(error)}`);
       if (response.headersSent) response.destroy();
@@ -37,9 +51,7 @@ export async function listenForTools(config: HttpConfig, parts: ToolServerParts)
   });
   server.timeout = SILENCE_MS;
   server.maxConnections = CONNECTIONS_MAX;
-  createAddressShare(CONNECTIONS_MAX / 2, (network) =>
-    parts.log(`connections of ${network} are refused: one address has its share`),
-  ).countConnections(server);
+  share.countConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -80,6 +92,7 @@ async function answer(
 const REFUSAL_HEADERS: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': 'Bearer realm="conference-room-mcp"' },
   405: { Allow: 'POST' },
+  429: { 'Retry-After': '5' },
 };
 
 function refuse(response: ServerResponse, status: number, message: string): void {

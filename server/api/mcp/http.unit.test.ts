@@ -209,6 +209,35 @@ describe('the tools over HTTP with a token', () => {
   });
 });
 
+it('requests behind a proxy count by the address that it names, and one address cannot take the places of others', async () => {
+  const arrivals = new EventEmitter();
+  const hanging = await restDouble((request) => void arrivals.emit('request', request));
+  const proxied = await httpTools({
+    baseUrl: hanging.url,
+    key,
+    http: { trustedProxies: 1 },
+    perAddress: 1,
+  });
+  const from = (ip: string, body: object = ping) =>
+    send(proxied.url, { headers: { 'X-Forwarded-For': ip }, body });
+  const params = { name: 'get_room', arguments: { roomId: 'rm_x' } };
+  const arrived = once(arrivals, 'request');
+  const lost = expect(
+    from('203.0.113.7', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  ).rejects.toThrow();
+  await arrived;
+  expect(await from('203.0.113.7')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '5' },
+    body: { error: { message: 'Too many requests of your address are open.' } },
+  });
+  expect(await from('203.0.113.8')).toMatchObject({ status: 200 });
+  expect(proxied.logged().match(/203\.0\.113\.7 are refused/g)).toHaveLength(1);
+  await proxied.close();
+  await lost;
+  await hanging.close();
+});
+
 it('a call can be cancelled by its own caller alone, through any process, whoever knows the name of its session', async () => {
   const arrivals = new EventEmitter();
   const hanging = await restDouble((request) => void arrivals.emit('request', request));

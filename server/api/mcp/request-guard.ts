@@ -7,6 +7,8 @@ export interface HttpConfig {
   port: number;
   /** The bearer token that callers must send; null: none. */
   token: string | null;
+  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  trustedProxies: number;
   /** Host names that are allowed in Host and Origin headers, in lower case, without a port. */
   allowedHosts: readonly string[];
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { CONNECTION_LIMITS } from '../../api/http/malformed-requests';
 import { ConfigError } from './config-error';
-import { httpUrl, port, wholeNumber } from './values';
+import { httpUrl, port, trustedProxies, wholeNumber } from './values';
 
 /** Most processes that share a port. */
 const PROCESSES_MAX = 64;
@@ -17,11 +17,7 @@ export const listeningVariables = {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent.',
     })
     .default('info'),
-  TRUSTED_PROXIES: z
-    .string()
-    .regex(/^\d$/, 'must be how many proxies stand in front of the server, 0 to 9.')
-    .transform(Number)
-    .default(0),
+  TRUSTED_PROXIES: trustedProxies.default(0),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, CONNECTION_LIMITS.connections).default(
     CONNECTION_LIMITS.perAddress,
   ),

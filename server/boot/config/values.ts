@@ -69,6 +69,11 @@ export const trueOrFalse = z
   .transform((value) => value === 'true');
 
 /** A TCP port; 0: any free one. */
+export const trustedProxies = z
+  .string()
+  .regex(/^\d$/, 'must be how many proxies stand in front of the server, 0 to 9.')
+  .transform(Number);
+
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')

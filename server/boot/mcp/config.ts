@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpConfig } from '../../api/mcp/request-guard';
 import { parseEnvironment } from '../config/environment';
 import { hostNames, LOOPBACK, toolsets } from '../config/tool-values';
-import { port } from '../config/values';
+import { port, trustedProxies } from '../config/values';
 
 /** What the environment says, with every default filled in. */
 export type McpConfig = ReturnType<typeof readMcpConfig>;
@@ -31,6 +31,7 @@ function httpConfig(env: z.infer<typeof Environment>): HttpConfig {
     host: env.MCP_HTTP_HOST.replace(/^\[|\]$/g, ''),
     port: env.MCP_HTTP_PORT,
     token: env.MCP_HTTP_TOKEN ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
     allowedHosts: [...(isLocal ? LOOPBACK : []), ...env.MCP_ALLOWED_HOSTS],
   };
 }
@@ -73,6 +74,7 @@ const Environment = z
       .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces.')
       .optional(),
     MCP_ALLOWED_HOSTS: hostNames.default([]),
+    TRUSTED_PROXIES: trustedProxies.default(0),
   })
   .superRefine((env, context) => {
     if (env.MCP_TRANSPORT !== 'http' || isLoopback(env.MCP_HTTP_HOST)) return;

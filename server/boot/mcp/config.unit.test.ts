@@ -24,6 +24,7 @@ it('serves HTTP to this machine only by default, on port 3000', () => {
     host: '127.0.0.1',
     port: 3000,
     token: null,
+    trustedProxies: 0,
     allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
   });
 });
@@ -34,12 +35,14 @@ it('serves HTTP to others with a token and the names it is called by', () => {
     MCP_HTTP_PORT: '8080',
     MCP_HTTP_HOST: '0.0.0.0',
     MCP_HTTP_TOKEN: 'long-and-random',
+    TRUSTED_PROXIES: '1',
     MCP_ALLOWED_HOSTS: 'Tools.example.com, 10.0.0.7',
   };
   expect(readMcpConfig({ SVC_API_KEY, ...others }).http).toEqual({
     host: '0.0.0.0',
     port: 8080,
     token: 'long-and-random',
+    trustedProxies: 1,
     allowedHosts: ['tools.example.com', '10.0.0.7'],
   });
 });

@@ -27,6 +27,7 @@ It is configured by environment variables:
   MCP_HTTP_HOST      address that http listens on; default 127.0.0.1. With another one these two are needed:
   MCP_HTTP_TOKEN     what clients present as "Authorization: Bearer …"
   MCP_ALLOWED_HOSTS  names that the server is called by, separated by commas
+  TRUSTED_PROXIES    how many proxies stand in front of http, whose X-Forwarded-For is believed; default 0
 `;
 
 /** Answered with 401 where the key is refused, and with 400 where it is not: nothing is read for it. */
