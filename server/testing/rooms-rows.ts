@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/client';
+import type { Db, Tx } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
 import { chatFiles } from '../platform/db/schema/files';
@@ -27,7 +27,15 @@ export async function changeRoom(
 }
 
 /** Locks a room like a transaction that joins, leaves or ends its call. @returns releases the lock */
-export async function lockRoom(db: Db, roomId: string): Promise<() => Promise<void>> {
+export const lockRoom = (db: Db, roomId: string) =>
+  holdTransaction(db, (tx) => tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update'));
+
+/** Locks a session like a transaction that deletes it. @returns releases the lock */
+export const lockSession = (db: Db, id: string) =>
+  holdTransaction(db, (tx) => tx.select().from(sessions).where(eq(sessions.id, id)).for('update'));
+
+/** Begins a transaction, and leaves it open. @returns ends it */
+async function holdTransaction(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,7 +43,7 @@ export async function lockRoom(db: Db, roomId: string): Promise<() => Promise<vo
   const over = { transaction: Promise.resolve() };
   await new Promise<void>((resolve, reject) => {
     over.transaction = db.transaction(async (tx) => {
-      await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+      await work(tx);
       resolve();
       await released;
     });

@@ -7,9 +7,17 @@ import { followEvents } from '../../testing/event-feed';
 import { actionsOn } from '../../testing/identity-rows';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { changeRecording } from '../../testing/recordings-rows';
-import { addMessage, addParticipant, addPoll, addSession, findMessages } from '../../testing/rooms-rows';
+import {
+  addMessage,
+  addParticipant,
+  addPoll,
+  addSession,
+  findMessages,
+  lockSession,
+} from '../../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
+import { countWaiting } from '../../testing/statements';
 
 const DAY = (time: string) => new Date(`2026-01-10T${time}.000Z`);
 const USAGE = '/api/usage?from=2026-01-01&to=2026-01-31&by=room';
@@ -78,6 +86,22 @@ it('deletes its breakouts that nobody entered, too', async () => {
   for await (const session of endedBefore(db, new Date('2099-01-01T00:00:00Z'))) left.push(session.roomId);
   expect(left).not.toContain(roomId);
 });
+
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'deletes a breakout that began after the deletion was asked for, too',
+  async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const { id } = await addSession(db, roomId);
+    const release = await lockSession(db, id);
+    const removal = remove(`/api/sessions/${id}`);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const breakout = await addSession(db, roomId, { parentSessionId: id, breakoutName: 'Late' });
+    await release();
+    expect(await removal).toBe(204);
+    expect(await get(`/api/sessions/${breakout.id}`)).toMatchObject({ status: 404 });
+  },
+);
 
 it('leaves a session that is live as it is', async () => {
   const { id } = await addSession(server.services.db, await newEmbedRoom(server, key), { endedAt: null });

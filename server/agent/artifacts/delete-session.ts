@@ -42,26 +42,25 @@ export async function deleteSession(
   const found = await findVisible(db, caller, sessionId);
   const room = await findReadableRoom(db, caller, found.room.id);
   assertRelation(caller, room, OWNERS);
-  const breakouts = await listBreakoutsOf(db, sessionId);
   await db.transaction(async (tx) => {
+    // A session that has ended opens no breakout any more; one that goes on is refused below.
+    if (!(await lockForDeletion(tx, sessionId))) throw notFound('There is no such session.');
+    const breakouts = await listBreakoutsOf(tx, sessionId);
     const of = { accountId: room.accountId, roomId: room.id, by: caller, at: now() };
     for (const breakout of breakouts) {
       await deleteOne(tx, { jobs, events }, { ...of, sessionId: breakout.conferenceSessionId });
     }
-    const isDeleted = await deleteOne(tx, { jobs, events }, { ...of, sessionId });
-    if (!isDeleted) throw notFound('There is no such session.');
+    await deleteOne(tx, { jobs, events }, { ...of, sessionId });
   });
   jobs.wake();
 }
 
-/** @returns false when there is no such session */
 async function deleteOne(
   tx: Tx,
   { jobs, events }: Pick<Deps, 'jobs' | 'events'>,
   { by, ...place }: Deletion,
-): Promise<boolean> {
+): Promise<void> {
   const { accountId, roomId, sessionId, at } = place;
-  if (!(await lockForDeletion(tx, sessionId))) return false;
   if ((await removeArtifact(tx, { jobs, events }, place, at)) === 'live') {
     throw conflict('The call is going on; delete the session when it is over.');
   }
@@ -72,5 +71,4 @@ async function deleteOne(
   await deleteRows(tx, sessionId);
   await recordEvent(tx, by, { at, accountId, action: 'session.delete', targetId: sessionId });
   await events.append(tx, { type: 'session.deleted', accountId, at, roomId, sessionId, data: {} });
-  return true;
 }

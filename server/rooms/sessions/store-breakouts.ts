@@ -182,7 +182,7 @@ export async function findOpen(db: Db | Tx, mainSessionId: string) {
 }
 
 /** The breakouts of a session that somebody entered, live or over, in the order in which they were opened. */
-export async function listEnteredBreakouts(db: Db, mainSessionId: string): Promise<SessionRow[]> {
+export async function listEnteredBreakouts(db: Db | Tx, mainSessionId: string): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
