@@ -1,10 +1,8 @@
-import { EnterError, openInvitation } from './enter';
+import { openInvitation } from './enter';
+import { followInvitation, type View } from './follow-invitation';
 import { action, showNotice } from './notice';
 
 /** The page of an invitation: leads to the call as soon as the invitation allows it, and says what stands in the way. */
-
-/** The longest time that a browser waits in one go, in milliseconds. */
-const WAIT_MAX_MS = 3_600_000;
 
 /** `#<code>` or `#<code>&key=<key of an end-to-end encrypted room>`. */
 function readLink(): { code: string; key: string | null } {
@@ -12,33 +10,58 @@ function readLink(): { code: string; key: string | null } {
   return { code, key: new URLSearchParams(rest.join('&')).get('key') };
 }
 
-async function open(): Promise<void> {
-  const { code, key } = readLink();
-  if (code === '') {
-    return showNotice(
-      'The invitation is missing.',
-      'This link has no invitation in it. Open the whole link that you were sent, or ask for a new one.',
-    );
-  }
-  try {
-    const opened = await openInvitation(code);
-    if ('opensAt' in opened) return waitFor(opened.opensAt);
-    const secrets = new URLSearchParams({ token: opened.token, ...(key !== null && { key }) });
-    location.replace(`${opened.embedUrl}#${secrets.toString()}`);
-  } catch (error) {
-    if (!(error instanceof EnterError)) throw error;
-    const tryAgain = error.code === null ? [action('Try again', () => void open(), 'plain')] : [];
-    showNotice('This invitation cannot be opened.', error.message, ...tryAgain);
+const { code, key } = readLink();
+const look = followInvitation({
+  open: () => openInvitation(code),
+  show,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  later(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+function show(view: View): void {
+  switch (view.kind) {
+    case 'open': {
+      const secrets = new URLSearchParams({ token: view.token, ...(key !== null && { key }) });
+      return location.replace(`${view.embedUrl}#${secrets.toString()}`);
+    }
+    case 'early':
+      return showNotice(
+        'You are early.',
+        `You can join on ${momentOf(view.opensAt)}. Keep this page open, and it takes you to the call.`,
+      );
+    case 'lost':
+      return showNotice(
+        'The connection is lost.',
+        view.sentence,
+        ' Keep this page open: it tries again by itself, and takes you to the call.',
+        ...(view.opensAt === null ? [] : [` You can join on ${momentOf(view.opensAt)}.`]),
+        action('Try again', () => void look(), 'plain'),
+      );
+    case 'refused':
+      return showNotice('This invitation cannot be opened.', view.sentence);
+    default:
+      return view satisfies never;
   }
 }
 
-function waitFor(opensAt: Date): void {
-  const when = opensAt.toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
-  showNotice('You are early.', `You can join on ${when}. Keep this page open, and it takes you to the call.`);
-  const left = opensAt.getTime() - Date.now();
-  setTimeout(() => void open(), Math.min(Math.max(left, 5_000), WAIT_MAX_MS));
-}
+const momentOf = (at: Date): string => at.toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
 
+if (code === '') {
+  showNotice(
+    'The invitation is missing.',
+    'This link has no invitation in it. Open the whole link that you were sent, or ask for a new one.',
+  );
+} else {
+  // A computer that slept, or was without a network, may have missed the moment.
+  window.addEventListener('online', () => void look());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void look();
+  });
+  void look();
+}
 // Another invitation, opened in this window, changes the fragment alone.
-window.addEventListener('hashchange', () => void open());
-void open();
+window.addEventListener('hashchange', () => location.reload());
