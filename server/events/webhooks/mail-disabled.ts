@@ -17,14 +17,21 @@ export const disabledMailer = ({ db, baseUrl, mail }: Deps): Handler => ({
     const webhook = await store.findAnyWebhook(db, webhookId);
     if (webhook === null || webhook.status !== 'disabled') return;
     const to = await ownerAddress(db, webhook.accountId);
-    if (to !== null) await mail.send({ to, ...disabledMail(webhook, baseUrl) });
+    if (to !== null) {
+      // Each time that it is disabled is another mail.
+      const id = `${webhookId}.${webhook.updatedAt.getTime()}`;
+      await mail.send({ id, to, ...disabledMail(webhook, baseUrl) });
+    }
   },
 });
 
 type Disabled = NonNullable<Awaited<ReturnType<typeof store.findAnyWebhook>>>;
 
 /** The mail has the host of the address alone: what stands behind it may be a secret. */
-function disabledMail({ id, url, mode, disabledReason }: Disabled, baseUrl: string): Omit<MailMessage, 'to'> {
+function disabledMail(
+  { id, url, mode, disabledReason }: Disabled,
+  baseUrl: string,
+): Omit<MailMessage, 'id' | 'to'> {
   const { host } = new URL(url);
   const why =
     disabledReason === 'gone'

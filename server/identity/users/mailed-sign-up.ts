@@ -64,7 +64,7 @@ export async function requestSignUp(
   );
   if (!isNew) throw enoughMails();
   const message = messageFor(user !== null, isWelcome);
-  const sending = message === null ? Promise.resolve() : send(mail, { to: email, ...message });
+  const sending = message === null ? Promise.resolve() : send(mail, { id: tokenHash, to: email, ...message });
   if (deps.registration.mode === 'open') await sending;
   // How long a mail takes, and whether it is taken, would tell that there is one.
   else

@@ -11,6 +11,11 @@ export interface Mail {
 }
 
 export interface MailMessage {
+  /**
+   * Identifies the mail, in letters, digits and `._-`. A mail may be sent twice: the process may end after the mail server has
+   * taken it and before that is recorded. Both have the same Message-ID then, and mail programs show one.
+   */
+  id: string;
   to: string;
   subject: string;
   /** Plain text. */
@@ -36,7 +41,7 @@ export function openMail({
   timers?: Timers;
 }): Mail {
   return {
-    send: ({ to, subject, text, calendar }) =>
+    send: ({ id, to, subject, text, calendar }) =>
       withDeadline(
         { totalMs: TOTAL_MS },
         undefined,
@@ -48,6 +53,7 @@ export function openMail({
           });
           // As an object, so that nothing in the address is read as a second recipient.
           await transport.sendMail({
+            messageId: `<${id}@${domainOf(from)}>`,
             to: { name: '', address: to },
             subject,
             text,
@@ -60,6 +66,9 @@ export function openMail({
       ),
   };
 }
+
+/** The domain of an address with or without a name. */
+const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** The mail server behind a connection that ends with the signal: the library knows only how long nothing may move. */
 function smtpOver(url: string, signal: AbortSignal): SmtpTransport {

@@ -13,6 +13,7 @@ it('sends a mail from the configured sender to exactly one address', async () =>
   const { url, heard } = mailServer;
   const mail = openMail({ url, from: 'Rooms <rooms@example.com>' });
   await mail.send({
+    id: 'inv_1',
     to: 'mia@example.com',
     subject: 'Invitation',
     text: 'Open this link:\nhttps://x.test/a',
@@ -30,7 +31,7 @@ it.each(['a\r\nBcc: eve@example.com', 'a\nBcc: eve@example.com', 'a\r\n\r\nBcc: 
   async (text) => {
     const { url, heard } = mailServer;
     const mail = openMail({ url, from: 'rooms@example.com' });
-    const hostile = { to: `mia@example.com${text.slice(1)}`, subject: text, text: 'Hi' };
+    const hostile = { id: 'inv_1', to: `mia@example.com${text.slice(1)}`, subject: text, text: 'Hi' };
     await mail.send(hostile).catch(() => {}); // an address may also be refused
     await mail.send({ ...hostile, to: 'mia@example.com' });
     expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([]);
@@ -38,10 +39,23 @@ it.each(['a\r\nBcc: eve@example.com', 'a\nBcc: eve@example.com', 'a\r\n\r\nBcc: 
   },
 );
 
+it.each(['rooms@example.com', 'Rooms <rooms@example.com>', '"Rooms @ night" <rooms@example.com> '])(
+  'sends a mail again with the same Message-ID, from %s',
+  async (from) => {
+    const { url, heard } = mailServer;
+    const message = { id: 'inv_1', to: 'mia@example.com', subject: 'Hi', text: 'Hi' };
+    await openMail({ url, from }).send(message);
+    await openMail({ url, from }).send(message);
+    expect(heard.filter((line) => /^message-id:/i.test(line))).toEqual(
+      Array(2).fill('Message-ID: <inv_1@example.com>'),
+    );
+  },
+);
+
 it('fails when the mail server refuses the mail', async () => {
   mailServer.refuses = true;
   const mail = openMail({ url: mailServer.url, from: 'rooms@example.com' });
-  await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
+  await expect(mail.send({ id: 'inv_1', to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
     '550 nobody here',
   );
 });
@@ -50,7 +64,7 @@ it('disconnects from a mail server that never ends its answer', async () => {
   mailServer.greets = false;
   const clock = testClock();
   const mail = openMail({ url: mailServer.url, from: 'rooms@example.com', timers: clock });
-  const outcome = mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' }).then(
+  const outcome = mail.send({ id: 'inv_1', to: 'mia@example.com', subject: 'Hi', text: 'Hi' }).then(
     () => 'sent',
     (error: unknown) => String(error),
   );

@@ -27,12 +27,12 @@ export const invitationMailer = ({ db, baseUrl, now, vault, mail }: Deps): Handl
     if (found === null || found.room.deletedAt !== null) return;
     const { invitation } = found;
     if (invitation.revokedAt !== null || invitation.expiresAt <= now()) return;
-    await mail.send({ to, ...invitationMail(found, linkOf({ baseUrl, vault }, invitation), now()) });
+    await mail.send({ id, to, ...invitationMail(found, linkOf({ baseUrl, vault }, invitation), now()) });
   },
 });
 
 /** The mail has no name of a person: callers choose those, and a mail of this server must not repeat them. */
-function invitationMail({ invitation, room }: Found, url: string, now: Date): Omit<MailMessage, 'to'> {
+function invitationMail({ invitation, room }: Found, url: string, now: Date): Omit<MailMessage, 'id' | 'to'> {
   const name = displayable(room.name, 100);
   const opensAt = beginningOf(room, invitation);
   const calendar = calendarOf(room, invitation, url, now);

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
 import { publishMembershipEffect } from '../entry/publish-changes';
 import type { Log } from '../../platform/log/log';
-import type { Mail } from '../../platform/mail/mail';
+import type { Mail, MailMessage } from '../../platform/mail/mail';
 import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import { assertRelation, findRoom } from '../access/access';
 import { applyMembershipChange } from '../sessions/membership';
@@ -79,7 +79,14 @@ export async function inviteMember(
   const link = `${baseUrl}/join-room?invitation=${secret}`;
   const mailed =
     mail !== null && input.email !== undefined
-      ? await sendInvitation({ mail, log }, input.email, invitationMail(room.name, input.role, link))
+      ? await sendInvitation(
+          { mail, log },
+          {
+            id: invitation.id,
+            to: input.email,
+            ...invitationMail(room.name, input.role, link),
+          },
+        )
       : false;
   return { invitationId: invitation.id, secret, link, expiresAt: invitation.expiresAt.toISOString(), mailed };
 }
@@ -166,11 +173,10 @@ const hashSecret = (secret: string): string => createHash('sha256').update(secre
 /** @returns false when the mail server does not accept the mail; the log says why */
 async function sendInvitation(
   { mail, log }: { mail: Mail; log: Log },
-  to: string,
-  content: { subject: string; text: string },
+  message: MailMessage,
 ): Promise<boolean> {
   try {
-    await mail.send({ to, ...content });
+    await mail.send(message);
     return true;
   } catch (err) {
     log.error({ err }, 'an invitation could not be mailed');
