@@ -1,12 +1,7 @@
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import {
-  actOnParticipant,
-  changeLiveGrants,
-  controlRecording,
-  endLiveSession,
-  muteLiveSession,
-} from './control';
+import { actOnParticipant } from './act-on-participant';
+import { changeLiveGrants, controlRecording, endLiveSession, muteLiveSession } from './control';
 import { changeLiveBreakouts } from './control-breakouts';
 import { readLiveSession } from './read';
 import { deleteLiveMessage } from './delete-message';

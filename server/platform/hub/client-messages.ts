@@ -254,3 +254,6 @@ export const toServer = z.discriminatedUnion('type', [
     ),
 ]);
 export type ToServer = z.infer<typeof toServer>;
+/** The messages of one type, or of several. */
+export type MessageToServer<Type extends ToServer['type']> = { [Each in Type]: ByType[Each] }[Type];
+type ByType = { [Message in ToServer as Message['type']]: Message };

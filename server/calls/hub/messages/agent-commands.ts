@@ -1,27 +1,18 @@
 import { inviteFromCall, removeFromCall } from '../../../agent/agents/rules';
-import type { Connection } from '../socket/connection';
-import type { HubContext } from '../context/context';
-import { moderatorOf } from './moderate';
-import type { ToServer } from '../../../platform/hub/client-messages';
-import type { ParticipantConnection } from '../participant/participant-connection';
-
-type InviteMessage = Extract<ToServer, { type: 'invite-agent' }>;
+import type { Handler } from './handler';
+import { moderatorOf } from './moderator';
 
 /** Brings an agent into the call. @throws ApiError with a sentence for the sender, when they may not or no agent is available */
-export async function inviteAgent(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { mode, language, captions }: InviteMessage,
-): Promise<void> {
+export const inviteAgent: Handler<'invite-agent'> = async (
+  hub,
+  connection,
+  participant,
+  { mode, language, captions },
+) => {
   await inviteFromCall(hub, moderatorOf(connection, participant), { mode, language, captions });
-}
+};
 
 /** Removes the agent from the call. @throws ApiError */
-export async function removeAgent(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-): Promise<void> {
+export const removeAgent: Handler<'remove-agent'> = async (hub, connection, participant) => {
   await removeFromCall(hub, moderatorOf(connection, participant));
-}
+};

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/features';
-import type { ToServer } from '../../../platform/hub/client-messages';
+import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CHAT_REACTIONS, type ChatMessage, type ChatReaction } from '../../../platform/hub/protocol';
 import { newId } from '../../../platform/ids';
 import { assertAllowed } from '../../../platform/principal/permissions';
@@ -15,17 +15,15 @@ import { deleteStoredMessage, publishToReaders, type ChatReaders } from '../../a
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import { assertMaySend } from './files';
-import { moderatorOf } from './moderate';
+import { moderatorOf } from './moderator';
 import type { ParticipantConnection } from '../participant/participant-connection';
-
-type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /** Stores a chat message, or in an encrypted room remembers that there was one, and relays it to those who may read it. */
 export async function chat(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  { clientId, body, fileId, to: recipientId, replyTo }: MessageOf<'chat'>,
+  { clientId, body, fileId, to: recipientId, replyTo }: MessageToServer<'chat'>,
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
   const { subject, browser } = participant.details;
@@ -66,7 +64,7 @@ async function encryptedChat(
     body,
     fileId,
     recipientId,
-  }: Pick<MessageOf<'chat'>, 'clientId' | 'body' | 'fileId'> & { recipientId: string | undefined },
+  }: Pick<MessageToServer<'chat'>, 'clientId' | 'body' | 'fileId'> & { recipientId: string | undefined },
 ): Promise<void> {
   const { roomId, sessionId, participantId } = participant.ref;
   const { subject } = participant.details;
@@ -105,7 +103,7 @@ export async function deleteChat(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  messageId: string,
+  { messageId }: MessageToServer<'delete-chat'>,
 ): Promise<void> {
   const { participantId } = participant.ref;
   const by = moderatorOf(connection, participant);
@@ -132,7 +130,7 @@ export async function reactToChat(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  { messageId, body }: MessageOf<'react-to-chat'>,
+  { messageId, body }: MessageToServer<'react-to-chat'>,
 ): Promise<void> {
   const { participantId: from } = participant.ref;
   assertAllowed(participant.restrictions, 'chat');
@@ -153,7 +151,7 @@ export async function reactToChat(
 async function react(
   hub: HubContext,
   participant: ParticipantConnection,
-  { messageId, body }: Pick<MessageOf<'react-to-chat'>, 'messageId' | 'body'>,
+  { messageId, body }: Pick<MessageToServer<'react-to-chat'>, 'messageId' | 'body'>,
 ): Promise<ChatReaders> {
   if (participant.details.isEndToEndEncrypted) {
     if (body?.kind === 'plain')

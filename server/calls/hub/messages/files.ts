@@ -1,57 +1,49 @@
 import { notFound } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/features';
-import type { ToServer } from '../../../platform/hub/client-messages';
 import { isId } from '../../../platform/ids';
 import { assertAllowed } from '../../../platform/principal/permissions';
-import { requestDownload } from '../../../rooms/files/in-call';
-import { cancelUpload } from '../../../rooms/files/delete';
-import { requestUpload } from '../../../rooms/files/request-upload';
+import { requestDownload as grantDownload } from '../../../rooms/files/in-call';
+import { cancelUpload as cancel } from '../../../rooms/files/delete';
+import { requestUpload as reserve } from '../../../rooms/files/request-upload';
 import { CONTENT_ROUTE } from '../../../rooms/files/serve-content';
-import type { Connection } from '../socket/connection';
-import type { HubContext } from '../context/context';
 import type { ParticipantConnection } from '../participant/participant-connection';
+import type { Handler } from './handler';
 
-type FileRequest = Extract<ToServer, { type: 'request-upload' | 'cancel-upload' | 'request-download' }>;
+export const cancelUpload: Handler<'cancel-upload'> = async (hub, _connection, participant, { fileId }) => {
+  const { sessionId } = participant.ref;
+  const { subject } = participant.details;
+  await cancel(hub, { id: fileId, sessionId, subject });
+};
 
-/** Carries out what a participant asks about files. @throws ApiError with a sentence when it cannot be */
-export async function handleFile(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  message: FileRequest,
-): Promise<void> {
+export const requestDownload: Handler<'request-download'> = async (
+  hub,
+  connection,
+  participant,
+  { clientId, fileId: id },
+) => {
+  if (!isId('fil', id)) throw notFound('There is no such file any more.');
+  const { sessionId } = participant.ref;
+  const { subject, browser } = participant.details;
+  const path = await grantDownload(hub, { id, sessionId, subject, browser });
+  connection.send({ type: 'download-granted', clientId, path });
+};
+
+export const requestUpload: Handler<'request-upload'> = async (hub, connection, participant, message) => {
   const { sessionId, participantId } = participant.ref;
-  const { subject, browser, accountId, ownerId, isEndToEndEncrypted: isEncrypted } = participant.details;
-  if (message.type === 'cancel-upload') {
-    await cancelUpload(hub, { id: message.fileId, sessionId, subject });
-    return;
-  }
-  const { clientId } = message;
-  if (message.type === 'request-download') {
-    const { fileId: id } = message;
-    if (!isId('fil', id)) throw notFound('There is no such file any more.');
-    const path = await requestDownload(hub, { id, sessionId, subject, browser });
-    connection.send({ type: 'download-granted', clientId, path });
-    return;
-  }
+  const { subject, accountId, ownerId, isEndToEndEncrypted: isEncrypted } = participant.details;
+  const { clientId, name = null, sizeBytes, to: recipientId = null } = message;
   assertMaySend(participant);
-  const { name = null, sizeBytes, to: recipientId = null } = message;
   if (recipientId !== null) {
     assertFeature(participant.settings.features, 'privateChat');
     if (!participant.knows(recipientId)) throw notFound('This person is not in the call.');
   }
   const sender = { accountId, ownerId, sessionId, participantId, subject, clientId };
-  const { fileId, token } = await requestUpload(hub, {
-    ...sender,
-    recipientId,
-    name,
-    sizeBytes,
-    isEncrypted,
-    fileTypes: participant.settings.fileTypes,
-  });
+  const { fileTypes } = participant.settings;
+  const wanted = { ...sender, recipientId, name, sizeBytes, isEncrypted, fileTypes };
+  const { fileId, token } = await reserve(hub, wanted);
   const path = CONTENT_ROUTE.replace('{fileId}', fileId);
   connection.send({ type: 'upload-granted', clientId, fileId, path, token });
-}
+};
 
 /** Whether a participant may send files now. @throws ApiError FORBIDDEN, CONFLICT */
 export function assertMaySend({ restrictions, settings }: ParticipantConnection): void {

@@ -1,6 +1,6 @@
 import { conflict } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/features';
-import type { ToServer } from '../../../platform/hub/client-messages';
+import type { MessageToServer } from '../../../platform/hub/client-messages';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import type { ParticipantConnection } from '../participant/participant-connection';
@@ -14,7 +14,7 @@ export function point(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  { screenOf, body }: Extract<ToServer, { type: 'point' }>,
+  { screenOf, body }: MessageToServer<'point'>,
 ): void {
   const { roomId, sessionId, participantId } = participant.ref;
   const text = body.kind === 'plain' ? JSON.stringify(body.path) : body.ciphertext;

@@ -6,16 +6,14 @@ import { StorageError } from '../../../platform/storage/store';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import type { FragmentFrame } from '../../../platform/hub/frames';
-import { moderatorOf } from './moderate';
+import { moderatorOf } from './moderator';
 import { ChunkAssembler } from '../context/chunk-assembler';
-import type { ToServer } from '../../../platform/hub/client-messages';
+import type { MessageToServer } from '../../../platform/hub/client-messages';
 import type { RecordingState } from '../../../platform/hub/protocol';
 import { finishRecording } from '../../actions/end-recording';
 import { askToStop } from '../../actions/stop-recording';
 import type { ParticipantConnection } from '../participant/participant-connection';
 import type { Cancel } from '../../../platform/time/timers';
-
-type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
 export const SILENCE_MS = 45_000;
@@ -48,7 +46,7 @@ export async function startRecording(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  message: MessageOf<'start-recording'>,
+  message: MessageToServer<'start-recording'>,
 ): Promise<void> {
   const recording = describe(await insertRecording(hub, moderatorOf(connection, participant), message));
   resumeUpload(hub, participant, recording);
@@ -90,7 +88,7 @@ export async function stopRecording(
   hub: HubContext,
   connection: Connection,
   participant: ParticipantConnection,
-  { chunkCount }: MessageOf<'stop-recording'>,
+  { chunkCount }: MessageToServer<'stop-recording'>,
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
   await uploads.get(participant)?.storing;

@@ -1,0 +1,23 @@
+import type { Moderator } from '../../../rooms/moderation/moderate';
+import type { ParticipantConnection } from '../participant/participant-connection';
+import type { Connection } from '../socket/connection';
+
+/** A participant as the caller of a moderation rule. */
+export function moderatorOf(
+  connection: Connection,
+  { ref, details, state }: ParticipantConnection,
+): Moderator {
+  const { accountId, subject, browser, tokenId, invitationId, permissions } = details;
+  const principal = {
+    kind: 'room' as const,
+    roomId: ref.roomId,
+    role: state.role,
+    subject,
+    tokenId,
+    invitationId,
+    permissions,
+    scopes: [],
+  };
+  const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };
+  return { ...ref, accountId, browser, caller };
+}

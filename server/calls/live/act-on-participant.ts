@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Once } from '../../identity/idempotency/once';
+import type { Db } from '../../platform/db/client';
+import { badRequest } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import type { Grants } from '../../platform/principal/call-grants';
+import type { Caller, RoomRole } from '../../platform/principal/principal';
+import type { AskToTurnOn, OutsideModerator, SwitchOff } from '../../rooms/moderation/moderate';
+import type { Moderation } from '../../rooms/moderation/rights';
+import {
+  askToTurnOn,
+  changeGrants,
+  changeRole,
+  changeSpotlight,
+  decideAboutWaiting,
+  removeParticipant,
+  switchOff,
+  type ParticipantsChanged,
+} from '../actions/moderate';
+import { requireLiveSession, requireRoom } from './access';
+import type { actOnParticipant as contract } from './contract';
+
+type Input = z.output<typeof contract.input>;
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  bus: Bus;
+  events: EventLog;
+}
+
+/**
+ * Acts on a participant of the call that runs, or on somebody who waits, also while there is no call yet.
+ * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call runs,
+ *   or the participant has left it
+ */
+export async function actOnParticipant(
+  deps: Deps,
+  caller: Caller,
+  { roomId, participantId, action, role }: Input,
+  once: Once<ParticipantsChanged>,
+): Promise<ParticipantsChanged> {
+  if (action !== 'set-role' && role !== undefined)
+    throw badRequest('The field "role" is for the action set-role only.');
+  if (action === 'admit' || action === 'deny') {
+    const { by } = await requireRoom(deps.db, caller, { roomId, moderation: action });
+    return decideAboutWaiting(deps, by, { id: participantId, decision: DECISIONS[action] }, once);
+  }
+  const { moderation, act } = action === 'set-role' ? roleAction(role) : ACTIONS[action];
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation });
+  return act(deps, by, participantId, once);
+}
+
+const DECISIONS = { admit: 'admitted', deny: 'denied' } as const;
+
+/** An action on a participant of the call: which right it needs, and what carries it out. */
+interface Action {
+  moderation: Moderation;
+  act: (
+    deps: Deps,
+    by: OutsideModerator,
+    participantId: string,
+    once: Once<ParticipantsChanged>,
+  ) => Promise<ParticipantsChanged>;
+}
+
+const switching = (what: SwitchOff): Action => ({
+  moderation: what,
+  act: (deps, by, participantId, once) => switchOff(deps, by, { participantId, what }, once),
+});
+
+const asking = (what: AskToTurnOn): Action => ({
+  moderation: what,
+  act: (deps, by, participantId, once) => askToTurnOn(deps, by, { participantId, what }, once),
+});
+
+const spotlighting = (ends: boolean): Action => ({
+  moderation: 'spotlight',
+  act: (deps, by, participantId, once) => changeSpotlight(deps, by, { participantId, ends }, once),
+});
+
+const granting = (grants: Partial<Grants>): Action => ({
+  moderation: 'set-grants',
+  act: (deps, by, participantId, once) => changeGrants(deps, by, { participantId, grants }, once),
+});
+
+const ACTIONS: Record<Exclude<Input['action'], 'set-role' | keyof typeof DECISIONS>, Action> = {
+  mute: switching('mute'),
+  'stop-camera': switching('stop-camera'),
+  'stop-screen': switching('stop-screen'),
+  'ask-to-unmute': asking('ask-to-unmute'),
+  'ask-to-start-camera': asking('ask-to-start-camera'),
+  spotlight: spotlighting(false),
+  'end-spotlight': spotlighting(true),
+  'allow-screen': granting({ screen: true }),
+  'deny-screen': granting({ screen: false }),
+  'allow-chat': granting({ chat: true }),
+  'deny-chat': granting({ chat: false }),
+  remove: { moderation: 'remove', act: removeParticipant },
+};
+
+/** @throws ApiError BAD_REQUEST without a role */
+function roleAction(role: RoomRole | undefined): Action {
+  if (role === undefined) throw badRequest('The field "role" is missing: the action set-role needs it.');
+  return {
+    moderation: 'set-role',
+    act: (deps, by, participantId, once) => changeRole(deps, by, { participantId, role }, once),
+  };
+}
