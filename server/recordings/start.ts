@@ -3,15 +3,14 @@ import { recordEvent } from '../identity/audit/record';
 import type { Db, Tx } from '../platform/db/client';
 import { badRequest, conflict } from '../platform/errors/errors';
 import type { EventLog } from '../platform/events/event-log';
-import { assertAllowed } from '../platform/principal/permissions';
+import { assertAllowed, assertMay } from '../platform/principal/permissions';
 import type { Caller } from '../platform/principal/principal';
 import type { TokenPermissions } from '../platform/principal/token-permissions';
 import type { RecordingOrigin } from '../platform/recording-status';
 import { settingsOf, type StoredRoomSettings } from '../platform/room-settings';
 import type { Quotas } from '../identity/quotas/quotas';
 import { assertRecording } from '../identity/quotas/rules';
-import type { Moderator } from '../rooms/moderation/moderate';
-import { requireModerator } from '../rooms/moderation/require-moderator';
+import { findActor, lockRoomOf, type Moderator } from '../rooms/moderation/moderator';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
 import { recordingStarted } from './recording-events';
@@ -54,7 +53,8 @@ export async function startRecording(
   if (!RECORDED_TYPE.test(options.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
-    const { room } = await requireModerator(tx, by, 'Only hosts and co-hosts can record.');
+    const room = await lockRoomOf(tx, by);
+    assertMay(await findActor(tx, by), 'start-recording');
     const request = await takeRequest(tx, by.sessionId);
     const id = request?.recordingId ?? randomUUID();
     const { width, height } = options;

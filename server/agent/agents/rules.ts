@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { unkeyed, type Once } from '../../platform/procedures/once';
 import { badRequest, conflict } from '../../platform/errors/errors';
-import { assertPermitted, tokenPermissionsOf } from '../../platform/principal/permissions';
+import { assertMay, assertPermitted, tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
 import { findRoom, findRoomForCall, resolveFromPortal, type FoundRoom } from '../../rooms/access/access';
-import { assertModerator, type Moderator } from '../../rooms/moderation/moderate';
+import { findActor, type Moderator } from '../../rooms/moderation/moderator';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
 import type { inviteAgent as inviteContract } from './contract';
 import { assertAgentAllowed } from './allowed';
@@ -61,8 +61,7 @@ export async function inviteFromCall(
   by: Moderator,
   options: Omit<AgentOptions, 'language'> & { language: string | null },
 ): Promise<void> {
-  await assertModerator({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
-  assertPermitted(by.caller.principal.permissions, 'inviteAgent');
+  assertMay(await findActor(db, by), 'invite-agent');
   const language = options.language === null ? null : readLanguage(options.language);
   const room = await findRoom(db, by.caller, by.roomId);
   assertAllowedIn(room, options);
@@ -72,8 +71,7 @@ export async function inviteFromCall(
 
 /** Removes the agent from the call of a participant. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
-  await assertModerator({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
-  assertPermitted(by.caller.principal.permissions, 'inviteAgent');
+  assertMay(await findActor(db, by), 'remove-agent');
   const { roomId: id, accountId, sessionId } = by;
   await agent.remove(by.caller, { id, accountId, sessionId });
 }

@@ -17,7 +17,7 @@ import {
 import { readClosingTime } from '../../rooms/breakouts/state';
 import type { Processes } from '../../platform/processes/processes';
 import type { EndDeps } from '../../rooms/sessions/end';
-import type { AnyModerator } from '../../rooms/moderation/moderate';
+import type { AnyModerator } from '../../rooms/moderation/moderator';
 
 /*
  * What hosts, co-hosts and applications do to the breakouts of a call: the change is stored, then published to the room. The

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import { deleteMessage, deleteMessageFromOutside, type ChatDeletionDeps } from '../../rooms/chat/delete';
-import type { Moderator, OutsideModerator } from '../../rooms/moderation/moderate';
+import type { Moderator, OutsideModerator } from '../../rooms/moderation/moderator';
 
 /** Who can read a chat message: everybody, or its author and the one other participant whom it is for. */
 export interface ChatReaders {

@@ -8,17 +8,17 @@ import type { Log } from '../../platform/log/log';
 import { GRANTABLE, type CallGrants, type Grants } from '../../platform/principal/call-grants';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
+import { endForAll } from '../../rooms/moderation/call';
 import {
-  endForAll,
   remove,
   requestMuteAll,
   requestSwitch,
   setRole,
   setSpotlight,
-  type AnyModerator,
   type AskToTurnOn,
   type SwitchOff,
-} from '../../rooms/moderation/moderate';
+} from '../../rooms/moderation/people';
+import type { AnyModerator } from '../../rooms/moderation/moderator';
 import { describeParticipant } from '../../rooms/entry/describe';
 import { setGrants } from '../../rooms/moderation/overrides';
 import { decideWaiting, type LobbyModerator } from '../../rooms/moderation/waiting';

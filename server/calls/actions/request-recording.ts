@@ -11,7 +11,8 @@ import type { DiskReserve } from '../../platform/storage/reserve';
 import { chooseRecorder, requestRecording } from '../../recordings/request';
 import type { FoundRoom } from '../../rooms/access/access';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
-import { recordRecordingRequest, type OutsideModerator } from '../../rooms/moderation/moderate';
+import { recordRecordingRequest } from '../../rooms/moderation/call';
+import type { OutsideModerator } from '../../rooms/moderation/moderator';
 import type { RecordingRequested } from './stop-recording';
 
 interface AskDeps {
@@ -69,7 +70,7 @@ export async function askToRecord(
   returned: string | null = null,
 ): Promise<void> {
   const able = (await bus.presence.list(roomId)).filter(
-    (one) => isOfSession(one, sessionId) && isConnectedHost(one) && one.canRecord,
+    (one) => isOfSession(one, sessionId) && one.participant.connected && one.canRecord,
   );
   const candidates = able.map(({ participant }) => participant).toSorted(byRoleAndJoin);
   const ids = candidates.map(({ participantId }) => participantId);

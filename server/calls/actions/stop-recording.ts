@@ -9,7 +9,8 @@ import type { Caller } from '../../platform/principal/principal';
 import { startStopGrace } from '../../recordings/end';
 import { takeRequest } from '../../recordings/request';
 import type { RunningRecording } from '../../recordings/start';
-import { recordRecordingRequest, type AnyModerator } from '../../rooms/moderation/moderate';
+import { recordRecordingRequest } from '../../rooms/moderation/call';
+import type { AnyModerator } from '../../rooms/moderation/moderator';
 import { finishRecording } from './end-recording';
 
 interface Deps {

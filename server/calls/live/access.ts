@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
-import { tokenPermissionsOf } from '../../platform/principal/permissions';
+import { tokenPermissionsOf, assertMay } from '../../platform/principal/permissions';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
 import { nameOf } from '../../identity/users/logins';
 import { findRoomForCall, findStanding, type FoundRoom } from '../../rooms/access/access';
 import { findLiveSession } from '../../rooms/sessions/live-session';
-import { assertMay, type Moderation } from '../../rooms/moderation/rights';
-import type { OutsideModerator } from '../../rooms/moderation/moderate';
+import type { Right } from '../../platform/principal/rights';
+import type { OutsideModerator } from '../../rooms/moderation/moderator';
 import type { LobbyModerator } from '../../rooms/moderation/waiting';
 
 /** What an application is called where it gives no name. */
@@ -20,7 +20,7 @@ export const APPLICATION_NAME = 'Application';
 export async function requireLiveSession(
   db: Db,
   caller: Caller,
-  target: { roomId: string; moderation: Moderation },
+  target: { roomId: string; right: Right },
 ): Promise<{ room: FoundRoom; by: OutsideModerator }> {
   const { room, by } = await requireRoom(db, caller, target);
   const { sessionId } = by;
@@ -35,11 +35,11 @@ export async function requireLiveSession(
 export async function requireRoom(
   db: Db,
   caller: Caller,
-  { roomId, moderation }: { roomId: string; moderation: Moderation },
+  { roomId, right }: { roomId: string; right: Right },
 ): Promise<{ room: FoundRoom; by: Exclude<LobbyModerator, { participantId: string }> }> {
   const room = await findRoomForCall(db, caller, roomId);
   const role = roleOf(caller, room);
-  assertMay({ role, permissions: tokenPermissionsOf(caller) }, moderation);
+  assertMay({ role, permissions: tokenPermissionsOf(caller) }, right);
   const session = await findLiveSession(db, room.id);
   const by = {
     roomId: room.id,

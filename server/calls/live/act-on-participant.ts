@@ -6,8 +6,9 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Grants } from '../../platform/principal/call-grants';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
-import type { AskToTurnOn, OutsideModerator, SwitchOff } from '../../rooms/moderation/moderate';
-import type { Moderation } from '../../rooms/moderation/rights';
+import type { AskToTurnOn, SwitchOff } from '../../rooms/moderation/people';
+import type { OutsideModerator } from '../../rooms/moderation/moderator';
+import type { Right } from '../../platform/principal/rights';
 import {
   askToTurnOn,
   changeGrants,
@@ -44,11 +45,11 @@ export async function actOnParticipant(
   if (action !== 'set-role' && role !== undefined)
     throw badRequest('The field "role" is for the action set-role only.');
   if (action === 'admit' || action === 'deny') {
-    const { by } = await requireRoom(deps.db, caller, { roomId, moderation: action });
+    const { by } = await requireRoom(deps.db, caller, { roomId, right: action });
     return decideAboutWaiting(deps, by, { id: participantId, decision: DECISIONS[action] }, once);
   }
-  const { moderation, act } = action === 'set-role' ? roleAction(role) : ACTIONS[action];
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation });
+  const { right, act } = action === 'set-role' ? roleAction(role) : ACTIONS[action];
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right });
   return act(deps, by, participantId, once);
 }
 
@@ -56,7 +57,7 @@ const DECISIONS = { admit: 'admitted', deny: 'denied' } as const;
 
 /** An action on a participant of the call: which right it needs, and what carries it out. */
 interface Action {
-  moderation: Moderation;
+  right: Right;
   act: (
     deps: Deps,
     by: OutsideModerator,
@@ -66,22 +67,22 @@ interface Action {
 }
 
 const switching = (what: SwitchOff): Action => ({
-  moderation: what,
+  right: what,
   act: (deps, by, participantId, once) => switchOff(deps, by, { participantId, what }, once),
 });
 
 const asking = (what: AskToTurnOn): Action => ({
-  moderation: what,
+  right: what,
   act: (deps, by, participantId, once) => askToTurnOn(deps, by, { participantId, what }, once),
 });
 
 const spotlighting = (ends: boolean): Action => ({
-  moderation: 'spotlight',
+  right: 'spotlight',
   act: (deps, by, participantId, once) => changeSpotlight(deps, by, { participantId, ends }, once),
 });
 
 const granting = (grants: Partial<Grants>): Action => ({
-  moderation: 'set-grants',
+  right: 'set-grants',
   act: (deps, by, participantId, once) => changeGrants(deps, by, { participantId, grants }, once),
 });
 
@@ -97,14 +98,14 @@ const ACTIONS: Record<Exclude<Input['action'], 'set-role' | keyof typeof DECISIO
   'deny-screen': granting({ screen: false }),
   'allow-chat': granting({ chat: true }),
   'deny-chat': granting({ chat: false }),
-  remove: { moderation: 'remove', act: removeParticipant },
+  remove: { right: 'remove', act: removeParticipant },
 };
 
 /** @throws ApiError BAD_REQUEST without a role */
 function roleAction(role: RoomRole | undefined): Action {
   if (role === undefined) throw badRequest('The field "role" is missing: the action set-role needs it.');
   return {
-    moderation: 'set-role',
+    right: 'set-role',
     act: (deps, by, participantId, once) => changeRole(deps, by, { participantId, role }, once),
   };
 }

@@ -3,7 +3,7 @@ import type { Once } from '../../platform/procedures/once';
 import { badRequest } from '../../platform/errors/errors';
 import { newBreakouts } from '../../platform/hub/breakouts';
 import type { Caller } from '../../platform/principal/principal';
-import type { Moderation } from '../../rooms/moderation/rights';
+import type { Right } from '../../platform/principal/rights';
 import { requireLiveSession } from './access';
 import {
   changeBreakouts,
@@ -16,12 +16,12 @@ import type { changeBreakouts as contract } from './contract';
 type Input = z.output<typeof contract.input>;
 
 /** What somebody has to be allowed who asks for an action. */
-const MODERATION = {
+const RIGHTS = {
   open: 'open-breakouts',
   close: 'close-breakouts',
   assign: 'assign-to-breakout',
   spread: 'assign-to-breakout',
-} as const satisfies Record<Input['action'], Moderation>;
+} as const satisfies Record<Input['action'], Right>;
 
 /** The fields of each action; others have no meaning in it. */
 const FIELDS: Record<Input['action'], readonly string[]> = {
@@ -42,8 +42,8 @@ export async function changeLiveBreakouts(
   once: Once<BreakoutsChanged>,
 ): Promise<BreakoutsChanged> {
   const request = readRequest(asked);
-  const moderation = MODERATION[asked.action];
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation });
+  const right = RIGHTS[asked.action];
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right });
   return changeBreakouts(deps, by, request, once);
 }
 

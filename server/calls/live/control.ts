@@ -42,7 +42,7 @@ export async function endLiveSession(
   { roomId }: { roomId: string },
   once: Once<SessionEnded>,
 ): Promise<SessionEnded> {
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'end' });
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'end' });
   return endCall(deps, by, once);
 }
 
@@ -53,7 +53,7 @@ export async function muteLiveSession(
   { roomId }: { roomId: string },
   once: Once<ParticipantsChanged>,
 ): Promise<ParticipantsChanged> {
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'mute-all' });
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'mute-all' });
   return muteAll(deps, by, once);
 }
 
@@ -69,7 +69,7 @@ export async function changeLiveGrants(
 ): Promise<EverybodyChanged> {
   const change = definedOf(grants);
   if (Object.keys(change).length === 0) throw badRequest('Name what is to change: "screen" or "chat".');
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'set-grants' });
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'set-grants' });
   return changeGrantsOfAll(deps, by, change, once);
 }
 
@@ -89,7 +89,7 @@ export async function controlRecording(
   { roomId, action }: z.output<typeof recordingContract.input>,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
-  const target = { roomId, moderation: `${action}-recording` as const };
+  const target = { roomId, right: `${action}-recording` as const };
   const { room, by } = await requireLiveSession(deps.db, caller, target);
   if (action === 'start') return askForRecording(deps, { room, by }, once);
   const running = await findRunningRecording(deps, by.sessionId);

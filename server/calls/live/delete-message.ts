@@ -14,6 +14,6 @@ export async function deleteLiveMessage(
   caller: Caller,
   { roomId, messageId }: { roomId: string; messageId: string },
 ): Promise<void> {
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'delete-chat' });
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'delete-chat' });
   await deletePublicMessage(deps, by, messageId);
 }

@@ -13,7 +13,7 @@ import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/chat/
 import { storeMessage, type ChatDeps } from '../../rooms/chat/messages';
 import { describeMessage } from '../../rooms/chat/describe';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
-import type { OutsideModerator } from '../../rooms/moderation/moderate';
+import type { OutsideModerator } from '../../rooms/moderation/moderator';
 import { APPLICATION_NAME, requireLiveSession } from './access';
 import { NOTICE_MAX_CHARACTERS, type sendMessage as contract } from './contract';
 
@@ -47,7 +47,7 @@ export async function sendMessage(
       `The field "text" is not valid: a notice has at most ${NOTICE_MAX_CHARACTERS} characters.`,
     );
   }
-  const target = { roomId, moderation: 'write-as-application' as const };
+  const target = { roomId, right: 'write-as-application' as const };
   const { room, by } = await requireLiveSession(deps.db, caller, target);
   const message = { displayName: senderNameOf(caller, senderName), text };
   if (kind === 'notice') return sendNotice(deps, by, message, once);

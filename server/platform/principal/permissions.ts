@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { forbidden } from '../errors/errors';
-import { assertFeature, type Feature, type Features } from '../features';
+import { assertFeature, type Features } from '../features';
 import { ALL_GRANTED, GRANTABLE, type Grantable, type Grants } from './call-grants';
 import type { Caller, RoomRole } from './principal';
+import { PERMISSIONS, RIGHTS, SKIP_LOBBY, type GrantedByRole, type Right, type RightRule } from './rights';
 import type { Permission, TokenPermissions } from './token-permissions';
 
 /** What somebody may do in the call now: what the role grants, less what the join token and the room take away. */
@@ -26,24 +27,6 @@ export interface Restrictions {
   granted?: Grants;
 }
 
-/** The feature without which a permission is worth nothing. */
-const FEATURE_OF: Partial<Record<Permission, Feature>> = {
-  screen: 'screenShare',
-  chat: 'chat',
-  record: 'recording',
-  inviteAgent: 'agent',
-};
-
-const REFUSALS: Record<Exclude<Permission, 'skipLobby'>, string> = {
-  microphone: 'Your join token does not allow you to use a microphone.',
-  camera: 'Your join token does not allow you to use a camera.',
-  screen: 'Your join token does not allow you to share your screen.',
-  chat: 'Your join token does not allow you to write in the chat.',
-  record: 'Your join token does not allow you to start or stop recordings.',
-  inviteAgent: 'Your join token does not allow you to invite or remove the AI agent.',
-  moderate: 'Your join token does not allow you to moderate the call.',
-};
-
 const DENIALS: Record<Grantable, string> = {
   screen: 'The hosts do not let you share your screen now.',
   chat: 'The hosts do not let you write in the chat now.',
@@ -56,22 +39,26 @@ export function permissionsOf({
   features,
   granted,
 }: Restrictions & { role: RoomRole }): Permissions {
-  const runsCalls = role !== 'participant';
-  const may = (name: Permission, isGranted = true) => {
-    const feature = FEATURE_OF[name];
-    return isGranted && token[name] !== false && (feature === undefined || features[feature]);
+  const may = (name: GrantedByRole, isGranted = true) => {
+    const { roles, feature } = PERMISSIONS[name];
+    const isOn = feature === undefined || features[feature];
+    return roles.includes(role) && isGranted && token[name] !== false && isOn;
   };
   return {
     microphone: may('microphone'),
     camera: may('camera'),
     screen: may('screen', granted?.screen),
     chat: may('chat', granted?.chat),
-    record: may('record', runsCalls),
-    inviteAgent: may('inviteAgent', runsCalls),
-    moderate: may('moderate', runsCalls),
-    skipLobby: token.skipLobby ?? role === 'host',
+    record: may('record'),
+    inviteAgent: may('inviteAgent'),
+    moderate: may('moderate'),
+    skipLobby: skipsLobby(role, token),
   };
 }
+
+/** Whether somebody enters without waiting: the one permission that a join token can also give. */
+export const skipsLobby = (role: RoomRole, token: TokenPermissions): boolean =>
+  token.skipLobby ?? SKIP_LOBBY.includes(role);
 
 /** What somebody may not do only because hosts do not let them. */
 export function deniedByHosts(
@@ -87,21 +74,28 @@ export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
   principal.kind === 'room' ? principal.permissions : {};
 
 /** Refuses what a join token takes away. @throws ApiError FORBIDDEN with a sentence */
-export function assertPermitted(token: TokenPermissions, permission: keyof typeof REFUSALS): void {
-  if (token[permission] === false) throw forbidden(REFUSALS[permission]);
+export function assertPermitted(token: TokenPermissions, permission: GrantedByRole): void {
+  if (token[permission] === false) throw forbidden(PERMISSIONS[permission].refusal);
 }
 
 /**
  * Refuses what a join token takes away, what is off in the room, and what hosts do not let them do.
  * @throws ApiError FORBIDDEN, CONFLICT, with a sentence
  */
-export function assertAllowed(
-  { token, features, granted }: Restrictions,
-  permission: keyof typeof REFUSALS,
-): void {
+export function assertAllowed({ token, features, granted }: Restrictions, permission: GrantedByRole): void {
   assertPermitted(token, permission);
-  const feature = FEATURE_OF[permission];
+  const { feature } = PERMISSIONS[permission];
   if (feature !== undefined) assertFeature(features, feature);
   const denied = GRANTABLE.find((one) => one === permission && granted?.[one] === false);
   if (denied !== undefined) throw forbidden(DENIALS[denied]);
+}
+
+/** Refuses a role or a join token that may not do something in a call. @throws ApiError FORBIDDEN with a sentence */
+export function assertMay(
+  { role, permissions: token }: { role: RoomRole; permissions: TokenPermissions },
+  right: Right,
+): void {
+  const { permission, refusal, roles = PERMISSIONS[permission].roles }: RightRule = RIGHTS[right];
+  if (!roles.includes(role)) throw forbidden(refusal);
+  assertPermitted(token, permission);
 }

@@ -16,8 +16,9 @@ import {
   recordModeration,
   type AnyModerator,
   type Moderator,
-} from '../moderation/moderate';
-import { assertMay, type Moderation } from '../moderation/rights';
+} from '../moderation/moderator';
+import { assertMay } from '../../platform/principal/permissions';
+import type { Right } from '../../platform/principal/rights';
 import * as breakouts from '../sessions/store-breakouts';
 import { lastHumanLeftAt, type ParticipantRow } from '../sessions/store-participants';
 import * as store from '../sessions/store';
@@ -242,9 +243,9 @@ export async function assertMayWriteToBreakouts({ db }: { db: Db }, by: Moderato
 }
 
 /** Locks the room of a call, and reads its main session for somebody who may moderate it. */
-async function requireMain(tx: Tx, by: AnyModerator, moderation: Moderation) {
+async function requireMain(tx: Tx, by: AnyModerator, right: Right) {
   const room = await lockRoomOf(tx, by);
-  assertMay(await findActor(tx, by), moderation);
+  assertMay(await findActor(tx, by), right);
   return { room, main: await findMain(tx, by) };
 }
 

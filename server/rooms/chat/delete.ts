@@ -7,8 +7,8 @@ import {
   type AnyModerator,
   type Moderator,
   type OutsideModerator,
-} from '../moderation/moderate';
-import { assertMay } from '../moderation/rights';
+} from '../moderation/moderator';
+import { assertMay } from '../../platform/principal/permissions';
 import * as store from './store';
 
 declare module '../../platform/procedures/services' {

@@ -9,8 +9,8 @@ import {
   lockRoomOf,
   recordModeration,
   type AnyModerator,
-} from './moderate';
-import { assertMay } from './rights';
+} from './moderator';
+import { assertMay } from '../../platform/principal/permissions';
 import { listPresent, type ParticipantRow } from '../sessions/store-participants';
 import * as store from '../sessions/store';
 

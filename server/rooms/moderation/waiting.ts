@@ -1,10 +1,9 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
-import { tokenPermissionsOf } from '../../platform/principal/permissions';
+import { tokenPermissionsOf, assertMay } from '../../platform/principal/permissions';
 import { decide, type LobbyDecision } from '../waiting/decide';
 import type { Place } from '../waiting/events';
-import { findActor, lockRoomOf, recordModeration, type Moderator, type OutsideModerator } from './moderate';
-import { assertMay } from './rights';
+import { findActor, lockRoomOf, recordModeration, type Moderator, type OutsideModerator } from './moderator';
 
 /*
  * What hosts and co-hosts do to those who wait to be let in. Each rule runs in a transaction of its caller, who tells the

@@ -5,8 +5,8 @@ import { assertFeature } from '../../platform/features';
 import type { NewPoll } from '../../platform/hub/polls';
 import { newId } from '../../platform/ids';
 import { settingsOf } from '../../platform/room-settings';
-import { findActor, lockRoomOf, recordModeration, type Moderator } from '../moderation/moderate';
-import { assertMay } from '../moderation/rights';
+import { findActor, lockRoomOf, recordModeration, type Moderator } from '../moderation/moderator';
+import { assertMay } from '../../platform/principal/permissions';
 import { endPoll } from './end';
 import * as store from './store';
 

@@ -1,3 +1,4 @@
+import { skipsLobby } from '../../platform/principal/permissions';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings';
@@ -11,7 +12,7 @@ export function mustWait(
   { settings }: { settings: StoredRoomSettings },
   { subject, role, permissions }: { subject: string; role: RoomRole; permissions: TokenPermissions },
 ): boolean {
-  if (permissions.skipLobby ?? role === 'host') return false;
+  if (skipsLobby(role, permissions)) return false;
   const { lobby } = settingsOf(settings);
   switch (lobby) {
     case 'off':

@@ -1,4 +1,5 @@
-import { liftBanFromCall, setLocked } from '../../../rooms/moderation/moderate';
+import { liftBanFromCall } from '../../../rooms/moderation/people';
+import { setLocked } from '../../../rooms/moderation/call';
 import {
   askToTurnOn,
   changeGrants,

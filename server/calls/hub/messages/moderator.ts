@@ -1,4 +1,4 @@
-import type { Moderator } from '../../../rooms/moderation/moderate';
+import type { Moderator } from '../../../rooms/moderation/moderator';
 import type { ParticipantConnection } from '../participant/participant-connection';
 import type { Connection } from '../socket/connection';
 

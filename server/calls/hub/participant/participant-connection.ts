@@ -243,8 +243,8 @@ export class ParticipantConnection implements ServedParticipant {
         this.sendBans();
         this.#waiting.send();
         this.#breakouts.followRole();
-        if (event.role === 'participant') this.#stopRecording();
-        else this.offerToRecord();
+        if (this.permissions.record) this.offerToRecord();
+        else this.#stopRecording();
         return;
       case 'room': {
         const { roomName, settings } = event;
@@ -308,7 +308,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Has this participant record, if a recording is wanted of the session and it is theirs to make. */
   offerToRecord(): void {
-    if (!this.presence.canRecord || this.#state.role === 'participant') return;
+    if (!this.presence.canRecord) return;
     this.#hub.background.run('ask for a recording', async () => {
       await this.#announcing;
       await askToRecord(this.#hub, this.ref, this.ref.participantId);

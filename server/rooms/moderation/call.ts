@@ -1,0 +1,80 @@
+import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { assertMay } from '../../platform/principal/permissions';
+import { endSession, type EndDeps } from '../sessions/end';
+import { lockChanged } from '../sessions/session-events';
+import * as store from '../sessions/store';
+import {
+  findActor,
+  lockRoomOf,
+  mainSessionIdOf,
+  recordModeration,
+  type AnyModerator,
+  type Moderator,
+} from './moderator';
+
+/*
+ * What hosts and co-hosts do to a call as a whole, from within it or over REST. Each rule runs in a transaction of its
+ * caller, who tells the room afterwards.
+ */
+
+interface Deps {
+  now: () => Date;
+}
+
+/**
+ * Locks the call against newcomers who are neither host nor co-host, or unlocks it.
+ * @throws ApiError FORBIDDEN
+ */
+export async function setLocked(
+  tx: Tx,
+  { now, events }: Deps & { events: EventLog },
+  by: Moderator,
+  locked: boolean,
+): Promise<void> {
+  const room = await lockRoomOf(tx, by);
+  const actor = await findActor(tx, by);
+  assertMay(actor, 'lock');
+  await store.setCallLocked(tx, by.roomId, locked);
+  const at = now();
+  const { sessionId } = by;
+  await recordModeration(tx, by, at, locked ? 'room.lock' : 'room.unlock', by.roomId, { sessionId });
+  if (locked !== room.isLocked) await events.append(tx, lockChanged(room, { sessionId, locked }, at));
+}
+
+/**
+ * Ends the call for everybody, in its breakouts, too. After the commit the caller wakes the job runner.
+ * @returns the ids of the sessions that were ended, the main one first
+ * @throws ApiError FORBIDDEN, CONFLICT when the call is over
+ */
+export async function endForAll(
+  tx: Tx,
+  { now, ...deps }: Deps & Pick<EndDeps, 'events' | 'jobs' | 'onSessionEnd'>,
+  by: AnyModerator,
+): Promise<[string, ...string[]]> {
+  const room = await lockRoomOf(tx, by);
+  const actor = await findActor(tx, by);
+  assertMay(actor, 'end');
+  const at = now();
+  const sessionId = await mainSessionIdOf(tx, by);
+  const ended = await endSession(tx, deps, { room, sessionId }, { at, reason: 'ended-by-host' });
+  await store.recordActivity(tx, by.roomId, at);
+  await recordModeration(tx, by, at, 'session.end', sessionId, {});
+  return ended;
+}
+
+/**
+ * Records that somebody asks for a recording of a call, or asks its recorder to stop.
+ * @throws ApiError FORBIDDEN, CONFLICT when the call is over
+ */
+export async function recordRecordingRequest(
+  tx: Tx,
+  { now }: Deps,
+  by: AnyModerator,
+  { action, recordingId }: { action: 'start' | 'stop'; recordingId: string },
+): Promise<void> {
+  const actor = await findActor(tx, by);
+  assertMay(actor, `${action}-recording`);
+  const { sessionId } = by;
+  await recordModeration(tx, by, now(), `recording.request-${action}`, recordingId, { sessionId });
+}
