@@ -1,12 +1,11 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../ui/Dialog';
-import { DialogForm } from '../ui/DialogForm';
-import { useLast } from '../ui/last';
+import { useQueryClient } from '@tanstack/react-query';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
+import { ConfirmDelete } from '../ui/ConfirmDelete';
+import { useLast } from '../ui/last';
 import { grantsOf, type GrantRecord } from './queries';
 
 /** Asks before an application loses its access. `grant` null: closed. */
@@ -14,33 +13,21 @@ export function Disconnect({ grant, onClose }: { grant: GrantRecord | null; onCl
   const { accountId } = usePortal();
   const client = useQueryClient();
   const shown = useLast(grant);
-  const revoke = useMutation({
-    mutationFn: (grantId: string) => trpc.grants.revoke.mutate({ grantId }),
-    onSuccess: async () => {
-      await client.invalidateQueries(grantsOf(accountId));
-      leave();
-    },
-  });
-  const leave = () => {
+  const act = async () => grant && trpc.grants.revoke.mutate({ grantId: grant.grantId });
+  const renew = async () => {
+    await client.invalidateQueries(grantsOf(accountId));
     onClose();
-    revoke.reset();
   };
   return (
-    <Dialog
+    <ConfirmDelete
       opened={grant !== null}
-      onClose={leave}
+      onClose={onClose}
       title={`Disconnect ${shown?.clientName ?? 'the application'}?`}
+      label="Disconnect"
+      act={act}
+      onDone={renew}
     >
-      <DialogForm
-        mutation={revoke}
-        label="Disconnect"
-        onSubmit={() => grant && revoke.mutate(grant.grantId)}
-        leaveLabel="Keep it"
-        onLeave={leave}
-        danger
-      >
-        <Text>Its next request is refused. To use it again, connect it again from its side.</Text>
-      </DialogForm>
-    </Dialog>
+      <Text>Its next request is refused. To use it again, connect it again from its side.</Text>
+    </ConfirmDelete>
   );
 }

@@ -1,57 +1,47 @@
 'use client';
 
-import { Button, List } from '@mantine/core';
+import { List } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../ui/Dialog';
-import { DialogForm } from '../ui/DialogForm';
-import { TrashIcon } from '../ui/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { sessionOf, type Session } from '../transcript/queries';
 import { trpc } from '../trpc';
+import { ConfirmDelete } from '../ui/ConfirmDelete';
+import { DeleteButton } from '../ui/DeleteButton';
 
 /** Deletes transcript, minutes, chat with its files and polls after a confirmation. Hidden where that is not possible. */
 export function DeleteArtifact({ session }: { session: Session }) {
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const sessionId = session.conferenceSessionId;
-  const remove = useMutation({
-    mutationFn: () => trpc.artifacts.deleteFromHistory.mutate({ sessionId }),
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries(sessionOf(sessionId)),
-        client.invalidateQueries({ queryKey: ['sessions'] }),
-      ]);
-      leave();
-    },
-  });
-  const leave = () => {
+  const act = () => trpc.artifacts.deleteFromHistory.mutate({ sessionId });
+  const renew = async () => {
+    await Promise.all([
+      client.invalidateQueries(sessionOf(sessionId)),
+      client.invalidateQueries({ queryKey: ['sessions'] }),
+    ]);
     close();
-    remove.reset();
   };
   if (!session.mayDeleteArtifact) return null;
   return (
     <>
-      <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} onClick={open}>
-        Delete…
-      </Button>
-      <Dialog opened={opened} onClose={leave} title="Delete transcript and minutes?">
-        <DialogForm
-          mutation={remove}
-          label="Delete transcript and minutes"
-          onSubmit={() => remove.mutate()}
-          leaveLabel="Keep them"
-          onLeave={leave}
-          danger
-        >
-          <List spacing={8}>
-            <List.Item>
-              Transcript, minutes, chat with its files and polls of this session are deleted. This cannot be
-              undone.
-            </List.Item>
-            <List.Item>Its recordings stay, and who was in it.</List.Item>
-          </List>
-        </DialogForm>
-      </Dialog>
+      <DeleteButton onClick={open}>Delete…</DeleteButton>
+      <ConfirmDelete
+        opened={opened}
+        onClose={close}
+        title="Delete transcript and minutes?"
+        label="Delete transcript and minutes"
+        keepLabel="Keep them"
+        act={act}
+        onDone={renew}
+      >
+        <List spacing={8}>
+          <List.Item>
+            Transcript, minutes, chat with its files and polls of this session are deleted. This cannot be
+            undone.
+          </List.Item>
+          <List.Item>Its recordings stay, and who was in it.</List.Item>
+        </List>
+      </ConfirmDelete>
     </>
   );
 }

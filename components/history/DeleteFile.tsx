@@ -1,12 +1,11 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../ui/Dialog';
-import { DialogForm } from '../ui/DialogForm';
-import { TrashIcon } from '../ui/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../trpc';
+import { ConfirmDelete } from '../ui/ConfirmDelete';
+import { DeleteButton } from '../ui/DeleteButton';
 import { filesKey, type FileInList } from './queries';
 
 /** Deletes a file of the chat after a confirmation. */
@@ -14,40 +13,24 @@ export function DeleteFile({ file, sessionId }: { file: FileInList; sessionId: s
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const { fileId, filename } = file;
-  const remove = useMutation({
-    mutationFn: () => trpc.files.deleteFromHistory.mutate({ sessionId, fileId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: filesKey(sessionId) }),
-  });
-  const leave = () => {
-    close();
-    remove.reset();
-  };
   return (
     <>
-      <Button
-        variant="default"
-        c="var(--room-bad)"
-        leftSection={<TrashIcon />}
-        aria-label={`Delete ${filename}…`}
-        onClick={open}
-      >
+      <DeleteButton aria-label={`Delete ${filename}…`} onClick={open}>
         Delete…
-      </Button>
-      <Dialog opened={opened} onClose={leave} title="Delete this file?">
-        <DialogForm
-          mutation={remove}
-          label="Delete file"
-          onSubmit={() => remove.mutate()}
-          leaveLabel="Keep it"
-          onLeave={leave}
-          danger
-        >
-          <Text>
-            Nobody can download <bdi>{filename}</bdi> any more, not even in a call that is going on. This
-            cannot be undone.
-          </Text>
-        </DialogForm>
-      </Dialog>
+      </DeleteButton>
+      <ConfirmDelete
+        opened={opened}
+        onClose={close}
+        title="Delete this file?"
+        label="Delete file"
+        act={() => trpc.files.deleteFromHistory.mutate({ sessionId, fileId })}
+        onDone={() => client.invalidateQueries({ queryKey: filesKey(sessionId) })}
+      >
+        <Text>
+          Nobody can download <bdi>{filename}</bdi> any more, not even in a call that is going on. This cannot
+          be undone.
+        </Text>
+      </ConfirmDelete>
     </>
   );
 }

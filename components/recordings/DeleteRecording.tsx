@@ -2,15 +2,16 @@
 
 import { Button, Code, List, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { portalPath } from '../shell/navigation';
+import { usePortal } from '../shell/PortalContext';
+import { trpc } from '../trpc';
+import { DeleteForm } from '../ui/ConfirmDelete';
+import { DeleteButton } from '../ui/DeleteButton';
 import { Dialog } from '../ui/Dialog';
 import dialog from '../ui/Dialog.module.css';
-import { DialogForm } from '../ui/DialogForm';
-import { usePortal } from '../shell/PortalContext';
-import { TrashIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
-import { trpc } from '../trpc';
 import type { Recording } from './queries';
 
 /** Deletes a recording after a confirmation that says what is deleted and what stays. */
@@ -19,41 +20,27 @@ export function DeleteRecording({ recording }: { recording: Recording }) {
   const router = useRouter();
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
+  const [remains, setRemains] = useState<{ bucket: string; key: string } | null>(null);
   const goToList = () => {
     client.removeQueries({ queryKey: ['recording', recording.id] });
     router.push(portalPath(mode, 'recordings'));
   };
-  const remove = useMutation({
-    mutationFn: () => trpc.recordings.delete.mutate({ id: recording.id }),
-    onSuccess: async ({ remains }) => {
-      await client.invalidateQueries({ queryKey: ['recordings'] });
-      if (remains === null) goToList();
-    },
-  });
-  const leave = () => {
-    close();
-    remove.reset();
+  const act = () => trpc.recordings.delete.mutate({ id: recording.id });
+  const follow = async (deleted: { remains: typeof remains }) => {
+    await client.invalidateQueries({ queryKey: ['recordings'] });
+    if (deleted.remains === null) goToList();
+    else setRemains(deleted.remains);
   };
-  const remains = remove.data?.remains ?? null;
   return (
     <>
-      <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} onClick={open}>
-        Delete…
-      </Button>
+      <DeleteButton onClick={open}>Delete…</DeleteButton>
       <Dialog
         opened={opened}
-        onClose={remains === null ? leave : goToList}
+        onClose={remains === null ? close : goToList}
         title={remains === null ? 'Delete this recording?' : 'The recording is deleted here'}
       >
         {remains === null ? (
-          <DialogForm
-            mutation={remove}
-            label="Delete recording"
-            onSubmit={() => remove.mutate()}
-            leaveLabel="Keep it"
-            onLeave={leave}
-            danger
-          >
+          <DeleteForm label="Delete recording" onClose={close} act={act} onDone={follow}>
             <List spacing={8}>
               <List.Item>It can no longer be played or downloaded, not even with a link.</List.Item>
               <List.Item>Transcript and minutes of the session stay.</List.Item>
@@ -63,7 +50,7 @@ export function DeleteRecording({ recording }: { recording: Recording }) {
                 <List.Item>Its file is deleted. This cannot be undone.</List.Item>
               )}
             </List>
-          </DialogForm>
+          </DeleteForm>
         ) : (
           <>
             <Text>

@@ -1,17 +1,16 @@
 'use client';
 
-import { Button, Checkbox, List } from '@mantine/core';
+import { Checkbox, List } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Dialog } from '../ui/Dialog';
-import { DialogForm } from '../ui/DialogForm';
-import { usePortal } from '../shell/PortalContext';
-import { Section } from '../ui/Section';
-import { TrashIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
+import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
+import { ConfirmDelete } from '../ui/ConfirmDelete';
+import { DeleteButton } from '../ui/DeleteButton';
+import { Section } from '../ui/Section';
 import type { RoomView } from './queries';
 
 /** Deletes a room after a confirmation that says what is deleted and what stays. */
@@ -21,17 +20,14 @@ export function DeleteRoom({ room }: { room: RoomView }) {
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const [understood, setUnderstood] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => trpc.rooms.remove.mutate({ roomId: room.roomId }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['rooms'] });
-      router.push(portalPath(mode, 'rooms'));
-    },
-  });
+  const act = () => trpc.rooms.remove.mutate({ roomId: room.roomId });
+  const goToList = async () => {
+    await client.invalidateQueries({ queryKey: ['rooms'] });
+    router.push(portalPath(mode, 'rooms'));
+  };
   const leave = () => {
     close();
     setUnderstood(false);
-    remove.reset();
   };
   return (
     <Section
@@ -39,33 +35,27 @@ export function DeleteRoom({ room }: { room: RoomView }) {
       title="Delete the room"
       lead="Nobody can enter it any more. Its history stays readable."
     >
-      <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} onClick={open}>
-        Delete room…
-      </Button>
-      <Dialog opened={opened} onClose={leave} title={`Delete “${room.roomName}”?`}>
-        <DialogForm
-          mutation={remove}
-          label="Delete room"
-          onSubmit={() => remove.mutate()}
-          leaveLabel="Keep it"
-          onLeave={leave}
-          danger
-          disabled={!understood}
-        >
-          <List spacing={8}>
-            <List.Item>Its link and its unused join tokens stop working at once, for good.</List.Item>
-            <List.Item>A call that runs now goes on until its last participant leaves.</List.Item>
-            <List.Item>
-              Transcripts, summaries and recordings stay, for those who may read them now.
-            </List.Item>
-          </List>
-          <Checkbox
-            label="I understand that this cannot be undone"
-            checked={understood}
-            onChange={(event) => setUnderstood(event.currentTarget.checked)}
-          />
-        </DialogForm>
-      </Dialog>
+      <DeleteButton onClick={open}>Delete room…</DeleteButton>
+      <ConfirmDelete
+        opened={opened}
+        onClose={leave}
+        title={`Delete “${room.roomName}”?`}
+        label="Delete room"
+        act={act}
+        onDone={goToList}
+        disabled={!understood}
+      >
+        <List spacing={8}>
+          <List.Item>Its link and its unused join tokens stop working at once, for good.</List.Item>
+          <List.Item>A call that runs now goes on until its last participant leaves.</List.Item>
+          <List.Item>Transcripts, summaries and recordings stay, for those who may read them now.</List.Item>
+        </List>
+        <Checkbox
+          label="I understand that this cannot be undone"
+          checked={understood}
+          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+        />
+      </ConfirmDelete>
     </Section>
   );
 }

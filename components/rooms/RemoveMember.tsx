@@ -1,11 +1,10 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../ui/Dialog';
-import { DialogForm } from '../ui/DialogForm';
-import { useLast } from '../ui/last';
+import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../trpc';
+import { ConfirmDelete } from '../ui/ConfirmDelete';
+import { useLast } from '../ui/last';
 import { type Member, membersOf } from './queries';
 
 /** Asks before somebody loses their access to a room. `member` null: closed. */
@@ -13,31 +12,25 @@ export function RemoveMember(props: { roomId: string; member: Member | null; onC
   const { roomId, member, onClose } = props;
   const client = useQueryClient();
   const shown = useLast(member);
-  const remove = useMutation({
-    mutationFn: (userId: string) => trpc.members.remove.mutate({ roomId, userId }),
-    onSuccess: async () => {
-      await client.invalidateQueries(membersOf(roomId));
-      leave();
-    },
-  });
-  const leave = () => {
+  const act = async () => member && trpc.members.remove.mutate({ roomId, userId: member.userId });
+  const renew = async () => {
+    await client.invalidateQueries(membersOf(roomId));
     onClose();
-    remove.reset();
   };
   return (
-    <Dialog opened={member !== null} onClose={leave} title={`Remove ${shown?.displayName ?? 'this person'}?`}>
-      <DialogForm
-        mutation={remove}
-        label="Remove"
-        onSubmit={() => member && remove.mutate(member.userId)}
-        onLeave={leave}
-        danger
-      >
-        <Text>
-          They lose access to the room’s transcripts, summaries and recordings at once. You can invite them
-          again.
-        </Text>
-      </DialogForm>
-    </Dialog>
+    <ConfirmDelete
+      opened={member !== null}
+      onClose={onClose}
+      title={`Remove ${shown?.displayName ?? 'this person'}?`}
+      label="Remove"
+      keepLabel="Cancel"
+      act={act}
+      onDone={renew}
+    >
+      <Text>
+        They lose access to the room’s transcripts, summaries and recordings at once. You can invite them
+        again.
+      </Text>
+    </ConfirmDelete>
   );
 }

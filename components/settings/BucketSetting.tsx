@@ -3,11 +3,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { usePortal } from '../shell/PortalContext';
+import { trpc } from '../trpc';
+import { DeleteButton } from '../ui/DeleteButton';
 import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
-import { usePortal } from '../shell/PortalContext';
-import { CheckIcon, PlusIcon, RecordIcon, TrashIcon, WarningIcon } from '../ui/icons';
-import { trpc } from '../trpc';
+import { CheckIcon, PlusIcon, RecordIcon, WarningIcon } from '../ui/icons';
 import { BucketFacts } from './BucketFacts';
 import { BucketForm } from './BucketForm';
 import type { Bucket } from './queries';
@@ -59,9 +60,7 @@ export function BucketSetting({ bucket }: { bucket: Bucket | null }) {
         <Button variant="default" onClick={edit.open}>
           Change…
         </Button>
-        <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} onClick={removal.open}>
-          Remove…
-        </Button>
+        <DeleteButton onClick={removal.open}>Remove…</DeleteButton>
       </Group>
       <div aria-live="polite">
         {test.isError && <Failed error={test.error} />}
