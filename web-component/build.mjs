@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { compress } from '../build-compressed.mjs';
 import { inlineWorker } from './call/e2ee/inline-worker.mjs';
 import { backgroundAssets } from './build/background-assets.mjs';
+import { languageTables } from './build/language-tables.mjs';
 import { lazyChunks } from './build/lazy-chunks.mjs';
 import { minifiedStyles } from './build/minified-styles.mjs';
 import { noiseAssets } from './build/noise-assets.mjs';
@@ -49,7 +50,14 @@ async function bundle(folder) {
     charset: 'utf8',
     metafile: true,
     assetNames: 'conference-room-[name].[hash]',
-    plugins: [lazyChunks(), inlineWorker(), minifiedStyles(), backgroundAssets(), noiseAssets()],
+    plugins: [
+      lazyChunks(),
+      inlineWorker(),
+      languageTables(),
+      minifiedStyles(),
+      backgroundAssets(),
+      noiseAssets(),
+    ],
     logLevel: 'warning',
   });
   for (const [name, { imports }] of Object.entries(metafile.outputs)) {

@@ -84,8 +84,8 @@ test('a page that was loaded before this build gets its missing chunks from this
   request,
 }) => {
   const script = await (await request.get('/conference-room.js')).text();
-  const [, german = ''] = /"\.(\/conference-room-de[^"]+)"/.exec(script) ?? [];
-  const answer = await request.get('/conference-room-de.ABCDEFGH.js');
+  const [, german = ''] = /"\.(\/conference-room-element-de[^"]+)"/.exec(script) ?? [];
+  const answer = await request.get('/conference-room-element-de.ABCDEFGH.js');
   expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-cache']);
   expect(await answer.text()).toBe(await (await request.get(german)).text());
   expect((await request.get('/conference-room-none.ABCDEFGH.js')).status()).toBe(404);

@@ -68,12 +68,12 @@ test('falls back to English while texts load slowly, and when they cannot be loa
 }) => {
   const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de') });
   const ada = await people.open('about:blank');
-  await ada.route(/conference-room-de\./, (route) => route.abort());
+  await ada.route(/conference-room-element-de\./, (route) => route.abort());
   await ada.goto(elsewhere.url);
   await expect(ada.getByRole('heading', { name: greeting.en })).toBeVisible();
 
   const bob = await people.open('about:blank');
-  await bob.route(/conference-room-de\./, async (route) => {
+  await bob.route(/conference-room-element-de\./, async (route) => {
     await expect(bob.getByRole('heading', { name: greeting.en })).toBeVisible();
     await route.continue();
   });

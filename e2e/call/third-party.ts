@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { languageTables } from '../../web-component/build/language-tables.mjs';
 import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
 
 /** A page of somebody else, from another origin than the server. */
@@ -92,7 +93,7 @@ export async function serveOwnPage(file: string): Promise<ThirdParty> {
     write: false,
     format: 'esm',
     target: 'es2022',
-    plugins: [inlineWorker()],
+    plugins: [inlineWorker(), languageTables()],
   });
   return serveThirdParty({
     '/': '<!doctype html><html lang="en"><title>Call</title><script type="module" src="/page.js"></script>',

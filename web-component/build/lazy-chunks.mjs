@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,6 +29,7 @@ const LENT = {
   'rendering/style-properties': ['styleProperties'],
   'rendering/when-idle': ['whenIdle'],
   'strings/display-names': ['AGENT_MODES', 'bareNameOf', 'localizedName', 'nameOf', 'nameOfAgent'],
+  'strings/text-in': ['textIn'],
   'theme/icons': ['icon'],
 };
 const IMPORT = /(?<!typeof )\bimport\('(\.[\w./-]+)'\)/g;
@@ -127,10 +128,16 @@ async function write(path, options, others, chunkImports) {
     ...options,
     ...(draws && { ...WRAPPER, format: 'iife', globalName: 'chunk' }),
     plugins: draws ? [borrow, chunkImports, ...others] : others,
-    entryPoints: { [basename(path, '.ts')]: path },
+    entryPoints: { [chunkName(path)]: path },
     entryNames: 'conference-room-[name].[hash]',
     metafile: true,
   });
   const [script] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.js'));
   return `./${basename(join('/', script))}`;
+}
+
+/** The name of a chunk is that of its file; where it holds texts, with the language, whose folder it is in. */
+function chunkName(path) {
+  const name = basename(path, '.ts');
+  return dirname(dirname(path)) === join(folder, 'strings') ? `${name}-${basename(dirname(path))}` : name;
 }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { en } from '../strings/en';
+import { texts as en } from '../strings/en/element';
 import type { Strings } from '../strings/keys';
 import { callStringsOf, choiceOf, type Language, stringsOf } from '../strings/languages';
 import { callTextOf, firstTextOf, type Text } from '../strings/text';

@@ -1,40 +1,35 @@
-import { en } from './en';
+import { texts } from './en/element';
 import type { CallStrings, Strings } from './keys';
 
-/** Every language, in the order of this list. All but English are files of their own, loaded when they are wanted. */
+/** The two files of a language that are loaded by themselves: those of the element, and those that a call begins with. */
+interface Tables {
+  element: () => Promise<{ texts: Strings }>;
+  call: () => Promise<{ texts: CallStrings }>;
+}
+
+/** Every language, in the order of this list. The element brings English along. */
 const TABLES = {
-  en: async () => en,
-  de: async () => (await import('./de')).de,
-  es: async () => (await import('./es')).es,
-  fr: async () => (await import('./fr')).fr,
-  pt: async () => (await import('./pt')).pt,
-  ja: async () => (await import('./ja')).ja,
-  ar: async () => (await import('./ar')).ar,
-} satisfies Record<string, () => Promise<Strings>>;
+  en: { element: async () => ({ texts }), call: () => import('./en/call') },
+  de: { element: () => import('./de/element'), call: () => import('./de/call') },
+  es: { element: () => import('./es/element'), call: () => import('./es/call') },
+  fr: { element: () => import('./fr/element'), call: () => import('./fr/call') },
+  pt: { element: () => import('./pt/element'), call: () => import('./pt/call') },
+  ja: { element: () => import('./ja/element'), call: () => import('./ja/call') },
+  ar: { element: () => import('./ar/element'), call: () => import('./ar/call') },
+} satisfies Record<string, Tables>;
 
 export type Language = keyof typeof TABLES;
 
-/** What is used from the call on only: a file of its own in each language, English too. */
-const CALL_TABLES: Readonly<Record<Language, () => Promise<CallStrings>>> = {
-  en: async () => (await import('./call/call-en')).callEn,
-  de: async () => (await import('./call/call-de')).callDe,
-  es: async () => (await import('./call/call-es')).callEs,
-  fr: async () => (await import('./call/call-fr')).callFr,
-  pt: async () => (await import('./call/call-pt')).callPt,
-  ja: async () => (await import('./call/call-ja')).callJa,
-  ar: async () => (await import('./call/call-ar')).callAr,
-};
-
 export const LANGUAGES = Object.keys(TABLES).filter(isLanguage);
 
-/** The words of a language. @throws Error when its file cannot be loaded */
+/** Returns the texts of a language. @throws Error when its file cannot be loaded */
 export async function stringsOf(language: Language): Promise<Strings> {
-  return TABLES[language]();
+  return (await TABLES[language].element()).texts;
 }
 
-/** The words of a language that are used from the call on. @throws Error when their file cannot be loaded */
+/** Returns the texts of a language that are used from the call on. @throws Error when their file cannot be loaded */
 export async function callStringsOf(language: Language): Promise<CallStrings> {
-  return CALL_TABLES[language]();
+  return (await TABLES[language].call()).texts;
 }
 
 /**

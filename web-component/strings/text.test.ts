@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BACKGROUND_STRINGS } from './background';
-import { BREAKOUTS_STRINGS } from './breakouts';
-import { CAPTION_PANEL_STRINGS } from './caption-panel';
-import { FIGURES_STRINGS } from './figures';
-import { MICROPHONE_SOUND_STRINGS } from './microphone-sound';
-import { POINTER_STRINGS } from './pointers';
-import { FILES_STRINGS } from './files';
-import { POLLS_STRINGS } from './polls';
-import { SHARING_STRINGS } from './sharing';
-import { CHECK_STRINGS } from './checks/texts';
-import { en } from './en';
-import { callEn } from './call/call-en';
-import { callStringsOf, choiceOf, LANGUAGES, stringsOf } from './languages';
+import { texts as callEn } from './en/call';
+import { texts as en } from './en/element';
+import { callStringsOf, choiceOf, LANGUAGES } from './languages';
 import { firstTextOf, textOf } from './text';
 
 const placeholders = (template: string): string[] => [...new Set(template.match(/\{\w+\}/g))].sort();
@@ -33,106 +23,25 @@ const COGNATES = new Set([
   'place',
 ]);
 
-const tables = await Promise.all(
-  LANGUAGES.map(async (language): Promise<[name: string, string, Table, Table]> => [
-    language,
-    language,
-    await stringsOf(language),
-    en,
-  ]),
-);
-const callTables = await Promise.all(
-  LANGUAGES.map(async (language): Promise<[name: string, string, Table, Table]> => [
-    `${language}, from the call on`,
-    language,
-    await callStringsOf(language),
-    callEn,
-  ]),
-);
-const checkTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, before a call`,
-  language,
-  CHECK_STRINGS[language],
-  CHECK_STRINGS.en,
-]);
+/** Every file of every language, by its path. */
+const files = import.meta.glob<Table>('./*/*.ts', { eager: true, import: 'texts' });
+const tables = Object.entries(files).map(([path, strings]): [string, string, Table, Table] => {
+  const [, language = '', file = ''] = path.split('/');
+  return [`${language}, ${file}`, language, strings, files[`./en/${file}`] ?? {}];
+});
 
-const backgroundTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of backgrounds`,
-  language,
-  BACKGROUND_STRINGS[language],
-  BACKGROUND_STRINGS.en,
-]);
+it.each(LANGUAGES)('%s has a folder with the files that English has', (language) => {
+  const filesOf = (folder: string) =>
+    Object.keys(files).flatMap((path) => (path.startsWith(`./${folder}/`) ? [path.split('/').at(-1)] : []));
+  expect(filesOf(language).length).toBeGreaterThan(0);
+  expect(filesOf(language)).toEqual(filesOf('en'));
+});
 
-const soundTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of the microphone's sound`,
-  language,
-  MICROPHONE_SOUND_STRINGS[language],
-  MICROPHONE_SOUND_STRINGS.en,
-]);
+it('knows every language that has a folder', () => {
+  expect([...new Set(tables.map(([, language]) => language))].sort()).toEqual([...LANGUAGES].sort());
+});
 
-const figuresTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of figures`,
-  language,
-  FIGURES_STRINGS[language],
-  FIGURES_STRINGS.en,
-]);
-
-const captionTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of the panel of captions`,
-  language,
-  CAPTION_PANEL_STRINGS[language],
-  CAPTION_PANEL_STRINGS.en,
-]);
-
-const breakoutsTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of breakout rooms`,
-  language,
-  BREAKOUTS_STRINGS[language],
-  BREAKOUTS_STRINGS.en,
-]);
-
-const pollsTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of polls`,
-  language,
-  POLLS_STRINGS[language],
-  POLLS_STRINGS.en,
-]);
-
-const pointerTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of pointers`,
-  language,
-  POINTER_STRINGS[language],
-  POINTER_STRINGS.en,
-]);
-
-const sharingTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of sharing`,
-  language,
-  SHARING_STRINGS[language],
-  SHARING_STRINGS.en,
-]);
-
-const filesTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
-  `${language}, of files`,
-  language,
-  FILES_STRINGS[language],
-  FILES_STRINGS.en,
-]);
-
-describe.each([
-  ...tables,
-  ...callTables,
-  ...checkTables,
-  ...backgroundTables,
-  ...soundTables,
-  ...figuresTables,
-  ...captionTables,
-  ...breakoutsTables,
-  ...pollsTables,
-  ...pointerTables,
-  ...sharingTables,
-  ...filesTables,
-])('%s', (_, language, strings, english) => {
+describe.each(tables)('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 
   it('has every key, in the order of the English table', () => {

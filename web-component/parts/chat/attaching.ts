@@ -6,7 +6,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { FileSender } from '../files/files';
-import type { ChatText } from './chat-text';
+import type { ChatText } from '../../strings/chat';
 
 /** The chat, as far as files are concerned. */
 interface Host extends LitElement {

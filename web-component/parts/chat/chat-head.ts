@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
-import type { ChatText } from './chat-text';
+import type { ChatText } from '../../strings/chat';
 
 interface HeadOptions {
   text: CallText;

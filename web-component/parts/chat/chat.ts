@@ -16,7 +16,7 @@ import { Attaching } from './attaching';
 import { chatMessage, type MessageView } from './message';
 import { chat } from './chat.styles';
 import { chatHead } from './chat-head';
-import { chatTextOf, type ChatText } from './chat-text';
+import { chatTextOf, type ChatText } from '../../strings/chat';
 import { composerHead } from './composer-head';
 import { messageItems, ownReaction } from './message-items';
 import { saveChat } from './saved-chat';
@@ -125,7 +125,7 @@ class Chat extends LightDomElement {
   protected override render(): TemplateResult {
     const { text, _query: query } = this;
     const { chat: all, permissions, denied } = this.state;
-    const chatText = chatTextOf(text);
+    const chatText = chatTextOf(text.language);
     const messages = query ? all.filter((one) => matches(one, query)) : all;
     return html`${this.#head(chatText, messages.length)}
       <div
@@ -269,7 +269,7 @@ class Chat extends LightDomElement {
 
   readonly #nameOf = (participantId: string): string => {
     const name = this.#names.get(participantId);
-    return name === undefined ? chatTextOf(this.text)('somebody') : localizedName(name, this.text);
+    return name === undefined ? chatTextOf(this.text.language)('somebody') : localizedName(name, this.text);
   };
 
   #reply({ messageId, participantId, to, isOwn }: ReadableMessage): void {

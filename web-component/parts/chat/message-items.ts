@@ -3,7 +3,7 @@ import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
-import type { ChatText } from './chat-text';
+import type { ChatText } from '../../strings/chat';
 
 interface ItemOptions {
   text: CallText;

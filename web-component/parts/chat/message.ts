@@ -4,7 +4,7 @@ import type { ReadableMessage } from '../../call/chat/chat-message';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
-import type { ChatText } from './chat-text';
+import type { ChatText } from '../../strings/chat';
 import { splitLinks } from './links';
 
 /** What a message looks like beside what it says. */

@@ -5,7 +5,7 @@ import type { LocalMedia } from '../../call/media/local-media';
 import type { ConferenceRoomConnectionCheck, ConferenceRoomConnectionStep } from '../../contract';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { type CheckText, checkTextOf } from '../../strings/checks/texts';
+import { type ChecksText, checksTextOf } from '../../strings/checks';
 import { type IconName, icon } from '../../theme/icons';
 import { checks } from './checks.styles';
 
@@ -71,14 +71,14 @@ class Checks extends LightDomElement {
   }
 
   protected override render(): TemplateResult {
-    const text = checkTextOf(this.text.language);
+    const text = checksTextOf(this.text.language);
     const tests: Test[] = [...(this.hasMicrophone ? (['microphone'] as const) : []), 'speaker', 'connection'];
     return html`<section class="checks" part="checks" aria-label=${text('checks')}>
       ${tests.map((test) => this.#test(test, text))} ${this.#steps(text)}
     </section>`;
   }
 
-  #test(test: Test, text: CheckText): TemplateResult {
+  #test(test: Test, text: ChecksText): TemplateResult {
     const isRunning = this._running === test;
     return html`<div class="check-test">
       <button
@@ -92,7 +92,7 @@ class Checks extends LightDomElement {
     </div>`;
   }
 
-  #sentence(test: Test, text: CheckText): string {
+  #sentence(test: Test, text: ChecksText): string {
     if (test !== 'connection') {
       const state = this._states[test];
       if (state === undefined) return '';
@@ -105,7 +105,7 @@ class Checks extends LightDomElement {
     return this._check?.isComplete ? text('checkDone') : '';
   }
 
-  #steps(text: CheckText): TemplateResult | typeof nothing {
+  #steps(text: ChecksText): TemplateResult | typeof nothing {
     if (this._check === null) return nothing;
     return html`<ul class="check-steps" part="check-steps">
       ${this._check.steps.map((step) => resultOf(step, text))}
@@ -143,7 +143,7 @@ const spoken = (state: SoundTestState): 'playing' | 'done' | 'failed' =>
 
 const resultOf = (
   { name, outcome, message }: ConferenceRoomConnectionStep,
-  text: CheckText,
+  text: ChecksText,
 ): TemplateResult =>
   html`<li class="check-step ${outcome}">
     ${icon(ICONS[outcome])}

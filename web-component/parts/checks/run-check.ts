@@ -1,7 +1,7 @@
 import { checkConnection, STEPS } from '../../call/connection-check/connection-check';
 import { pageProbes } from '../../call/connection-check/page-probes';
 import type { ConferenceRoomConnectionCheck, ConferenceRoomConnectionStep } from '../../contract';
-import { checkTextOf } from '../../strings/checks/texts';
+import { checksTextOf } from '../../strings/checks';
 import { stepMessage } from './step-message';
 
 interface CheckOptions {
@@ -24,7 +24,7 @@ export async function runCheck({
   signal,
   onCheck,
 }: CheckOptions): Promise<ConferenceRoomConnectionCheck> {
-  const text = checkTextOf(language);
+  const text = checksTextOf(language);
   let steps: ConferenceRoomConnectionStep[] = [];
   const current = () => ({ steps, isComplete: steps.length === STEPS.length });
   await checkConnection(pageProbes(serverUrl, token), signal, (step) => {

@@ -5,7 +5,7 @@ import { every } from '../../call/browser/timers';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { bareNameOf } from '../../strings/display-names';
-import { figuresTextOf } from '../../strings/figures';
+import { connectionStatsTextOf } from '../../strings/connection-stats';
 import { figures } from './figures.styles';
 import { readFigures, type Reading, type TrackFigures } from './track-figures';
 import type { CallText } from '../../strings/text';
@@ -46,7 +46,7 @@ class Figures extends LightDomElement {
   }
 
   protected override render(): TemplateResult {
-    const text = figuresTextOf(this.text.language);
+    const text = connectionStatsTextOf(this.text.language);
     const shown = this._figures === null ? null : this.#ofDevicesThatAreOn(this._figures);
     if (shown === null || shown.length === 0) {
       return html`<p class="figures-note" role="status">
@@ -92,7 +92,7 @@ class Figures extends LightDomElement {
   }
 
   #row(person: Participant, of: TrackFigures): TemplateResult {
-    const text = figuresTextOf(this.text.language);
+    const text = connectionStatsTextOf(this.text.language);
     const { language } = this.text;
     const number = (value: number | null, options: Intl.NumberFormatOptions = {}): string =>
       value === null ? '–' : value.toLocaleString(language, { maximumFractionDigits: 0, ...options });

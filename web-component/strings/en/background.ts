@@ -1,0 +1,16 @@
+export const texts = {
+  background: 'Background',
+  background_none: 'No effect behind you',
+  background_slight: 'Slight blur',
+  background_strong: 'Strong blur',
+  background_daylight: 'Daylight',
+  background_shelves: 'Bookshelves',
+  background_evening: 'Evening lights',
+  background_colours: 'Soft colours',
+  background_image: 'Your image',
+  chooseImage: 'Choose an image…',
+  backgroundStarts: 'Starting the background effect…',
+  backgroundSimple: 'Your device is slow: the effect is drawn more simply.',
+  imageUnreadable: 'This image cannot be read. Choose another one.',
+  imageMissing: 'This image does not arrive: everything behind you is blurred instead.',
+};

@@ -1,0 +1,17 @@
+export const texts = {
+  said: 'What was said',
+  nothing: 'Nothing was said yet. What is said from now on stands here until you leave.',
+  language: 'Language',
+  asSpoken: 'As spoken',
+  languageNote:
+    'From now on, a language model translates what is said in another language. It makes mistakes.',
+  size: 'Size',
+  size_small: 'Small',
+  size_medium: 'Medium',
+  size_large: 'Large',
+  size_huge: 'Very large',
+  place: 'Position',
+  place_bottom: 'Bottom',
+  place_top: 'Top',
+  save: 'Save as a text file',
+};

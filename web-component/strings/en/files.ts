@@ -1,0 +1,23 @@
+export const texts = {
+  removeOf: 'Remove {name}',
+  cancelOf: 'Cancel the upload of {name}',
+  tryAgainOf: 'Try again: {name}',
+  uploadOf: 'Upload of {name}',
+  uploading: 'Uploading… {percent}',
+  waiting: 'Waiting…',
+  uploadFailed: 'The file was not sent. Try again.',
+  downloadOf: 'Save {name}',
+  downloadAnywayOf: 'Save {name} anyway',
+  downloading: 'loading… {percent}',
+  downloadFailed: 'The file could not be loaded. Try again.',
+  notLetThrough: 'This file is a program or script, and is not let through.',
+  mayDoHarm:
+    'Files of this kind can harm your device when you open them. Save it only if you trust the sender.',
+  picture: 'Picture {name}',
+  tooLarge: '{name} is too large: a file may have {most} at most.',
+  tooMany: 'The first {most} files were taken: no more go at once.',
+  empty: '{name} is empty.',
+  program: '{name} is a program or script, which cannot be sent. Put it into an archive.',
+  otherType: '{name} cannot be sent: this room takes files of these types only: {types}.',
+  unreadable: '{name} cannot be read.',
+};
