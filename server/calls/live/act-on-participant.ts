@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Once } from '../../identity/idempotency/once';
+import type { Once } from '../../platform/procedures/once';
 import type { Db } from '../../platform/db/client';
 import { badRequest } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
