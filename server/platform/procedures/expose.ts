@@ -47,7 +47,7 @@ type CallerOf<A extends Auth> = Caller<
 >;
 
 /** A call, for rules that need more than their input. */
-export interface Call<Found = null> extends Context {
+interface Call<Found = null> extends Context {
   /** What `lookUp` found. */
   found: Found;
 }

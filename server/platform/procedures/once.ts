@@ -1,7 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Db, Tx } from '../db/client';
 import type { Caller } from '../principal/principal';
-import type { Context } from './context';
 import type { Operation } from './operation';
 
 /** Carries out the change of a rule: with an `Idempotency-Key` at most once, and together with its answer. */
@@ -25,10 +24,14 @@ export const unkeyed = (db: Db): Once<unknown> => ({
 });
 
 /** A call of an operation that takes an `Idempotency-Key`. */
-export interface KeyedCall<Deps> extends Pick<Context, 'idempotencyKey' | 'setHeader'> {
+export interface KeyedCall<Deps> {
   services: Deps;
   caller: Caller;
   operation: Operation;
+  /** The header, unchecked; null: there is none. */
+  idempotencyKey: string | null;
+  /** Sets a header of the answer. */
+  setHeader?: (name: string, value: string) => void;
 }
 
 /** Runs a rule, or replays the answer that the `Idempotency-Key` of the call has already. */
