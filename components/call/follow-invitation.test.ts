@@ -51,7 +51,12 @@ describe('the page of an invitation', () => {
   });
 
   it('goes on after tries that were not answered, less and less often, and recovers', async () => {
-    const { look, pass, waits, views } = page(early, ...Array<EnterError>(7).fill(unanswered), early, IN);
+    const { look, pass, waits, views } = page(
+      early,
+      ...Array.from({ length: 7 }, () => unanswered),
+      early,
+      IN,
+    );
     await look();
     for (let tries = 0; tries < 9; tries += 1) await pass();
     expect(waits).toEqual([600_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 600_000]);
