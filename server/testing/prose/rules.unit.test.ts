@@ -34,7 +34,7 @@ describe('the texts that are checked', () => {
     const document =
       '# Who calls\n\nOne\ntwo `is no`.\n\n- Item\n  goes on.\n\n```sh\necho no\n```\n| a | b |\n';
     expect(textsOfMarkdown(document).map(({ text }) => text)).toEqual([
-      'One two code.',
+      'One two Code.',
       'Item goes on.',
       '',
       'a',

@@ -70,7 +70,7 @@ function stringsOf(source: string): Text[] {
 /** Leaves the words: code and addresses become one word each. */
 const plain = (text: string): string =>
   text
-    .replace(/`[^`]+`/g, 'code')
+    .replace(/`[^`]+`/g, 'Code')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\$\{[^}]*\}/g, 'value')
     .replace(/https?:\/\/\S+/g, 'address')
