@@ -30,6 +30,21 @@ it('counts reports of usage of both accounts of a person for that person', async
   expect(run.mock.calls.map(([owner]) => owner)).toEqual([scene.owner.userId, scene.owner.userId]);
 });
 
+it.each(['/api/turns?q=budget', '/api/search?q=budget'])(
+  'counts searches by %s with keys and join tokens of a person’s accounts for that person, and others for themselves',
+  async (path) => {
+    const run = vi.spyOn(server.services.searchQueue, 'run');
+    await callWithBoth(path);
+    const host = { roomId: scene.embed.roomId, externalUserId: 'host', role: 'host' };
+    const { token } = (await server.call('POST', '/api/embed/links', { key: scene.key, body: host })).body;
+    expect((await server.call('GET', path, { bearer: token })).status).toBe(200);
+    const { bearer } = scene.member;
+    expect((await server.call('GET', path, { bearer })).status).toBe(200);
+    const { userId } = scene.owner;
+    expect(run.mock.calls.map(([owner]) => owner)).toEqual([userId, userId, userId, scene.member.userId]);
+  },
+);
+
 it('counts requests that wait for events of both accounts of a person for that person', async () => {
   const open = vi.spyOn(server.services.waitingReaders, 'open');
   await callWithBoth('/api/events?wait=1&limit=1');

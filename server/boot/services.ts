@@ -31,6 +31,7 @@ import { createTokens } from '../identity/tokens/issuer';
 import type { Secrets } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
 import { createOwnerQueue } from '../platform/limits/owner-queue';
+import { SEARCH_QUEUE_MAX } from '../agent/history/search-queue';
 import { USAGE_QUEUE_MAX } from '../usage/figures';
 import type { Services } from '../platform/procedures/services';
 import type { Processes } from '../platform/processes/processes';
@@ -122,6 +123,7 @@ export async function openServices(
     vault: createVault(secrets.encryptionKey),
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
+    searchQueue: createOwnerQueue('searches', SEARCH_QUEUE_MAX),
     usageQueue: createOwnerQueue('reports of usage', USAGE_QUEUE_MAX),
     registration: {
       mode: config.registration,

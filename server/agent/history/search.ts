@@ -3,28 +3,32 @@ import type { Db } from '../../platform/db/client';
 import { readSerially } from '../../platform/db/read-serially';
 import { badRequest } from '../../platform/errors/errors';
 import { pageOf, readListCursor } from '../../platform/list-cursor';
+import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller } from '../../platform/principal/principal';
 import type { searchTurns as contract } from './contract';
 import { startOf } from './page';
+import { runSearch } from './search-queue';
 import { findWhose } from './sessions';
 import * as store from './store';
 
 interface Deps {
   db: Db;
+  searchQueue: OwnerQueue;
 }
 
 /**
  * The turns that have all the words, of one room or of every room that the caller may read, newest first.
  * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
- *   and without the scope
+ *   and without the scope; TOO_MANY_REQUESTS
  */
 export async function searchTurns(
-  { db }: Deps,
+  deps: Deps,
   caller: Caller,
   { q, roomId, from, to, limit, after }: z.output<typeof contract.input>,
 ) {
   if (from && to && from >= to)
     throw badRequest('The field "to" is not valid: it has to be later than "from".');
+  const { db } = deps;
   const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
   const search: store.TurnSearch = {
@@ -36,7 +40,7 @@ export async function searchTurns(
     except: [...except],
     limit: limit + 1,
   };
-  const rows = await findTurns(db, search);
+  const rows = await runSearch(deps, caller, () => findTurns(db, search));
   const { shown, next } = pageOf(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
   return { turns: shown.map(describeTurn), next };
 }

@@ -4,29 +4,33 @@ import type { Db } from '../../platform/db/client';
 import { readSerially } from '../../platform/db/read-serially';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import { pageOf } from '../../platform/list-cursor';
+import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { readWords } from '../history/search';
+import { runSearch } from '../history/search-queue';
 import { findWhose } from '../history/sessions';
 import type { searchMinutes as contract, searchMinutesOfAccount as ofAccountContract } from './contract';
 import { searchStatements, type StatementCursor } from './store';
 
 interface Deps {
   db: Db;
+  searchQueue: OwnerQueue;
 }
 
 /**
  * The statements of minutes that have all the words, of one room or of every room that the caller may read, of the newest
  * session first.
  * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
- *   and without the scope
+ *   and without the scope; TOO_MANY_REQUESTS
  */
 export async function searchMinutes(
-  { db }: Deps,
+  deps: Deps,
   caller: Caller,
   { q, in: kind, roomId, from, to, limit, after }: z.output<typeof contract.input>,
 ) {
   if (from && to && from >= to)
     throw badRequest('The field "to" is not valid: it has to be later than "from".');
+  const { db } = deps;
   const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
   const search = {
@@ -39,7 +43,9 @@ export async function searchMinutes(
     except: [...except],
     limit: limit + 1,
   };
-  const rows = await readSerially(db, async (tx) => searchStatements(tx, search));
+  const rows = await runSearch(deps, caller, () =>
+    readSerially(db, async (tx) => searchStatements(tx, search)),
+  );
   const { shown, next } = pageOf(rows, limit, ({ startedAt, sessionId, position }) => ({
     at: startedAt,
     id: `${sessionId}.${position}`,
@@ -63,13 +69,13 @@ export async function searchMinutes(
  * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
  */
 export async function searchMinutesOfAccount(
-  { db }: Deps,
+  deps: Deps,
   caller: Caller<UserPrincipal>,
   { accountId, ...input }: z.output<typeof ofAccountContract.input>,
 ) {
-  const account = await actForOwn(db, caller, accountId);
+  const account = await actForOwn(deps.db, caller, accountId);
   if (account === null) throw notFound('There is no such account.');
-  return searchMinutes({ db }, account, input);
+  return searchMinutes(deps, account, input);
 }
 
 /** @param text that the contract has checked */

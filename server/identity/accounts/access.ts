@@ -82,6 +82,13 @@ export async function modeOf(db: Db, accountId: string): Promise<Mode> {
   return account.mode;
 }
 
+/** The person whose account it is. */
+export async function ownerIdOfAccount(db: Db, accountId: string): Promise<string> {
+  const account = await findAccount(db, accountId);
+  if (account === null) throw notFound('There is no such account.');
+  return account.ownerUserId;
+}
+
 /** The mail address of the owner of any account; null when there is none. */
 export const ownerAddress = (db: Db, accountId: string): Promise<string | null> =>
   findOwnerAddress(db, accountId);

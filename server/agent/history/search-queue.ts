@@ -1,0 +1,52 @@
+import { ownerIdOfAccount } from '../../identity/accounts/access';
+import type { Db } from '../../platform/db/client';
+import { forbidden } from '../../platform/errors/errors';
+import type { OwnerQueue } from '../../platform/limits/owner-queue';
+import { ownerIdOf, type Caller } from '../../platform/principal/principal';
+import { findReadableRoom } from '../../rooms/access/access';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    /** Searches in transcripts and minutes: words that much of a large account says keep the database busy for a while. */
+    searchQueue: OwnerQueue;
+  }
+}
+
+/** How many searches of one person run or wait. */
+export const SEARCH_QUEUE_MAX = 8;
+
+interface Deps {
+  db: Db;
+  searchQueue: OwnerQueue;
+}
+
+/**
+ * Searches when the searches before it of the same person are over, so that one person never holds all connections.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function runSearch<Found>(
+  { db, searchQueue }: Deps,
+  caller: Caller,
+  search: () => Promise<Found>,
+): Promise<Found> {
+  return searchQueue.run(await personOf(db, caller), search);
+}
+
+/** Returns the person for whom a search counts: holders of join tokens share the searches of the room's account. */
+async function personOf(db: Db, caller: Caller): Promise<string> {
+  const { principal } = caller;
+  switch (principal.kind) {
+    case 'key':
+    case 'account':
+    case 'grant':
+      return ownerIdOf(principal);
+    case 'user':
+      return principal.userId;
+    case 'room':
+      return ownerIdOfAccount(db, (await findReadableRoom(db, caller, principal.roomId)).accountId);
+    case 'anonymous':
+      throw forbidden('You have no access to any room.');
+    default:
+      return principal satisfies never;
+  }
+}
