@@ -353,6 +353,36 @@ describe('acting on a participant', () => {
     expect((await post(roomId, 'end', {}, { bearer: owner.bearer })).status).toBe(200);
   });
 
+  it.each([
+    ['was removed from the call', { action: 'remove' }, 'You were removed from this room.'],
+    [
+      'was made a participant in the call',
+      { action: 'set-role', role: 'participant' },
+      'You are a participant in the call in this room now.',
+    ],
+  ])('refuses the access token of a co-organizer who %s', async (_, action, sentence) => {
+    const roomId = await newOwnRoom(owner);
+    const coOrganizer = await newPerson(scene.server.services, 'Cora Co-organizer');
+    await inviteAndAccept(owner, coOrganizer, roomId, 'co-organizer');
+    await join(roomId, 'host');
+    const guest = await join(roomId, 'participant');
+    const cora = await join(roomId, 'co-host', { sub: coOrganizer.userId });
+    const byCora = { bearer: coOrganizer.bearer };
+    expect((await act(roomId, guest, { action: 'mute' }, byCora)).status).toBe(200);
+    expect((await act(roomId, cora, action, { bearer: owner.bearer })).status).toBe(200);
+    const agent = `/api/rooms/${roomId}/ai-agent/remove`;
+    for (const answer of [
+      await act(roomId, guest, { action: 'mute' }, byCora),
+      await read(roomId, byCora),
+      await scene.server.call('POST', agent, byCora),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([403, sentence]);
+    }
+    expect((await read(roomId, { bearer: owner.bearer })).status, 'the owner').toBe(200);
+    const history = await scene.server.call('GET', `/api/rooms/${roomId}/artifacts`, byCora);
+    expect(history.status, 'the history follows the membership').toBe(200);
+  });
+
   it('answers 404 for somebody unknown or of another call, and 409 for somebody who has left', async () => {
     const { roomId, guest } = await newCall();
     const elsewhere = await newCall();

@@ -111,10 +111,14 @@ function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
 
 function refusalOf(principal: Principal, room: FoundRoom): string {
   const standing = findStanding(principal, room);
-  if (standing?.kind === 'banned') return 'You were removed from this room.';
-  if (standing?.kind === 'denied') return 'A host did not let you into this call.';
-  if (standing?.call?.role === 'participant') return 'You are a participant in the call in this room now.';
-  return 'You have no access to this room.';
+  return (standing && refusalIn(standing)) ?? 'You have no access to this room.';
+}
+
+/** Why somebody may not run the call any more; null: nobody has taken that from them. */
+function refusalIn({ kind, call }: Standing): string | null {
+  if (kind === 'banned') return 'You were removed from this room.';
+  if (kind === 'denied') return 'A host did not let you into this call.';
+  return call?.role === 'participant' ? 'You are a participant in the call in this room now.' : null;
 }
 
 /**
@@ -127,7 +131,22 @@ export async function findRoomForCall(db: Db, caller: Caller, roomId: string): P
   assertRelation(caller, room, ORGANIZERS);
   const standing = findStanding(caller.principal, room);
   if (standing !== null && isKeptFromCall(standing)) throw forbidden(NOT_LET_IN);
+  await assertMayStillRunCall(db, caller.principal, room);
   return room;
+}
+
+/**
+ * Refuses a co-organizer who was denied, removed or made a participant in the call: their access token returns nothing of
+ * what hosts took from them as a person. The lobby does not hold it up, because nobody enters with it.
+ * @throws ApiError FORBIDDEN
+ */
+async function assertMayStillRunCall(db: Db, principal: Principal, room: FoundRoom): Promise<void> {
+  if (principal.kind !== 'user' || principal.userId === room.ownerUserId) return;
+  const subject = principal.userId;
+  const found = await findRoomRowForToken(db, room.id, { subject, tokenId: '', invitationId: null });
+  if (found === null) return;
+  const refusal = refusalIn(standingOf({ subject, role: 'co-host', permissions: {} }, found));
+  if (refusal !== null) throw forbidden(refusal);
 }
 
 /** What somebody is told who has not been let into the call that runs. */
