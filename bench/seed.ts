@@ -1,3 +1,4 @@
+import { ORDINARY_SCOPES } from '../server/platform/principal/principal';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../server/platform/db/client';
 import { recordings } from '../server/platform/db/schema/recordings';
@@ -23,7 +24,7 @@ const RECORDINGS = 20;
 export async function seed(db: Db): Promise<Seeded> {
   const now = () => new Date();
   const key = newKey('live');
-  const options = { email: null, password: null, liveKey: key, testKey: null };
+  const options = { email: null, password: null, liveKey: key, testKey: null, keyScopes: ORDINARY_SCOPES };
   const events = createEventLog(() => {});
   await bootstrap({ db, now, log: createLog('silent'), events }, options);
   const owner = await identifyKey({ db, now }, key);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ORDINARY_SCOPES } from '../platform/principal/principal';
 import { readConfig, VARIABLES } from './config';
 import { ConfigError } from './config/config-error';
 import { newKey } from '../identity/keys/secret';
@@ -31,7 +32,7 @@ it('starts without any variable', () => {
     registration: 'open',
     allowPrivateBuckets: false,
     allowPrivateWebhooks: false,
-    bootstrap: { email: null, password: null, liveKey: null, testKey: null },
+    bootstrap: { email: null, password: null, liveKey: null, testKey: null, keyScopes: ORDINARY_SCOPES },
   });
 });
 
@@ -71,6 +72,7 @@ const EVERY: Record<string, string> = {
   BOOTSTRAP_PASSWORD: 'four horses and a cart',
   BOOTSTRAP_LIVE_KEY: newKey('live'),
   BOOTSTRAP_TEST_KEY: newKey('test'),
+  BOOTSTRAP_KEY_SCOPES: 'svc:rooms, svc:keys',
   MESH_MAX_PARTICIPANTS: '5',
   STUN_URLS: 'stun:stun.example.com, stun:stun2.example.com',
   TURN_URLS: 'turn:turn.example.com',
@@ -242,6 +244,8 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['BOOTSTRAP_LIVE_KEY', newKey('test')],
     ['BOOTSTRAP_TEST_KEY', newKey('live')],
     ['BOOTSTRAP_TEST_KEY', 'pk_test_x'],
+    ['BOOTSTRAP_KEY_SCOPES', 'svc:rooms, svc:everything'],
+    ['BOOTSTRAP_KEY_SCOPES', 'svc:rooms,'],
   ])('%s=%s', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
     expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+[.]$`))]);
@@ -299,6 +303,10 @@ describe('reads valid values', () => {
     [{ SIGNING_KEY: pem }, { signingKey: pem.trim() }],
     [{ SIGNING_KEY: pem.replaceAll('\n', '\\n') }, { signingKey: pem }],
     [{ BOOTSTRAP_LIVE_KEY: ` ${live} ` }, { bootstrap: { liveKey: live } }],
+    [
+      { BOOTSTRAP_KEY_SCOPES: 'svc:rooms, svc:keys' },
+      { bootstrap: { keyScopes: ['svc:rooms', 'svc:keys'] } },
+    ],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{ REGISTRATION: 'invited', SMTP_URL: 'smtp://mail.test' }, { registration: 'invited' }],
     [{ NODE_ENV: 'development' }, { development: true }],

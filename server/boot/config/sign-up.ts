@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { parseKey } from '../../identity/keys/secret';
 import { REGISTRATION_MODES } from '../../identity/users/registration';
-import type { Mode } from '../../platform/principal/principal';
+import { ORDINARY_SCOPES, SCOPES, type Mode, type Scope } from '../../platform/principal/principal';
 import { ConfigError } from './config-error';
 
 const secretKey = (mode: Mode) =>
   z.string().refine((value) => parseKey(value)?.mode === mode, {
     error: `must be a whole sk_${mode}_ key with a right checksum; "npm run -s key -- ${mode}" prints one.`,
   });
+
+const scopes = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .refine((names) => names.every(isScope), {
+    error: `must be of ${SCOPES.join(', ')}, with commas between them.`,
+  })
+  .transform((names) => names.filter(isScope));
+
+const isScope = (name: string): name is Scope => SCOPES.some((scope) => scope === name);
 
 /** Who signs up and in, and the mail that this takes. */
 export const signUpVariables = {
@@ -33,6 +43,7 @@ export const signUpVariables = {
     .optional(),
   BOOTSTRAP_LIVE_KEY: secretKey('live').optional(),
   BOOTSTRAP_TEST_KEY: secretKey('test').optional(),
+  BOOTSTRAP_KEY_SCOPES: scopes.default([...ORDINARY_SCOPES]),
 };
 
 type SignUpEnvironment = z.infer<z.ZodObject<typeof signUpVariables>>;
@@ -52,6 +63,7 @@ export const signUpOf = (env: SignUpEnvironment, baseUrl: string) => ({
     password: env.BOOTSTRAP_PASSWORD ?? null,
     liveKey: env.BOOTSTRAP_LIVE_KEY ?? null,
     testKey: env.BOOTSTRAP_TEST_KEY ?? null,
+    keyScopes: env.BOOTSTRAP_KEY_SCOPES,
   },
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Log } from '../../platform/log/log';
-import { ORDINARY_SCOPES } from '../../platform/principal/principal';
+import type { Scope } from '../../platform/principal/principal';
 import { assertStrong, hashPassword } from '../users/password';
 import { addPerson, findUserByEmail, type Proof } from '../users/signup';
 import { keyEvent, keyRow } from './add-key';
@@ -17,6 +17,8 @@ export interface Bootstrap {
   password: string | null;
   liveKey: string | null;
   testKey: string | null;
+  /** What the keys may be used for; those that exist already keep their own. */
+  keyScopes: readonly Scope[];
 }
 
 /** The person who owns the keys when no email is set. Nobody can sign in as them without a password. */
@@ -38,15 +40,20 @@ export class BootstrapError extends Error {}
  * @throws BootstrapError with a sentence that names the variable.
  */
 export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
-  if (Object.values(options).every((value) => value === null)) return;
-  const email = options.email ?? DEFAULT_EMAIL;
-  const user = (await findUserByEmail(deps.db, email)) ?? (await addOwner(deps, email, options.password));
+  const { email: given, password, liveKey, testKey, keyScopes: scopes } = options;
+  if ([given, password, liveKey, testKey].every((value) => value === null)) return;
+  const email = given ?? DEFAULT_EMAIL;
+  const user = (await findUserByEmail(deps.db, email)) ?? (await addOwner(deps, email, password));
   const accounts = await ownAccounts(deps.db, user.id);
-  for (const secret of [options.liveKey, options.testKey]) {
+  for (const secret of [liveKey, testKey]) {
     const mode = secret && parseKey(secret)?.mode;
     const account = accounts.find((candidate) => candidate.mode === mode);
     if (secret && account)
-      await ensureKey(deps, account.id, secret, `BOOTSTRAP_${account.mode.toUpperCase()}_KEY`);
+      await ensureKey(deps, `BOOTSTRAP_${account.mode.toUpperCase()}_KEY`, {
+        secret,
+        accountId: account.id,
+        scopes,
+      });
   }
 }
 
@@ -75,12 +82,11 @@ async function proofOf({ log }: Deps, email: string, password: string | null): P
 
 async function ensureKey(
   { db, now, log, events }: Deps,
-  accountId: string,
-  secret: string,
   variable: string,
+  { secret, accountId, scopes }: { secret: string; accountId: string; scopes: readonly Scope[] },
 ): Promise<void> {
   const at = now();
-  const key = { accountId, name: variable, scopes: [...ORDINARY_SCOPES], expiresAt: null, at };
+  const key = { accountId, name: variable, scopes: [...scopes], expiresAt: null, at };
   const row = keyRow(secret, key);
   await db.transaction(async (tx) => {
     if (!(await insertKey(tx, row))) return;

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  onlySecretKey,
-  ORDINARY_SCOPES,
-  SCOPES,
-  type Caller,
-  type Scope,
-} from '../../platform/principal/principal';
+import { onlySecretKey, SCOPES, type Caller, type Scope } from '../../platform/principal/principal';
 import { testClock } from '../../testing/clock';
 import { eventsOn, findKey } from '../../testing/identity-rows';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { testServer, type TestServer } from '../../testing/server';
+import { readConfig } from '../../boot/config';
 import { bootstrap } from './bootstrap';
 import { listKeysOfAccount } from './list';
 import { newKey } from './secret';
@@ -175,10 +170,14 @@ describe('the scope svc:keys', () => {
     expect((await roll(await idOf(secret), {}, secret)).status).toBe(403);
   });
 
-  it('is not given to the keys of the BOOTSTRAP variables', async () => {
-    const liveKey = newKey('live');
-    await bootstrap(server.services, { email: null, password: null, liveKey, testKey: null });
-    expect((await findKey(server.services.db, liveKey))?.scopes).toEqual([...ORDINARY_SCOPES]);
+  it('is given to the keys of the BOOTSTRAP variables where BOOTSTRAP_KEY_SCOPES names it', async () => {
+    const { bootstrap: unset } = readConfig({});
+    for (const keyScopes of [unset.keyScopes, ['svc:rooms', 'svc:keys'] as const]) {
+      const liveKey = newKey('live');
+      await bootstrap(server.services, { ...unset, liveKey, keyScopes });
+      expect((await findKey(server.services.db, liveKey))?.scopes).toEqual(keyScopes);
+    }
+    expect(unset.keyScopes).not.toContain('svc:keys');
   });
 
   it.each(['grant', 'account', 'user'] as const)('lets no %s list or roll keys as a key does', (kind) => {
