@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/client';
-import { enter, type AdmitDeps, type Admission, type JoinRequest } from '../entry/admit';
+import { enter } from '../entry/enter';
+import type { AdmitDeps } from '../entry/admit';
+import type { Admission, JoinRequest } from '../entry/admission';
 import { findPlace } from '../sessions/breakout-place';
 import { exclusionRefusal, findRoomOfClaims } from '../entry/exclusion';
 import type { ParticipantRef } from '../sessions/leave';

@@ -1,4 +1,4 @@
-import type { JoinResult } from '../../../rooms/entry/admit';
+import type { JoinResult } from '../../../rooms/entry/join-result';
 import { describeParticipant, describeRoom } from '../../../rooms/entry/describe';
 import { callSettingsOf } from '../../../platform/room-settings';
 import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../../platform/principal/call-grants';

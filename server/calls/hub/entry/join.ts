@@ -1,10 +1,6 @@
-import {
-  admit,
-  findRefusal,
-  type Admission,
-  type JoinRequest,
-  type JoinResult,
-} from '../../../rooms/entry/admit';
+import { admit, findRefusal } from '../../../rooms/entry/admit';
+import type { Admission, JoinRequest } from '../../../rooms/entry/admission';
+import type { JoinResult } from '../../../rooms/entry/join-result';
 import { moveParticipant } from '../../../rooms/breakouts/move';
 import { refusals, type Refused } from '../../../rooms/entry/refusals';
 import type { AgedJoin } from '../../../identity/tokens/issuer';

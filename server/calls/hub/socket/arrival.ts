@@ -1,5 +1,5 @@
 import type { RoomEvent } from '../../../platform/hub/bus';
-import type { JoinRequest } from '../../../rooms/entry/admit';
+import type { JoinRequest } from '../../../rooms/entry/admission';
 
 /** A client that has sent a `join`, until it is in the call. */
 export interface Arrival {

@@ -1,0 +1,30 @@
+import type { AgedJoin } from '../../identity/tokens/issuer';
+import type { WaitingRow } from '../waiting/wait';
+import type { JoinResult } from './join-result';
+import type { Refused } from './refusals';
+
+/** What somebody asks who joins. */
+export interface JoinRequest {
+  token: AgedJoin;
+  /** The values of the last welcome, to resume after a lost connection. */
+  resume: { participantId: string; secret: string } | null;
+  /** The secret that the browser keeps; null: it keeps none. */
+  browser: string | null;
+  /** Whether the client has the key, if the room is end-to-end encrypted. */
+  hasKey: boolean;
+  /** The connection that asks. */
+  connectionId: string;
+  /** The id with which they wait on that connection; null: they have just come. */
+  waitingId: string | null;
+  /** How many people the media engine supports, and the sentence for one too many. */
+  limit: { participants: number; sentence: string } | null;
+}
+
+/** The answer to a join. */
+export type Admission =
+  | { kind: 'admitted'; result: JoinResult }
+  /** Until hosts decide about them. */
+  | { kind: 'waiting'; person: WaitingRow; isNew: boolean }
+  | Refused
+  /** They were in this session and left it, for a reason that still applies. */
+  | { kind: 'left'; reason: 'ended' | 'duplicate' };

@@ -1,0 +1,249 @@
+import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { isId, newId } from '../../platform/ids';
+import type { RoomRole } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { mayEnter } from '../../identity/quotas/rules';
+import type { JoinClaims } from '../../identity/tokens/issuer';
+import { externalUserIdOf } from '../../identity/tokens/subject';
+import type { HolderFacts } from '../access/standing';
+import { findPlace } from '../sessions/breakout-place';
+import { browserOf, hashBrowserSecret } from '../sessions/browser';
+import { departuresOf, participantJoined, sessionStarted } from '../sessions/session-events';
+import type { StartDeps } from '../sessions/start';
+import { listPresentInCall } from '../sessions/store-breakouts';
+import {
+  findLatestOfToken,
+  findRoleGivenByHost,
+  insertParticipant,
+  markLeft,
+  type ParticipantRow,
+} from '../sessions/store-participants';
+import {
+  findLiveSession,
+  insertSession,
+  newSession,
+  recordActivity,
+  startSession,
+  type LockedRoom,
+  type RoomRow,
+  type SessionRow,
+} from '../sessions/store';
+import type { Admission, JoinRequest } from './admission';
+import { currentRole, roleInSession } from './join-role';
+import { loadJoinResult, type JoinResult } from './join-result';
+import { openingRefusal } from './opening';
+import { passLobby } from './pass-lobby';
+import { refusals, type Refused } from './refusals';
+import { newResumeSecret } from './resume-secret';
+
+/** Most participants of one person in a call: windows and devices. */
+const PARTICIPANTS_PER_PERSON_MAX = 3;
+/** How many people more than the limit may enter in these roles, so that somebody can always enter to remove others. */
+const EXTRA_BY_ROLE: Record<RoomRole, number> = { participant: 0, 'co-host': 1, host: 2 };
+
+/** What an entry needs beside a transaction. */
+export interface EnterDeps extends StartDeps {
+  quotas: Quotas;
+  events: EventLog;
+}
+
+interface CallToEnter {
+  room: LockedRoom;
+  holder: HolderFacts;
+  live: SessionRow | null;
+  from: ParticipantRow | null;
+  known: ParticipantRow | null;
+}
+
+/**
+ * Has somebody enter the call of a room, in the session in which they belong. The caller locks the room.
+ * @param call.holder what is stored about the person
+ * @param call.known as whom they were here before, by their resume ticket; null: they showed none
+ * @param call.from as whom they are in another session of the call, or were until a moment ago: they are let in already
+ */
+export async function enter(
+  deps: EnterDeps,
+  tx: Tx,
+  { room, holder, live, from, known }: CallToEnter,
+  request: JoinRequest,
+  { now, joinedAt }: { now: Date; joinedAt: Date },
+): Promise<Admission> {
+  const { claims } = request.token;
+  const granted = await currentRole(tx, room, claims);
+  if (typeof granted !== 'string') return granted;
+  const [present, earlier, given, place] = live
+    ? await Promise.all([
+        listPresentInCall(tx, live.id),
+        from ?? findLatestOfToken(tx, live.id, claims.jti),
+        findRoleGivenByHost(tx, live.id, claims.sub),
+        findPlace(tx, live, claims.sub),
+      ])
+    : [[], null, null, null];
+  const role = from?.role ?? roleInSession(room, claims.sub, { granted, earlier, given });
+  const replaced = replacedBy(claims, present, from);
+  const isInCall = from !== null || (earlier !== null && earlier.leftAt === null);
+  const refusal = isInCall ? null : refusalNow(room, role, now);
+  if (refusal) return refusal;
+  const lobby = isInCall
+    ? { id: null }
+    : await passLobby(tx, deps, { room, live }, { ...request, claims, role, holder }, now);
+  if ('kind' in lobby) return lobby;
+  const takesPlace = replaced.length === 0 && from === null;
+  const full = takesPlace ? await findNoPlace(tx, deps, { room, role, present }, request.limit) : null;
+  if (full) return full;
+  const at = joinMoment(joinedAt, [present.at(-1), earlier]);
+  const session = await openSession(tx, room.id, place, at);
+  const isStart = !place?.startedAt;
+  // What the room wants when a call begins does not begin in each of its breakouts.
+  if (isStart && session.breakoutName === null) {
+    await deps.onSessionStart(tx, { room, sessionId: session.id, at });
+  }
+  const { secret, hash } = newResumeSecret();
+  const id = lobby.id ?? newId('prt');
+  const browser = browserAtJoin(request, from ?? known);
+  const own = { id, sessionId: session.id, role, browser, resumeHash: hash };
+  const participant = newParticipant(claims, { ...own, at });
+  const entry = { room, session, isStart, participant, resumeSecret: secret };
+  return { kind: 'admitted', result: await storeEntry(tx, deps, entry, { present, from, replaced }) };
+}
+
+/** Why somebody who is not in the call may not come in now; null: they may. */
+const refusalNow = (room: LockedRoom, role: RoomRole, now: Date): Refused | null =>
+  openingRefusal(room, role, now) ?? (room.isLocked && role === 'participant' ? refusals.roomLocked : null);
+
+/** Why the room, the media engine or the account takes nobody more; null: there is a place. */
+async function findNoPlace(
+  tx: Tx,
+  deps: EnterDeps,
+  { room, role, present }: { room: LockedRoom; role: RoomRole; present: readonly ParticipantRow[] },
+  ofEngine: JoinRequest['limit'],
+): Promise<Refused | null> {
+  const people = present.filter(({ kind }) => kind === 'human').length;
+  const limit = lowerLimit(room, ofEngine);
+  if (limit && people >= limit.participants + EXTRA_BY_ROLE[role]) return refusals.roomFull(limit.sentence);
+  return (await mayEnter(deps, tx, room.accountId)) ? null : refusals.accountFull;
+}
+
+/** Somebody who enters, and the session that they enter. */
+interface Entry {
+  room: LockedRoom;
+  session: SessionRow;
+  /** Whether the session starts with them. */
+  isStart: boolean;
+  participant: ParticipantRow;
+  resumeSecret: string;
+}
+
+/** Stores that somebody enters, and that whom they replace or were before leaves. */
+async function storeEntry(
+  tx: Tx,
+  { events }: EnterDeps,
+  { room, session, isStart, participant, resumeSecret }: Entry,
+  {
+    present,
+    from,
+    replaced,
+  }: { present: ParticipantRow[]; from: ParticipantRow | null; replaced: ParticipantRow[] },
+): Promise<JoinResult> {
+  const at = participant.joinedAt;
+  const replacedIds = replaced.map(({ id }) => id);
+  const moved = from === null ? [] : await markLeft(tx, [from.id], { at, reason: 'moved' });
+  const left = [...moved, ...(await markLeft(tx, replacedIds, { at, reason: 'duplicate' }))];
+  const staying = present.filter(
+    ({ id, sessionId }) => sessionId === session.id && id !== from?.id && !replacedIds.includes(id),
+  );
+  const joined = {
+    session,
+    participant,
+    resumeSecret,
+    resumed: false,
+    present: [...staying, participant],
+    replaced: replacedIds,
+    moved: from?.id ?? null,
+  };
+  const told = [
+    ...(isStart ? [sessionStarted(room, session, at)] : []),
+    ...departuresOf(room, left),
+    participantJoined(room, participant),
+  ];
+  // All are sent at once, because everybody who joins waits for them; none reads what another one writes.
+  const [, , , result] = await Promise.all([
+    insertParticipant(tx, participant),
+    recordActivity(tx, room.id, at),
+    events.appendAll(tx, told),
+    loadJoinResult(tx, room, joined),
+  ]);
+  return result;
+}
+
+/** The limit of the room or of the media engine, whichever is lower; null: there is none. */
+function lowerLimit({ settings }: RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
+  const { maxParticipants } = settingsOf(settings);
+  if (maxParticipants === null || (engine !== null && engine.participants <= maxParticipants)) return engine;
+  const people = maxParticipants === 1 ? '1 person' : `${maxParticipants} people`;
+  return { participants: maxParticipants, sentence: `The call is full: this room takes ${people}.` };
+}
+
+/** Which browser somebody enters with: the one of whom they were here before, as they showed, or the one that they name. */
+function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow | null): string | null {
+  if (before !== null) return browserOf(before);
+  return browser === null ? null : hashBrowserSecret(browser, token.claims);
+}
+
+/** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */
+function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | undefined)[]): Date {
+  const earliest = before.map((other) => Number(other?.joinedAt ?? 0) + 1);
+  return new Date(Math.max(joinedAt.getTime(), ...earliest));
+}
+
+function newParticipant(
+  claims: JoinClaims,
+  given: Pick<ParticipantRow, 'id' | 'sessionId' | 'role' | 'browser' | 'resumeHash'> & { at: Date },
+): ParticipantRow {
+  const { at, ...row } = given;
+  return {
+    ...row,
+    kind: 'human',
+    subject: claims.sub,
+    externalUserId: externalUserIdOf(claims.sub),
+    userId: isId('usr', claims.sub) ? claims.sub : null,
+    displayName: claims.name,
+    roleGivenAt: null,
+    jti: claims.jti,
+    earlierResumeHash: null,
+    metadata: claims.metadata ?? {},
+    joinedAt: at,
+    handRaisedAt: null,
+    seenAt: at,
+    leftAt: null,
+    leftReason: null,
+  };
+}
+
+/**
+ * The participants that a join replaces: the one with the same token, and the person's oldest above the maximum.
+ * @param from the participant as whom they move on from another session of the call, who is not replaced
+ */
+function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: ParticipantRow | null) {
+  const own = present.filter(
+    ({ id, kind, subject }) => kind === 'human' && subject === sub && id !== from?.id,
+  );
+  const others = own.filter((other) => other.jti !== jti);
+  return [
+    ...own.filter((other) => other.jti === jti),
+    ...others.slice(0, Math.max(0, others.length + 1 - PARTICIPANTS_PER_PERSON_MAX)),
+  ];
+}
+
+/** The session that somebody enters. Opened when none is live in the room, and started by its first person. */
+async function openSession(tx: Tx, roomId: string, place: SessionRow | null, at: Date) {
+  if (place?.startedAt) return place;
+  const fresh = newSession({ id: newId('ses'), roomId, openedAt: at, startedAt: at });
+  if (!place && (await insertSession(tx, fresh))) return fresh;
+  const found = place ?? (await findLiveSession(tx, roomId));
+  if (found === null) throw new Error('A session ended within a transaction that locks its room.');
+  if (found.startedAt === null) await startSession(tx, found.id, at);
+  return { ...found, startedAt: found.startedAt ?? at };
+}
