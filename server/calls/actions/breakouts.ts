@@ -6,14 +6,10 @@ import { RetryLater, type Handler } from '../../platform/jobs/handler';
 import { conflict } from '../../platform/errors/errors';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
-import {
-  assignToBreakout,
-  closeBreakouts,
-  closeBreakoutsFor,
-  openBreakouts,
-  spreadOverBreakouts,
-  type BreakoutsChange,
-} from '../../rooms/breakouts/breakouts';
+import { assignToBreakout, spreadOverBreakouts } from '../../rooms/breakouts/assign';
+import { closeBreakouts, closeBreakoutsFor } from '../../rooms/breakouts/close';
+import { openBreakouts } from '../../rooms/breakouts/open';
+import type { BreakoutsChange } from '../../rooms/breakouts/main-session';
 import { readClosingTime } from '../../rooms/breakouts/state';
 import type { Processes } from '../../platform/processes/processes';
 import type { EndDeps } from '../../rooms/sessions/end';
@@ -52,7 +48,7 @@ export interface BreakoutsChanged {
   conferenceSessionId: string;
 }
 
-/** Changes the breakouts of a call. @throws what the rules of `sessions/breakouts.ts` throw */
+/** Changes the breakouts of a call. @throws what the rules of `rooms/breakouts/` throw */
 export async function changeBreakouts(
   deps: BreakoutsDeps,
   by: AnyModerator,

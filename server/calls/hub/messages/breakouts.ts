@@ -1,6 +1,6 @@
 import { conflict } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/features';
-import * as rules from '../../../rooms/breakouts/breakouts';
+import * as rules from '../../../rooms/breakouts/participant';
 import { changeBreakouts, publishBreakouts } from '../../actions/breakouts';
 import type { Handler } from './handler';
 import { moderatorOf } from './moderator';
