@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/client';
 import { recordModeration, type AnyModerator } from '../moderation/moderator';
 import { endBreakout, type EndDeps } from '../sessions/end';
 import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 import * as breakouts from '../sessions/store-breakouts';
 import { lastHumanLeftAt } from '../sessions/store-participants';
 import { openOf, requireMain, type BreakoutsChange } from './main-session';
@@ -36,7 +37,7 @@ export async function closeBreakoutsFor(
   const found = await breakouts.findOpen(tx, mainSessionId);
   if (found === null) return null;
   const { id: roomId, accountId } = found.room;
-  const room = await store.lockRoom(tx, roomId);
+  const room = await rooms.lockRoom(tx, roomId);
   const main = await store.findLiveById(tx, { roomId, sessionId: mainSessionId });
   const at = deps.now();
   if (room === null || !main?.breakouts) return null;
@@ -51,7 +52,7 @@ export async function closeBreakoutsFor(
 async function closeAll(
   tx: Tx,
   { now, ...deps }: Deps,
-  { room, main }: { room: store.LockedRoom; main: store.SessionRow },
+  { room, main }: { room: rooms.LockedRoom; main: store.SessionRow },
 ): Promise<void> {
   const at = now();
   const closed = await breakouts.closeBreakouts(tx, main.id, at);

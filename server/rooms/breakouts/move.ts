@@ -7,6 +7,7 @@ import { exclusionRefusal, findRoomOfClaims } from '../entry/exclusion';
 import type { ParticipantRef } from '../sessions/leave';
 import { findParticipant } from '../sessions/store-participants';
 import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 
 /**
  * Takes somebody who is in a call to the session of it in which they belong now: they leave the one, and enter the other as
@@ -21,7 +22,7 @@ export const moveParticipant = (
 ): Promise<Admission | { kind: 'stays' }> =>
   db.transaction(async (tx) => {
     const { claims } = request.token;
-    const room = await store.lockRoom(tx, claims.room, claims.jti);
+    const room = await rooms.lockRoom(tx, claims.room, claims.jti);
     const live = await store.findLiveSession(tx, claims.room);
     const from = await findParticipant(tx, participantId);
     const isHere = from?.leftAt === null && from.resumeHash === resumeHash;

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { HolderFacts } from '../access/standing';
 import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 import { listPresent } from '../sessions/store-participants';
 import { waitsWithToken } from '../waiting/wait';
 import type { Admission, JoinRequest } from './admission';
@@ -40,7 +41,7 @@ function refusalOf(
 /** The refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
 async function expiryRefusal(
   db: Db | Tx,
-  room: store.RoomRow | null,
+  room: rooms.RoomRow | null,
   { token, resume, waitingId }: JoinRequest,
   now: Date,
 ): Promise<Refused | null> {
@@ -67,7 +68,7 @@ export async function admitWithin(
   joinedAt?: Date,
 ): Promise<Admission> {
   const { claims } = request.token;
-  const room = await store.lockRoom(tx, claims.room, claims.jti);
+  const room = await rooms.lockRoom(tx, claims.room, claims.jti);
   if (room === null) return refusals.roomDeleted;
   const [found, live] = await Promise.all([findRoomOfClaims(tx, claims), store.findLiveSession(tx, room.id)]);
   if (found === null) return refusals.roomDeleted;

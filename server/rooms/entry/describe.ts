@@ -1,5 +1,5 @@
 import type { ParticipantRow } from '../sessions/store-participants';
-import type { RoomRow } from '../sessions/store';
+import type { RoomRow } from '../sessions/store-rooms';
 import { isGuest } from '../../identity/tokens/subject';
 import type { Devices, ParticipantState, RoomState } from '../../platform/hub/protocol';
 import { ownGrants, type CallGrants } from '../../platform/principal/call-grants';

@@ -20,16 +20,8 @@ import {
   markLeft,
   type ParticipantRow,
 } from '../sessions/store-participants';
-import {
-  findLiveSession,
-  insertSession,
-  newSession,
-  recordActivity,
-  startSession,
-  type LockedRoom,
-  type RoomRow,
-  type SessionRow,
-} from '../sessions/store';
+import { findLiveSession, insertSession, newSession, startSession, type SessionRow } from '../sessions/store';
+import { recordActivity, type LockedRoom, type RoomRow } from '../sessions/store-rooms';
 import type { Admission, JoinRequest } from './admission';
 import { currentRole, roleInSession } from './join-role';
 import { loadJoinResult, type JoinResult } from './join-result';

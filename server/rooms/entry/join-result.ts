@@ -3,7 +3,8 @@ import type { ChatMessage } from '../../platform/hub/protocol';
 import { readHistory } from '../chat/history';
 import { browserOf } from '../sessions/browser';
 import type { ParticipantRow } from '../sessions/store-participants';
-import type { LockedRoom, SessionRow } from '../sessions/store';
+import type { LockedRoom } from '../sessions/store-rooms';
+import type { SessionRow } from '../sessions/store';
 
 /** A participant who joined, and the state of the call for their welcome. */
 export interface JoinResult {

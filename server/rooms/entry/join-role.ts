@@ -4,7 +4,7 @@ import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
 import type { JoinClaims } from '../../identity/tokens/issuer';
 import type { ParticipantRow } from '../sessions/store-participants';
 import { refusals, type Refused } from './refusals';
-import { findPerson, type RoomRow } from '../sessions/store';
+import { findPerson, type RoomRow } from '../sessions/store-rooms';
 
 /**
  * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may be

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import type { RoomRole } from '../../platform/principal/principal';
 import { refusals, type Refused } from './refusals';
-import { listRooms, type RoomRow } from '../sessions/store';
+import { listRooms, type RoomRow } from '../sessions/store-rooms';
 
 /**
  * Why nobody in that role may enter a room at this moment; null: it is open. Hosts and co-hosts may enter before it opens,

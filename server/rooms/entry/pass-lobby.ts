@@ -6,7 +6,8 @@ import { standingOf, type HolderFacts } from '../access/standing';
 import { stopWaiting, waitInLobby, type WaitingRow } from '../waiting/wait';
 import { refusals, type Refused } from './refusals';
 import { findParticipant } from '../sessions/store-participants';
-import type { RoomRow, SessionRow } from '../sessions/store';
+import type { RoomRow } from '../sessions/store-rooms';
+import type { SessionRow } from '../sessions/store';
 
 /** Somebody who comes to the call of a room. */
 interface Comer {

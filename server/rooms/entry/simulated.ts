@@ -8,6 +8,7 @@ import { endSession, type EndDeps } from '../sessions/end';
 import { departuresOf } from '../sessions/session-events';
 import { markLeft, type ParticipantRow } from '../sessions/store-participants';
 import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 
 /*
  * A session that an application of a test account makes up: people enter and leave by the rules of every call, and nobody
@@ -23,7 +24,7 @@ export interface SimulatedPerson {
 
 /** A simulated session that has begun and not ended yet. */
 export interface SimulatedSession {
-  room: store.LockedRoom;
+  room: rooms.LockedRoom;
   sessionId: string;
   participants: ParticipantRow[];
 }
@@ -40,7 +41,7 @@ export async function beginSimulatedSession(
   people: readonly SimulatedPerson[],
   startedAt: Date,
 ): Promise<SimulatedSession> {
-  const room = await store.lockRoom(tx, roomId);
+  const room = await rooms.lockRoom(tx, roomId);
   if (room === null || room.deletedAt !== null) throw notFound('There is no such room.');
   if ((await store.findLiveSession(tx, roomId)) !== null) {
     throw conflict('There is a call in this room now, or an agent waits for one in it.');
@@ -79,7 +80,7 @@ export async function endSimulatedSession(
   const ids = participants.map(({ id }) => id);
   const left = await markLeft(tx, ids, { at, reason: 'left' });
   await deps.events.appendAll(tx, departuresOf(room, left));
-  await store.recordActivity(tx, room.id, at);
+  await rooms.recordActivity(tx, room.id, at);
   await endSession(tx, deps, { room, sessionId }, { at, reason: 'everybody-left' });
 }
 

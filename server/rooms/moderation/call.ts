@@ -3,7 +3,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import { assertMay } from '../../platform/principal/permissions';
 import { endSession, type EndDeps } from '../sessions/end';
 import { lockChanged } from '../sessions/session-events';
-import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 import {
   findActor,
   lockRoomOf,
@@ -35,7 +35,7 @@ export async function setLocked(
   const room = await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
   assertMay(actor, 'lock');
-  await store.setCallLocked(tx, by.roomId, locked);
+  await rooms.setCallLocked(tx, by.roomId, locked);
   const at = now();
   const { sessionId } = by;
   await recordModeration(tx, by, at, locked ? 'room.lock' : 'room.unlock', by.roomId, { sessionId });
@@ -58,7 +58,7 @@ export async function endForAll(
   const at = now();
   const sessionId = await mainSessionIdOf(tx, by);
   const ended = await endSession(tx, deps, { room, sessionId }, { at, reason: 'ended-by-host' });
-  await store.recordActivity(tx, by.roomId, at);
+  await rooms.recordActivity(tx, by.roomId, at);
   await recordModeration(tx, by, at, 'session.end', sessionId, {});
   return ended;
 }

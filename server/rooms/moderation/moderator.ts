@@ -7,6 +7,7 @@ import type { TokenPermissions } from '../../platform/principal/token-permission
 import { mainSessionOf } from '../sessions/breakout-place';
 import type { ParticipantRef } from '../sessions/leave';
 import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 import {
   findParticipant,
   findPresentInCall,
@@ -50,8 +51,8 @@ interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName
 }
 
 /** @throws ApiError FORBIDDEN when the room is gone */
-export async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<store.LockedRoom> {
-  const room = await store.lockRoom(tx, by.roomId);
+export async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<rooms.LockedRoom> {
+  const room = await rooms.lockRoom(tx, by.roomId);
   if (room === null) throw forbidden('You are not in the call any more.');
   return room;
 }

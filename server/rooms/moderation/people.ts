@@ -13,6 +13,7 @@ import {
   type ParticipantRow,
 } from '../sessions/store-participants';
 import * as store from '../sessions/store';
+import * as rooms from '../sessions/store-rooms';
 import {
   assertInSameSession,
   findActor,
@@ -102,7 +103,7 @@ export async function remove(
   const left = await markLeft(tx, ids, { at, reason: 'removed' });
   const ban = { roomId: by.roomId, subject, userId, displayName };
   await banFromRoom(tx, { ...ban, bannedAt: at, bannedBy: actor.displayName });
-  await store.recordActivity(tx, by.roomId, at);
+  await rooms.recordActivity(tx, by.roomId, at);
   await recordModeration(tx, by, at, 'participant.remove', target.id, { subject });
   await events.appendAll(tx, departuresOf(room, left));
   return ids;

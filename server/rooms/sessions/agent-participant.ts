@@ -5,6 +5,7 @@ import { departuresOf, type EventRoom } from './session-events';
 import { insertParticipant, markAllLeft, markLeft, type ParticipantRow } from './store-participants';
 import { participantWithoutToken } from './participant-without-token';
 import * as store from './store';
+import * as rooms from './store-rooms';
 
 /**
  * Adds an agent to a session of the room: the one that is named, or the main one of its call. Opens one if there is none;
@@ -38,8 +39,8 @@ export async function addAgentParticipant(
  * Locks a room until the transaction is over: others cannot invite, join, leave or end its session meanwhile.
  * @returns null when the room was deleted
  */
-export async function lockRoom(tx: Tx, roomId: string): Promise<store.RoomRow | null> {
-  const room = await store.lockRoom(tx, roomId);
+export async function lockRoom(tx: Tx, roomId: string): Promise<rooms.RoomRow | null> {
+  const room = await rooms.lockRoom(tx, roomId);
   return room?.deletedAt === null ? room : null;
 }
 
@@ -70,7 +71,7 @@ export async function endSessionsWithoutPeople(
   const ended: { roomId: string; sessionId: string }[] = [];
   for (const session of await store.listUnenteredSessions(db, openedBefore)) {
     const isOver = await db.transaction(async (tx) => {
-      const room = await store.lockRoom(tx, session.roomId);
+      const room = await rooms.lockRoom(tx, session.roomId);
       const at = now();
       if (room === null || !(await store.endUnenteredSession(tx, session.sessionId, at))) return false;
       await events.appendAll(tx, departuresOf(room, await markAllLeft(tx, session.sessionId, at)));

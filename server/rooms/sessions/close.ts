@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { settingsOf } from '../../platform/room-settings';
 import { endSession, type EndDeps } from './end';
 import * as store from './store';
+import * as rooms from './store-rooms';
 
 /** Calls that are looked for at once. */
 const BATCH = 100;
@@ -31,12 +32,12 @@ async function endCallOfClosedRoom(
   { roomId, sessionId }: { roomId: string; sessionId: string },
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, roomId);
+    const room = await rooms.lockRoom(tx, roomId);
     const live = await store.findLiveSession(tx, roomId);
     const at = now();
     if (room === null || live?.id !== sessionId || !isToEnd(room, at)) return [];
     const all = await endSession(tx, deps, { room, sessionId }, { at, reason: 'room-closed' });
-    await store.recordActivity(tx, roomId, at);
+    await rooms.recordActivity(tx, roomId, at);
     const { accountId } = room;
     const detail = { reason: 'room-closed' };
     await recordEvent(tx, null, { at, accountId, action: 'session.end', targetId: sessionId, detail });
@@ -47,5 +48,5 @@ async function endCallOfClosedRoom(
 }
 
 /** Whether it is still so: the settings may have changed since the call was found. */
-const isToEnd = ({ closesAt, settings }: store.RoomRow, at: Date): boolean =>
+const isToEnd = ({ closesAt, settings }: rooms.RoomRow, at: Date): boolean =>
   closesAt !== null && closesAt <= at && settingsOf(settings).atClose === 'end-call';

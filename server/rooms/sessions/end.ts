@@ -7,6 +7,7 @@ import { departuresOf, lockChanged, sessionEnded } from './session-events';
 import { listLiveBreakouts } from './store-breakouts';
 import { markAllLeft } from './store-participants';
 import * as store from './store';
+import * as rooms from './store-rooms';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -24,7 +25,7 @@ export interface EndDeps {
 
 interface EndingSession {
   /** As it was when it was locked. */
-  room: store.LockedRoom;
+  room: rooms.LockedRoom;
   sessionId: string;
 }
 
@@ -44,7 +45,7 @@ export async function endSession(
   for (const breakout of breakouts) await endBreakout(tx, deps, { room, breakout }, end);
   const unlocked = room.isLocked ? [lockChanged(room, { sessionId, locked: false }, end.at)] : [];
   await endOne(tx, deps, { room, sessionId }, end, unlocked);
-  if (room.isLocked) await store.setCallLocked(tx, room.id, false);
+  if (room.isLocked) await rooms.setCallLocked(tx, room.id, false);
   if (breakouts.length > 0) await deps.jobs.cancel(tx, ['close-breakouts'], sessionId);
   await clearLobby(tx, room.id, { everybody: end.reason !== 'everybody-left' });
   return [sessionId, ...breakouts.map(({ id }) => id)];
@@ -54,7 +55,7 @@ export async function endSession(
 export async function endBreakout(
   tx: Tx,
   deps: EndDeps,
-  { room, breakout }: { room: store.LockedRoom; breakout: store.SessionRow },
+  { room, breakout }: { room: rooms.LockedRoom; breakout: store.SessionRow },
   end: { at: Date; reason: SessionEndReason },
 ): Promise<void> {
   const { id: sessionId, startedAt } = breakout;

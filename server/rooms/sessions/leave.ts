@@ -4,6 +4,7 @@ import { endBreakout, endSession, type EndDeps } from './end';
 import { departuresOf } from './session-events';
 import { lastHumanLeftAt, markLeft } from './store-participants';
 import * as store from './store';
+import * as rooms from './store-rooms';
 
 /** Identifies a participant and the connection that serves them. */
 export interface ParticipantRef {
@@ -26,12 +27,12 @@ export function leave(
   at: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, ref.roomId);
+    const room = await rooms.lockRoom(tx, ref.roomId);
     if (room === null) return false;
     const { resumeHash } = ref;
     const left = await markLeft(tx, [ref.participantId], { at, reason, resumeHash });
     if (left.length === 0) return false;
-    await store.recordActivity(tx, ref.roomId, at);
+    await rooms.recordActivity(tx, ref.roomId, at);
     await events.appendAll(tx, departuresOf(room, left));
     return true;
   });
@@ -49,7 +50,7 @@ export async function endSessionIfEmpty(
   since: Date,
 ): Promise<string[]> {
   const ended = await db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, roomId);
+    const room = await rooms.lockRoom(tx, roomId);
     const session = await store.findLiveById(tx, { roomId, sessionId });
     if (room === null || session === null) return [];
     const isBreakout = session.breakoutName !== null;

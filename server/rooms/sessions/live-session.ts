@@ -4,13 +4,14 @@ import { settingsOf } from '../../platform/room-settings';
 import { listLiveBreakouts } from './store-breakouts';
 import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';
+import * as rooms from './store-rooms';
 
 /**
  * Locks a room until the transaction is over, so that no session starts or ends meanwhile.
  * @returns the id of the session that people have entered and that goes on; null when there is none
  */
 export async function lockLiveSession(tx: Tx, roomId: string): Promise<string | null> {
-  await store.lockRoom(tx, roomId);
+  await rooms.lockRoom(tx, roomId);
   const live = await store.findLiveSession(tx, roomId);
   return live !== null && live.startedAt !== null ? live.id : null;
 }
@@ -42,7 +43,7 @@ export const isLive = async (tx: Tx, of: { roomId: string; sessionId: string }):
  * go on; null: there is no such room.
  */
 export async function findCallOf(db: Db, roomId: string) {
-  const room = await store.findRoom(db, roomId);
+  const room = await rooms.findRoom(db, roomId);
   if (room === null) return null;
   const live = await store.findLiveSession(db, roomId);
   const { id, accountId, settings } = room;

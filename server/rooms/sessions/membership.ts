@@ -4,6 +4,7 @@ import type { MemberRole } from '../../platform/principal/principal';
 import { departuresOf, roleChanged, type EventRoom } from './session-events';
 import { listPresentOfUser, markLeft, updateParticipant, type ParticipantRow } from './store-participants';
 import * as store from './store';
+import * as rooms from './store-rooms';
 
 type ParticipantId = Pick<ParticipantRow, 'id'>;
 
@@ -26,7 +27,7 @@ export async function applyMembershipChange(
   change: { roomId: string; userId: string; before: MemberRole | null; after: MemberRole | null },
   at: Date,
 ): Promise<MembershipEffect> {
-  const room = await store.lockRoom(tx, change.roomId);
+  const room = await rooms.lockRoom(tx, change.roomId);
   const effect: MembershipEffect = { removed: [], changed: [] };
   if (room === null || room.ownerUserId === change.userId) return effect;
   const present = await listPresentOfUser(tx, change.userId, change.roomId);
@@ -57,7 +58,7 @@ async function removeParticipants(
   if (participants.length === 0) return;
   const ids = participants.map(({ id }) => id);
   const left = await markLeft(tx, ids, { at, reason: 'left' });
-  await store.recordActivity(tx, room.id, at);
+  await rooms.recordActivity(tx, room.id, at);
   await events.appendAll(tx, departuresOf(room, left));
 }
 
@@ -106,6 +107,6 @@ async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
   const present = await listPresentOfUser(tx, userId, null);
   const calls = [...own.map(({ roomId }) => roomId), ...present.map(({ room }) => room.id)];
   const roomIds = new Set(calls.toSorted());
-  for (const roomId of roomIds) await store.lockRoom(tx, roomId);
-  await store.lockRoomsOfOwner(tx, userId);
+  for (const roomId of roomIds) await rooms.lockRoom(tx, roomId);
+  await rooms.lockRoomsOfOwner(tx, userId);
 }

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { listWaitingWithTokens } from '../waiting/wait';
 import { departuresOf } from './session-events';
 import { listPresentOfTokens, markLeft } from './store-participants';
-import * as store from './store';
+import * as rooms from './store-rooms';
 
 interface Deps {
   db: Db;
@@ -37,7 +37,7 @@ export async function removeHolders(deps: Deps, tokens: TokensRef): Promise<void
 /** @returns the ids of those who left */
 function removeFromRoom({ db, now, events }: Deps, tokens: TokensRef, roomId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, roomId);
+    const room = await rooms.lockRoom(tx, roomId);
     if (room === null) return [];
     // Read under the lock: a holder may have left, or have resumed with another token.
     const present = (await listPresentOfTokens(tx, tokens)).filter((one) => one.roomId === roomId);
@@ -45,7 +45,7 @@ function removeFromRoom({ db, now, events }: Deps, tokens: TokensRef, roomId: st
     const at = now();
     const left = await markLeft(tx, ids, { at, reason: 'token-revoked' });
     if (left.length === 0) return [];
-    await store.recordActivity(tx, roomId, at);
+    await rooms.recordActivity(tx, roomId, at);
     await events.appendAll(tx, departuresOf(room, left));
     return left.map(({ id }) => id);
   });

@@ -2,7 +2,8 @@ import type { AnyNewEvent } from '../../platform/events/event-log';
 import type { SessionEndReason } from '../../platform/events/types';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { ParticipantRow } from './store-participants';
-import type { RoomRow, SessionRow } from './store';
+import type { RoomRow } from './store-rooms';
+import type { SessionRow } from './store';
 
 /*
  * The events of a call. A rule appends them in the transaction that stores the change. They name nobody: participants

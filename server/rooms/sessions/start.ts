@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/client';
-import type { RoomRow } from './store';
+import type { RoomRow } from './store-rooms';
 
 declare module '../../platform/procedures/services' {
   interface Services {

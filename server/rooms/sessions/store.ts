@@ -1,9 +1,7 @@
 import {
   and,
-  asc,
   countDistinct,
   eq,
-  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -13,112 +11,23 @@ import {
   notExists,
   or,
   sql,
-  type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
-import { roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import { tokenLock } from '../../platform/db/schema/tokens';
-import { users } from '../../platform/db/schema/users';
 
 /*
- * The lock of a room and its sessions. store-participants.ts holds the statements on participants, chat/store.ts those on
- * the chat, store-ended.ts those on sessions that are over.
+ * The sessions of a room. store-rooms.ts holds the lock of the room and the statements on it, store-participants.ts those
+ * on participants, store-ended.ts those on sessions that are over, and chat/store.ts those on the chat.
  */
 
-export type RoomRow = typeof rooms.$inferSelect;
-/** A room, and the owner of its account. */
-export type LockedRoom = RoomRow & { accountOwnerId: string };
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'accountId' | 'olderEndedAt'>;
 
 /** What tells a main session from a breakout. */
 const isMain = isNull(sessions.breakoutName);
-
-/**
- * Locks the room, deleted or not, until the transaction is over: others cannot join, leave or end its session meanwhile.
- * Reads the owner from the noun `accounts` in the same statement, which saves every join a round trip under the lock.
- * @param tokenId of a join: its token is locked as well, so that a revocation waits for the join or the join for it
- */
-export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promise<LockedRoom | null> {
-  const [row] = await (tokenId === undefined
-    ? roomToLock(tx).execute({ roomId })
-    : roomAndTokenToLock(tx).execute({ roomId, tokenId }));
-  return row?.room ?? null;
-}
-
-const lockingRoom = (lock: SQL) =>
-  prepared((db: Db) =>
-    db
-      .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId }, lock })
-      .from(rooms)
-      .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-      .where(eq(rooms.id, sql.placeholder('roomId')))
-      .for('no key update', { of: rooms })
-      .prepare('room_to_lock'),
-  );
-const roomToLock = lockingRoom(sql`null`);
-const roomAndTokenToLock = lockingRoom(
-  sql`pg_advisory_xact_lock_shared(${tokenLock(sql.placeholder('tokenId'))})::text`,
-);
-
-/** The room, deleted or not. */
-export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | null> {
-  const [row] = await roomById(tx).execute({ roomId });
-  return row ?? null;
-}
-
-const roomById = prepared((db: Db) =>
-  db
-    .select()
-    .from(rooms)
-    .where(eq(rooms.id, sql.placeholder('roomId')))
-    .prepare('room_of_call'),
-);
-
-/** Rooms, deleted or not. */
-export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow[]> {
-  return db
-    .select()
-    .from(rooms)
-    .where(inArray(rooms.id, [...ids]));
-}
-
-/**
- * A person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in one statement,
- * because every join asks whether the person still exists and is still a member, within the transaction that admits them.
- */
-export async function findPerson(tx: Tx, roomId: string, userId: string) {
-  const [row] = await tx
-    .select({ memberRole: roomMembers.role })
-    .from(users)
-    .leftJoin(roomMembers, and(eq(roomMembers.userId, users.id), eq(roomMembers.roomId, roomId)))
-    .where(eq(users.id, userId));
-  return row ?? null;
-}
-
-/** Moves the room's last activity forward. */
-export async function recordActivity(tx: Tx, roomId: string, at: Date): Promise<void> {
-  await activity(tx).execute({ roomId, at: at.toISOString() });
-}
-
-const activity = prepared((db: Db) =>
-  db
-    .update(rooms)
-    .set({
-      lastActivityAt: sql`greatest(${rooms.lastActivityAt}, ${sql.placeholder('at')}::timestamptz)`,
-    })
-    .where(eq(rooms.id, sql.placeholder('roomId')))
-    .prepare('room_activity'),
-);
-
-/** Locks the call against newcomers, or unlocks it. */
-export async function setCallLocked(tx: Tx, roomId: string, isLocked: boolean): Promise<void> {
-  await tx.update(rooms).set({ isLocked }).where(eq(rooms.id, roomId));
-}
 
 /** Puts the spotlight on a participant, or takes it from them. @returns whether that changes anything */
 export async function setSpotlight(
@@ -257,17 +166,6 @@ export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
     .where(
       and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId))),
     );
-}
-
-/** Locks the rooms of a person and of their accounts, in the order of their ids, like `lockRoom`. */
-export async function lockRoomsOfOwner(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .select({ id: rooms.id })
-    .from(rooms)
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId)))
-    .orderBy(asc(rooms.id))
-    .for('no key update', { of: rooms });
 }
 
 /** Live sessions that people have entered, in rooms that have closed and end their call then. */

@@ -3,7 +3,7 @@ import type { Cancel } from '../../../platform/time/timers';
 import { findMove } from '../../../rooms/sessions/breakout-place';
 import { readBreakouts } from '../../../rooms/breakouts/state';
 import type { HubContext } from '../context/context';
-import { ModeratorListSender } from './moderator-list';
+import { ModeratorListSender, type ListReceiver } from './moderator-list';
 import type { ParticipantStart } from './participant-start';
 
 /** Hosts and co-hosts are told once in this time who is in which breakout, however many come and go, in milliseconds. */
@@ -17,14 +17,14 @@ const HELD_MS = 2_000;
 export class BreakoutsFollower {
   readonly #hub: HubContext;
   readonly #start: ParticipantStart;
-  readonly #receiver: { maySee(): boolean; isOver(): boolean };
+  readonly #receiver: ListReceiver;
   readonly #list: ModeratorListSender;
   #areOpen: boolean;
   #following: Promise<void> = Promise.resolve();
   /** Exists while the client is asked to go on elsewhere, and has not gone yet. */
   #cancelMove: Cancel | null = null;
 
-  constructor(hub: HubContext, start: ParticipantStart, receiver: { maySee(): boolean; isOver(): boolean }) {
+  constructor(hub: HubContext, start: ParticipantStart, receiver: ListReceiver) {
     const { connection, ref, details } = start;
     this.#hub = hub;
     this.#start = start;

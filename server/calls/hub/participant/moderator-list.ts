@@ -2,6 +2,12 @@ import type { ToParticipant } from '../../../platform/hub/server-messages';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 
+/** The client that a list is for. */
+export interface ListReceiver {
+  maySee(): boolean;
+  isOver(): boolean;
+}
+
 /** A list for those who may moderate, and nobody else. */
 interface ModeratorList {
   /** Names the work in the log. */
@@ -19,17 +25,12 @@ interface ModeratorList {
 export class ModeratorListSender {
   readonly #hub: HubContext;
   readonly #connection: Connection;
-  readonly #receiver: { maySee(): boolean; isOver(): boolean };
+  readonly #receiver: ListReceiver;
   readonly #list: ModeratorList;
   #isStale = false;
   #isBusy = false;
 
-  constructor(
-    hub: HubContext,
-    connection: Connection,
-    receiver: { maySee(): boolean; isOver(): boolean },
-    list: ModeratorList,
-  ) {
+  constructor(hub: HubContext, connection: Connection, receiver: ListReceiver, list: ModeratorList) {
     this.#hub = hub;
     this.#connection = connection;
     this.#receiver = receiver;

@@ -1,4 +1,3 @@
-import { saveHand } from '../../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../../rooms/sessions/leave';
 import { recordLastSeen } from '../../../rooms/sessions/stale';
 import type { Arrival } from '../socket/arrival';
@@ -6,50 +5,37 @@ import { AudioSubscription } from '../context/audio-subscription';
 import type { CallSettings } from '../../../platform/call-settings';
 import type { LanguageTag } from '../../../platform/language-tag';
 import { isOfSession, type Presence, type RoomEvent } from '../../../platform/hub/bus';
-import { bansOf } from './bans';
+import { createBansSender } from './bans';
 import { BreakoutsFollower } from './breakouts-follower';
 import type { Connection } from '../socket/connection';
 import type { HubContext, ServedParticipant } from '../context/context';
 import { finishAbandoned } from '../../actions/end-recording';
 import { askToRecord } from '../../actions/request-recording';
-import { askNextAfterWait } from './ask-next-recorder';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import {
   CLOSE,
   RESUME_WINDOW_MS,
-  type Devices,
   type LeftReason,
   type ParticipantState,
 } from '../../../platform/hub/protocol';
-import { ModeratorListSender } from './moderator-list';
-import {
-  grantsFor,
-  ownGrants,
-  type CallGrants,
-  type Grantable,
-} from '../../../platform/principal/call-grants';
-import {
-  deniedByHosts,
-  permissionsOf,
-  type Permissions,
-  type Restrictions,
-} from '../../../platform/principal/permissions';
+import { MessageDelivery } from './message-delivery';
+import type { ModeratorListSender } from './moderator-list';
+import type { Permissions, Restrictions } from '../../../platform/principal/permissions';
+import { OwnPermissions } from './own-permissions';
+import { OwnPresence } from './own-presence';
+import { dismissMedia, recordLeave } from './record-leave';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import type { MediaHolder } from '../../media/engine';
-import { mediaHolderOf } from './renew-media';
-import { deliveryOf, senderOf } from '../socket/relayed';
-import { endAfterGrace } from './stop-grace';
-import { waitingOf } from './waiting-list';
-import type { ToParticipant } from '../../../platform/hub/server-messages';
+import { createWaitingListSender } from './waiting-list';
 import type { Cancel } from '../../../platform/time/timers';
-
-/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
-const WAITING_LIST_MS = 1_000;
 
 /**
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
  * connection. Relays the events of the room to the connection, and the state of the connection to the room.
+ *
+ * The class is long because a participant ends here in six ways, of which each has to see whether another one came first.
+ * What it does until then is done by the classes that it holds.
  */
 export class ParticipantConnection implements ServedParticipant {
   readonly ref: ParticipantRef;
@@ -60,52 +46,37 @@ export class ParticipantConnection implements ServedParticipant {
   readonly audio: AudioSubscription;
   readonly #hub: HubContext;
   readonly #connection: Connection;
+  readonly #presence: OwnPresence;
+  readonly #permissions: OwnPermissions;
+  readonly #delivery: MessageDelivery;
   readonly #known: KnownParticipants;
   readonly #bans: ModeratorListSender;
   readonly #waiting: ModeratorListSender;
   readonly #breakouts: BreakoutsFollower;
-  #state: ParticipantState;
-  #settings: CallSettings;
-  #grants: CallGrants;
-  /** The language in which they want captions; null: as they are spoken. */
-  #captionLanguage: LanguageTag | null = null;
-  /** The permissions as the client knows them. */
-  #permissionsSent: string;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
-  #announcing: Promise<void> = Promise.resolve();
-  #permitting: Promise<void> = Promise.resolve();
-  /** What the media engine was last asked to allow. */
-  #permitted: string;
-  #willPermit = false;
   #isOver = false;
 
   constructor(hub: HubContext, start: ParticipantStart) {
-    const { connection, ref, details, state, settings, grants } = start;
+    const { connection, ref, details, state } = start;
     this.#hub = hub;
     this.#connection = connection;
     this.ref = ref;
     this.details = details;
-    this.#state = state;
-    this.#settings = settings;
-    this.#grants = grants;
-    this.#permissionsSent = JSON.stringify({ permissions: this.permissions, denied: this.denied });
-    this.#permitted = JSON.stringify(this.mediaHolder.sends);
+    this.#presence = new OwnPresence(
+      hub,
+      { connectionId: connection.id, ref, state },
+      { canRecord: () => details.canRecord && this.permissions.record, isOver: () => this.#isOver },
+    );
+    this.#permissions = new OwnPermissions(hub, start, this.#presence);
+    this.#delivery = new MessageDelivery(hub, start, {
+      permissions: this.#permissions,
+      presence: this.#presence,
+    });
     this.#known = new KnownParticipants(connection, { known: start.known, own: state });
     const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
-    this.#bans = new ModeratorListSender(hub, connection, receiver, {
-      name: 'send bans',
-      gatherMs: 0,
-      read: async (maySee) => ({ type: 'bans', bans: maySee ? await bansOf(hub, ref.roomId) : [] }),
-    });
-    this.#waiting = new ModeratorListSender(hub, connection, receiver, {
-      name: 'send who waits',
-      gatherMs: WAITING_LIST_MS,
-      read: async (maySee) => ({
-        type: 'waiting-list',
-        waiting: maySee ? await waitingOf(hub, ref.roomId) : [],
-      }),
-    });
+    this.#bans = createBansSender(hub, connection, ref.roomId, receiver);
+    this.#waiting = createWaitingListSender(hub, connection, ref.roomId, receiver);
     this.#breakouts = new BreakoutsFollower(hub, start, receiver);
     this.arrival = start.arrival;
     this.#unsubscribe = start.unsubscribe;
@@ -115,34 +86,27 @@ export class ParticipantConnection implements ServedParticipant {
   }
 
   get state(): ParticipantState {
-    return this.#state;
+    return this.#presence.state;
   }
 
   /** The settings of the room that hold at this moment. */
   get settings(): CallSettings {
-    return this.#settings;
+    return this.#permissions.settings;
   }
 
   /** What takes permissions away from the role. */
   get restrictions(): Restrictions {
-    const { subject, permissions: token } = this.details;
-    const granted = grantsFor(this.#grants, { subject, role: this.#state.role });
-    return { token, features: this.#settings.features, granted };
+    return this.#permissions.restrictions;
   }
 
   /** What the participant may do at this moment. */
   get permissions(): Permissions {
-    return permissionsOf({ role: this.#state.role, ...this.restrictions });
-  }
-
-  /** What hosts alone keep the participant from doing. */
-  get denied(): Grantable[] {
-    return deniedByHosts({ role: this.#state.role, ...this.restrictions }, this.permissions);
+    return this.#permissions.current;
   }
 
   /** The participant as the media engine knows them. */
   get mediaHolder(): MediaHolder {
-    return mediaHolderOf(this.ref, this.details.subject, this.permissions);
+    return this.#permissions.mediaHolder;
   }
 
   /** Whether the participant has left, or resumed with another connection. */
@@ -151,16 +115,7 @@ export class ParticipantConnection implements ServedParticipant {
   }
 
   get presence(): Presence {
-    const canRecord = this.details.canRecord && this.permissions.record;
-    const { sessionId } = this.ref;
-    const captionLanguage = this.#captionLanguage;
-    return {
-      connectionId: this.#connection.id,
-      sessionId,
-      participant: this.#state,
-      canRecord,
-      captionLanguage,
-    };
+    return this.#presence.entry;
   }
 
   /** Key of the person's budgets: the holder of the token in this room, however often they join. */
@@ -179,38 +134,22 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Changes how everybody sees this participant. */
   update(change: Partial<ParticipantState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.announce();
+    this.#presence.update(change);
   }
 
-  /** Has captions come in that language from now on, too. @param language null: no more @returns resolves when it holds */
+  /** Sends captions in that language from now on, too. @param language null: no more @returns resolves when it holds */
   async translateCaptions(language: LanguageTag | null): Promise<void> {
-    this.#captionLanguage = language;
-    const storing = this.#announcing.then(async () => {
-      if (!this.#isOver) await this.#hub.bus.presence.put(this.ref.roomId, this.presence);
-    });
-    this.#announcing = storing.catch(() => {}); // the sender is told; later states are published all the same
-    await storing;
+    await this.#presence.translateCaptions(language);
   }
 
   /** Publishes this participant's state. */
   announce(): void {
-    const { roomId } = this.ref;
-    const announcing = this.#announcing.then(async () => {
-      if (this.#isOver) return;
-      const { presence } = this;
-      await this.#hub.bus.presence.put(roomId, presence);
-      if (this.#isOver) return;
-      const { sessionId, participant } = presence;
-      this.#hub.bus.publish(roomId, { kind: 'participant', sessionId, participant });
-    });
-    this.#announcing = announcing.catch(() => {}); // logged below; later states are published all the same
-    this.#hub.background.run('announce', () => announcing);
+    this.#presence.announce();
   }
 
   /** Whether an event says that this connection is lost, which it is not: another process took this one for gone. */
   #isDeniedBy({ participant }: Extract<RoomEvent, { kind: 'participant' }>): boolean {
-    return this.#state.connected && !participant.connected;
+    return this.state.connected && !participant.connected;
   }
 
   /** Handles an event of the room. */
@@ -239,22 +178,18 @@ export class ParticipantConnection implements ServedParticipant {
       case 'role':
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
-        this.#followPermissions();
+        this.#permissions.follow();
         this.sendBans();
         this.#waiting.send();
         this.#breakouts.followRole();
         if (this.permissions.record) this.offerToRecord();
         else this.#stopRecording();
         return;
-      case 'room': {
-        const { roomName, settings } = event;
-        this.#settings = settings;
-        this.#connection.send({ type: 'room-changed', roomName, settings });
-        this.#followPermissions();
+      case 'room':
+        this.#permissions.followRoom(event);
         return;
-      }
       case 'grants':
-        if (event.sessionId === sessionId) this.#followGrants(event.grants);
+        if (event.sessionId === sessionId) this.#permissions.followGrants(event.grants);
         return;
       case 'bans':
         if (this.permissions.moderate) this.sendBans();
@@ -270,7 +205,7 @@ export class ParticipantConnection implements ServedParticipant {
         return;
       case 'message':
         if (!isOfSession(event, sessionId)) return;
-        if (event.to === null || event.to === participantId) this.#deliver(event.message);
+        if (event.to === null || event.to === participantId) this.#delivery.deliver(event.message);
         return;
       case 'agent':
         if (event.sessionId === sessionId) this.audio.setAgent(event.agent, event.limit);
@@ -292,7 +227,7 @@ export class ParticipantConnection implements ServedParticipant {
   async moveByJoining(): Promise<void> {
     if (this.#isOver || !(await leave(this.#hub, this.ref, 'moved', this.#hub.now()))) return;
     this.#connection.close(CLOSE.restart, 'You belong in another room of the call: join again.');
-    this.moveOn();
+    this.moveOn(); // before the room is told, which would close the connection for good
     const { roomId, sessionId, participantId } = this.ref;
     this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'moved' });
     for (const id of new Set([sessionId, this.details.mainSessionId])) {
@@ -302,7 +237,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Ends because the person goes on as another participant on the same connection. */
   moveOn(): void {
-    this.#dismiss();
+    dismissMedia(this.#hub, this.ref);
     this.#end('moved');
   }
 
@@ -310,59 +245,9 @@ export class ParticipantConnection implements ServedParticipant {
   offerToRecord(): void {
     if (!this.presence.canRecord) return;
     this.#hub.background.run('ask for a recording', async () => {
-      await this.#announcing;
+      await this.#presence.announced;
       await askToRecord(this.#hub, this.ref, this.ref.participantId);
     });
-  }
-
-  /** Tells the client what it may do now, and the others what it may not any more. */
-  #followPermissions(): void {
-    const { permissions, denied } = this;
-    const sent = JSON.stringify({ permissions, denied });
-    if (sent !== this.#permissionsSent) {
-      this.#permissionsSent = sent;
-      this.#connection.send({ type: 'permissions-changed', permissions, denied });
-      this.#permit();
-    }
-    const { devices, handRaisedAt } = this.#state;
-    if (devices.screen && !permissions.screen) this.update({ devices: { ...devices, screen: false } });
-    if (handRaisedAt !== null && !this.#settings.features.raiseHand) this.#lowerHand();
-  }
-
-  /** Changes of two processes may arrive in another order than they were stored in: the newest one holds. */
-  #followGrants(grants: CallGrants): void {
-    if (grants.version <= this.#grants.version) return;
-    const { everybody } = this.#grants;
-    this.#grants = grants;
-    if (JSON.stringify(everybody) !== JSON.stringify(grants.everybody))
-      this.#connection.send({ type: 'everybody-may', grants: grants.everybody });
-    const granted = ownGrants(grants, this.details.subject);
-    if (JSON.stringify(granted) !== JSON.stringify(this.#state.granted)) this.update({ granted });
-    this.#followPermissions();
-  }
-
-  /**
-   * Has the media engine allow what they may send now. Changes come one after the other, and those that come meanwhile are
-   * one: it is asked no more often than it answers.
-   */
-  #permit(): void {
-    const sends = JSON.stringify(this.mediaHolder.sends);
-    if (sends === this.#permitted) return;
-    this.#permitted = sends;
-    if (this.#willPermit) return;
-    this.#willPermit = true;
-    const permitting = this.#permitting.then(() => {
-      this.#willPermit = false;
-      return this.#hub.engine.permit(this.mediaHolder);
-    });
-    this.#permitting = permitting.catch(() => {}); // logged below; tried again with the next credentials
-    this.#hub.background.run('change what somebody may send', () => permitting);
-  }
-
-  #lowerHand(): void {
-    this.update({ handRaisedAt: null });
-    const { participantId } = this.ref;
-    this.#hub.background.run('lower a hand', () => saveHand(this.#hub.db, participantId, null));
   }
 
   /** Sends the bans of the room to a host or co-host, and an empty list to everybody else. */
@@ -391,8 +276,8 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Ends like a lost connection, without recording a leave: the process stops, and the client will resume. */
   async release(): Promise<void> {
-    await this.#announcing;
-    const participant = { ...this.#state, connected: false };
+    await this.#presence.announced;
+    const participant = { ...this.state, connected: false };
     const { roomId, sessionId } = this.ref;
     this.#hub.bus.publish(roomId, { kind: 'participant', sessionId, participant });
     this.#end(null);
@@ -415,54 +300,18 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Stores that the participant left and tells the room, unless they have resumed with another connection. */
   async #recordLeave(reason: 'left' | 'network', at: Date): Promise<boolean> {
-    if (this.#isOver || !(await leave(this.#hub, this.ref, reason, at))) return false;
-    const { roomId, participantId } = this.ref;
-    this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason });
-    this.#dismiss();
-    return true;
+    return !this.#isOver && recordLeave(this.#hub, this.ref, reason, at);
   }
 
   /** Disconnects because somebody else stored that the participant left. */
   #handleOwnLeave(event: Extract<RoomEvent, { kind: 'left' }>): void {
     this.#disconnect(event.reason);
-    this.#dismiss();
+    dismissMedia(this.#hub, this.ref);
     // Published again after any state that this process published meanwhile, which would show the participant again.
     this.#hub.background.run('confirm a leave', async () => {
-      await this.#announcing;
+      await this.#presence.announced;
       this.#hub.bus.publish(this.ref.roomId, event);
     });
-  }
-
-  /** Ends their media, whatever their page does: they have left. */
-  #dismiss(): void {
-    const { sessionId, participantId } = this.ref;
-    this.#hub.background.run('end the media of who left', () =>
-      this.#hub.engine.dismiss(sessionId, participantId),
-    );
-  }
-
-  /** Silences a device, whatever their page does: they were asked to turn it off. */
-  #mute(device: keyof Devices): void {
-    const { sessionId, participantId } = this.ref;
-    this.#hub.background.run('mute', () => this.#hub.engine.mute(sessionId, participantId, device));
-  }
-
-  /** Messages of participants are relayed, messages of the server are sent. */
-  #deliver(message: ToParticipant): void {
-    if (message.type === 'caption' && !this.#settings.features.captions) return;
-    if (message.type === 'caption-translation' && !this.#wants(message)) return;
-    const from = senderOf(message);
-    if (from === null) this.#connection.send(message);
-    else this.#connection.relay(message, from, deliveryOf(message));
-    if (message.type === 'stop-recording') endAfterGrace(this.#hub, message.recordingId);
-    if (message.type === 'muted') this.#mute('microphone');
-    if (message.type === 'stop-camera') this.#mute('camera');
-    if (message.type === 'stop-screen') this.#mute('screen');
-    if (message.type === 'start-recording') askNextAfterWait(this.#hub, this.ref);
-  }
-
-  #wants({ language }: Extract<ToParticipant, { type: 'caption-translation' }>): boolean {
-    return this.#settings.features.captions && language === this.#captionLanguage;
   }
 
   #disconnect(reason: LeftReason): void {
@@ -489,11 +338,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#hub.quality.end(this.ref.participantId);
     this.#unsubscribe();
     this.#hub.participants.delete(this);
-    const entry = { participantId: this.ref.participantId, connectionId: this.#connection.id };
-    this.#hub.background.run('remove a presence', async () => {
-      await this.#announcing;
-      await this.#hub.bus.presence.remove(this.ref.roomId, entry);
-    });
+    this.#presence.remove();
   }
 
   /** Ends the session's recording, if this participant was its recorder. */

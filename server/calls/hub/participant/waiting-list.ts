@@ -1,6 +1,11 @@
 import type { WaitingPerson } from '../../../platform/hub/protocol';
 import { listWaitingPeople } from '../../../rooms/waiting/wait';
 import type { HubContext } from '../context/context';
+import type { Connection } from '../socket/connection';
+import { ModeratorListSender, type ListReceiver } from './moderator-list';
+
+/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
+const GATHER_MS = 1_000;
 
 /** Who waits for a room, the longest first, as hosts and co-hosts see them in the call. */
 export async function waitingOf({ db }: Pick<HubContext, 'db'>, roomId: string): Promise<WaitingPerson[]> {
@@ -12,3 +17,16 @@ export async function waitingOf({ db }: Pick<HubContext, 'db'>, roomId: string):
     since,
   }));
 }
+
+/** Sends who waits for a room to a client that may see it. */
+export const createWaitingListSender = (
+  hub: HubContext,
+  connection: Connection,
+  roomId: string,
+  receiver: ListReceiver,
+): ModeratorListSender =>
+  new ModeratorListSender(hub, connection, receiver, {
+    name: 'send who waits',
+    gatherMs: GATHER_MS,
+    read: async (maySee) => ({ type: 'waiting-list', waiting: maySee ? await waitingOf(hub, roomId) : [] }),
+  });

@@ -1,0 +1,135 @@
+import type { CallSettings } from '../../../platform/call-settings';
+import type { RoomEvent } from '../../../platform/hub/bus';
+import {
+  grantsFor,
+  ownGrants,
+  type CallGrants,
+  type Grantable,
+} from '../../../platform/principal/call-grants';
+import {
+  deniedByHosts,
+  permissionsOf,
+  type Permissions,
+  type Restrictions,
+} from '../../../platform/principal/permissions';
+import { saveHand } from '../../../rooms/sessions/hand';
+import type { MediaHolder } from '../../media/engine';
+import type { HubContext } from '../context/context';
+import type { OwnPresence } from './own-presence';
+import type { ParticipantStart } from './participant-start';
+import { mediaHolderOf } from './renew-media';
+
+/**
+ * What a participant may do at this moment, by their role, their join token, the settings of the room and what hosts let
+ * them. Tells the client and the media engine what changes.
+ */
+export class OwnPermissions {
+  readonly #hub: HubContext;
+  readonly #start: ParticipantStart;
+  readonly #presence: OwnPresence;
+  #settings: CallSettings;
+  #grants: CallGrants;
+  /** The permissions as the client knows them. */
+  #sent: string;
+  #permitting: Promise<void> = Promise.resolve();
+  /** What the media engine was last asked to allow. */
+  #permitted: string;
+  #willPermit = false;
+
+  constructor(hub: HubContext, start: ParticipantStart, presence: OwnPresence) {
+    this.#hub = hub;
+    this.#start = start;
+    this.#presence = presence;
+    this.#settings = start.settings;
+    this.#grants = start.grants;
+    this.#sent = JSON.stringify({ permissions: this.current, denied: this.#denied });
+    this.#permitted = JSON.stringify(this.mediaHolder.sends);
+  }
+
+  /** The settings of the room that hold at this moment. */
+  get settings(): CallSettings {
+    return this.#settings;
+  }
+
+  /** What takes permissions away from the role. */
+  get restrictions(): Restrictions {
+    const { subject, permissions: token } = this.#start.details;
+    const granted = grantsFor(this.#grants, { subject, role: this.#presence.state.role });
+    return { token, features: this.#settings.features, granted };
+  }
+
+  /** What the participant may do at this moment. */
+  get current(): Permissions {
+    return permissionsOf({ role: this.#presence.state.role, ...this.restrictions });
+  }
+
+  /** What hosts alone keep the participant from doing. */
+  get #denied(): Grantable[] {
+    return deniedByHosts({ role: this.#presence.state.role, ...this.restrictions }, this.current);
+  }
+
+  /** The participant as the media engine knows them. */
+  get mediaHolder(): MediaHolder {
+    return mediaHolderOf(this.#start.ref, this.#start.details.subject, this.current);
+  }
+
+  /** Follows a change of the settings of the room. */
+  followRoom({ roomName, settings }: Extract<RoomEvent, { kind: 'room' }>): void {
+    this.#settings = settings;
+    this.#start.connection.send({ type: 'room-changed', roomName, settings });
+    this.follow();
+  }
+
+  /** Changes of two processes may arrive in another order than they were stored in: the newest one holds. */
+  followGrants(grants: CallGrants): void {
+    if (grants.version <= this.#grants.version) return;
+    const { everybody } = this.#grants;
+    this.#grants = grants;
+    if (JSON.stringify(everybody) !== JSON.stringify(grants.everybody))
+      this.#start.connection.send({ type: 'everybody-may', grants: grants.everybody });
+    const granted = ownGrants(grants, this.#start.details.subject);
+    if (JSON.stringify(granted) !== JSON.stringify(this.#presence.state.granted))
+      this.#presence.update({ granted });
+    this.follow();
+  }
+
+  /** Tells the client what it may do now, and the others what it may not any more. */
+  follow(): void {
+    const { current: permissions } = this;
+    const denied = this.#denied;
+    const sent = JSON.stringify({ permissions, denied });
+    if (sent !== this.#sent) {
+      this.#sent = sent;
+      this.#start.connection.send({ type: 'permissions-changed', permissions, denied });
+      this.#permit();
+    }
+    const { devices, handRaisedAt } = this.#presence.state;
+    if (devices.screen && !permissions.screen)
+      this.#presence.update({ devices: { ...devices, screen: false } });
+    if (handRaisedAt !== null && !this.#settings.features.raiseHand) this.#lowerHand();
+  }
+
+  #lowerHand(): void {
+    this.#presence.update({ handRaisedAt: null });
+    const { participantId } = this.#start.ref;
+    this.#hub.background.run('lower a hand', () => saveHand(this.#hub.db, participantId, null));
+  }
+
+  /**
+   * Has the media engine allow what they may send now. Changes come one after the other, and those that come meanwhile are
+   * one: it is asked no more often than it answers.
+   */
+  #permit(): void {
+    const sends = JSON.stringify(this.mediaHolder.sends);
+    if (sends === this.#permitted) return;
+    this.#permitted = sends;
+    if (this.#willPermit) return;
+    this.#willPermit = true;
+    const permitting = this.#permitting.then(() => {
+      this.#willPermit = false;
+      return this.#hub.engine.permit(this.mediaHolder);
+    });
+    this.#permitting = permitting.catch(() => {}); // logged below; tried again with the next credentials
+    this.#hub.background.run('change what somebody may send', () => permitting);
+  }
+}
