@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { callLaunchOptions, FULL_BROWSER } from '../e2e/browser';
 import { startPublishers } from '../e2e/call/publishers';
-import { receivedPictures, rememberConnections } from '../e2e/call/received-pictures';
+import { receivedVideo, rememberConnections } from '../e2e/call/received-video';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
 import { STEP_LIMIT_MS } from '../server/testing/limits';
@@ -145,7 +145,7 @@ async function compared(page: Page): Promise<string> {
   const own = page.getByRole('group', { name: /^You(,|$)/ });
   const shown = (await tiles.count()) - (await own.count());
   await pause(PAUSE_MS); // those of the page before have ended
-  return `${await receivedPictures(page, shown)} of ${shown}`;
+  return `${await receivedVideo(page, shown)} of ${shown}`;
 }
 
 /** In the page: when LiveKit was connected, and when each video showed its first frame. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { callLaunchOptions, FULL_BROWSER } from '../e2e/browser';
 import { cachedFile } from '../e2e/call/cached-file';
-import { rememberConnections } from '../e2e/call/received-pictures';
+import { rememberConnections } from '../e2e/call/received-video';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer, type RunningServer } from '../e2e/server';
 import { encodeWav } from '../server/agent/transcription/wav';

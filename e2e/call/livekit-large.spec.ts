@@ -3,7 +3,7 @@ import { NO_LIVEKIT } from '../../server/testing/livekit-server';
 import { test } from './livekit-test';
 import { expectMovingVideo } from './media-assertions';
 import { startPublishers } from './publishers';
-import { negotiatedPictures, receivedPictures, rememberConnections } from './received-pictures';
+import { negotiatedVideo, receivedVideo, rememberConnections } from './received-video';
 import { choose, expect, tile } from './test';
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
@@ -31,14 +31,14 @@ test(
     const expectReceived = async (shown: string[], prepared: string[]) => {
       const seen = new Set(shown).size;
       const negotiated = new Set([...shown, ...prepared]).size;
-      await expect.poll(() => negotiatedPictures(ada)).toBeGreaterThanOrEqual(negotiated);
+      await expect.poll(() => negotiatedVideo(ada)).toBeGreaterThanOrEqual(negotiated);
       // LiveKit ends those that are given up with some empty frames.
-      await expect(async () => expect(await receivedPictures(ada, seen)).toBe(seen)).toPass();
+      await expect(async () => expect(await receivedVideo(ada, seen)).toBe(seen)).toPass();
     };
     await expect(ada.getByText('Page 1 of 3')).toBeVisible();
     await expect(tile(ada, 'You')).toBeVisible();
     const first = await others();
-    await expect.poll(() => negotiatedPictures(ada)).toBeGreaterThan(first.length);
+    await expect.poll(() => negotiatedVideo(ada)).toBeGreaterThan(first.length);
     await expectReceived(first, []);
 
     const second = await turn('Next', 2);

@@ -3,7 +3,7 @@ import { forceRelay } from './relays-only';
 import { setOffline } from './in-firefox';
 import { expectTold } from './kept-notices';
 import { expectAudio, expectMovingVideo } from './media-assertions';
-import { rememberConnections } from './received-pictures';
+import { rememberConnections } from './received-video';
 import { control, expect, test, tile } from './test';
 
 /** What names the addresses of each connection of a page; another name, other addresses. */

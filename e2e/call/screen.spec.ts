@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectMovingVideo } from './media-assertions';
-import { rememberConnections } from './received-pictures';
+import { rememberConnections } from './received-video';
 import { control, expect, test, tile } from './test';
 
 test(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { expectAudio, expectMovingVideo } from './media-assertions';
-import { rememberConnections, sentPictures } from './received-pictures';
+import { rememberConnections, sentVideo } from './received-video';
 import { choose, control, expect, test, tile } from './test';
 
 /** Opens the menu of layouts, presses a switch in it with the keyboard, and says what it is then. */
@@ -113,13 +113,13 @@ test(
     await expect(control(ada, 'Turn the camera on')).toBeVisible();
     await expect(tile(bob, 'Ada').locator('video')).toHaveCount(0);
     await expect(control(bob, 'Turn the camera off')).toBeVisible();
-    await expect.poll(() => sentPictures(bob)).toBe(0);
+    await expect.poll(() => sentVideo(bob)).toBe(0);
     await expectAudio(ada, 1);
     await expectAccessible(ada, 'audio only');
 
     await control(bob, 'Share your screen').click();
     await expect(tile(ada, "Bob's screen").locator('video')).toBeVisible();
-    expect(await sentPictures(bob)).toBe(1);
+    expect(await sentVideo(bob)).toBe(1);
     await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
     // A machine that is too busy may have made the pictures smaller before.
     expect(await events.jsonValue()).toContainEqual({ audioOnly: true, received: 'off' });

@@ -83,18 +83,18 @@ describe('announcementsBetween', () => {
     [
       'that the connection is too weak for large pictures',
       joined,
-      { ...joined, pictures: { audioOnly: false, level: 'reduced' } },
+      { ...joined, video: { audioOnly: false, level: 'reduced' } },
       ['Your connection is weak: the pictures are smaller for now.'],
     ],
     [
       'that it is too weak for any, to screen readers',
       joined,
-      { ...joined, pictures: { audioOnly: false, level: 'off' } },
+      { ...joined, video: { audioOnly: false, level: 'off' } },
       ['(Your connection is weak, so the cameras of the others are off. You hear everybody.)'],
     ],
     [
       'that the pictures are back',
-      { ...joined, pictures: { audioOnly: true, level: 'full' } },
+      { ...joined, video: { audioOnly: true, level: 'full' } },
       joined,
       ['The pictures are back.'],
     ],

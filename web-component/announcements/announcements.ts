@@ -1,11 +1,11 @@
-import { receivedLevel } from '../call/state/picture-level';
+import { receivedLevel } from '../call/state/video-level';
 import type { LocalMediaState } from '../call/media/local-media';
 import type { CallState, Participant } from '../call/state/call-state';
 import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallKey } from '../strings/keys';
 import type { CallText } from '../strings/text';
-import { gathersComings } from './comings';
+import { gathersJoinLeave } from './join-leave';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
 import { sentenceOfRequest } from './turn-on-requests';
 import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
@@ -88,12 +88,10 @@ const isElsewhere = (before: CallState, after: CallState): boolean =>
 
 /** That they are off is not visible, because a notice above the stage says it. */
 function pictureAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
-  const [was, is] = [receivedLevel(before.pictures), receivedLevel(after.pictures)];
+  const [was, is] = [receivedLevel(before.video), receivedLevel(after.video)];
   if (was === is) return [];
-  if (is === 'off') return [hidden(text(after.pictures.audioOnly ? 'picturesAudioOnly' : 'picturesOff'))];
-  return [
-    visible(text(was === 'off' ? 'picturesBack' : is === 'reduced' ? 'picturesReduced' : 'picturesFull')),
-  ];
+  if (is === 'off') return [hidden(text(after.video.audioOnly ? 'videoOffByChoice' : 'videoOffByNetwork'))];
+  return [visible(text(was === 'off' ? 'videoBack' : is === 'reduced' ? 'videoReduced' : 'videoFull'))];
 }
 
 /** Not visible, because a notice above the stage says it for as long as somebody waits. */
@@ -108,7 +106,7 @@ function peopleAnnouncements(before: CallState, after: CallState, text: CallText
   const known = byId(before);
   const here = byId(after);
   const announcements: Announcement[] = [];
-  const isLarge = gathersComings(after);
+  const isLarge = gathersJoinLeave(after);
   // Nobody leaves the call who goes from the main room to a breakout room, or back with you: the panel shows who is where.
   const areMoved = after.moving !== null || (after.breakouts !== null && after.breakout === null);
   for (const person of after.participants.filter(isHuman)) {

@@ -1,6 +1,6 @@
 import type { Devices, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
 import type { ConnectionStats, Source } from './connection-stats';
-import type { LinkFigures, ConnectionQuality } from './quality';
+import type { LinkReport, ConnectionQuality } from './quality';
 import type { Watched } from './watched';
 
 /** The tracks that this page sends; null for a source that is off. */
@@ -36,7 +36,7 @@ export interface Engine {
   /** Says which pictures are shown; until then all may be. */
   watch(watched: Watched): void;
   /** Says how much of the others' cameras is wanted; until then all of it is. */
-  receivePictures(level: PictureLevel): void;
+  receiveVideo(level: PictureLevel): void;
   /** The network of this machine may be another one: what was connected has to find its way anew. */
   followNetwork(): void;
   /** The servers or their credentials changed. */
@@ -46,7 +46,7 @@ export interface Engine {
   /** What the browser measures of each connection now. */
   stats(): Promise<ConnectionStats[]>;
   /** What was measured of the connection to each of the others since the last report. */
-  report(): LinkFigures[];
+  report(): LinkReport[];
   close(): void;
 }
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only: the server judges like the element
 import { levelOf } from '../../../server/rooms/quality/level';
 import {
-  figuresBetween,
+  reportBetween,
   lossBetween,
   NOTHING_MEASURED,
-  ownFigures,
+  ownReport,
   ownQuality,
   qualityOf,
   readSample,
-  type LinkFigures,
+  type LinkReport,
 } from './quality';
 
 it('sums up the packets of all tracks, the worst report of the other side and the delay of the nominated pair', () => {
@@ -84,7 +84,7 @@ it('tells what happened between two measurements: rates, jitter, and how long pi
       { type: 'outbound-rtp' },
       { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.05 },
     ]);
-  expect(figuresBetween(at(10), at(25), { lengthMs: 15_000, restarts: 2 })).toEqual({
+  expect(reportBetween(at(10), at(25), { lengthMs: 15_000, restarts: 2 })).toEqual({
     roundTripMs: 50,
     loss: 0,
     jitterMs: 20,
@@ -93,11 +93,11 @@ it('tells what happened between two measurements: rates, jitter, and how long pi
     freezeMs: 1_500,
     restarts: 2,
   });
-  const restarted = figuresBetween(at(25), at(0), { lengthMs: 0, restarts: 0 });
+  const restarted = reportBetween(at(25), at(0), { lengthMs: 0, restarts: 0 });
   expect(restarted).toMatchObject({ sendKbps: 0, receiveKbps: 0, freezeMs: null });
 });
 
-const LINK: LinkFigures = {
+const LINK: LinkReport = {
   roundTripMs: 40,
   loss: 0,
   jitterMs: 3,
@@ -106,7 +106,7 @@ const LINK: LinkFigures = {
   freezeMs: 0,
   restarts: 0,
 };
-const BAD: LinkFigures = {
+const BAD: LinkReport = {
   ...LINK,
   roundTripMs: 900,
   loss: 0.31234,
@@ -115,7 +115,7 @@ const BAD: LinkFigures = {
   restarts: 2,
 };
 
-it.each<[string, LinkFigures[], [resumed: number, unreached: number], object | null]>([
+it.each<[string, LinkReport[], [resumed: number, unreached: number], object | null]>([
   ['nothing alone', [], [0, 0], null],
   [
     'a reconnect alone',
@@ -177,6 +177,6 @@ it.each<[string, LinkFigures[], [resumed: number, unreached: number], object | n
       unreached: 3,
     },
   ],
-])('reports %s', (_, links, [resumed, unreached], figures) => {
-  expect(ownFigures(links, resumed, unreached)).toEqual(figures);
+])('reports %s', (_, links, [resumed, unreached], report) => {
+  expect(ownReport(links, resumed, unreached)).toEqual(report);
 });

@@ -23,7 +23,7 @@ export interface LinkSample extends LinkCounters {
 }
 
 /** What was measured of one connection since its last report. */
-export interface LinkFigures {
+export interface LinkReport {
   roundTripMs: number | null;
   loss: number;
   jitterMs: number | null;
@@ -82,11 +82,11 @@ export function lossBetween(before: LinkCounters, now: LinkSample): number {
 }
 
 /** What happened between two measurements of a connection. */
-export function figuresBetween(
+export function reportBetween(
   before: LinkSample,
   now: LinkSample,
   { lengthMs, restarts }: { lengthMs: number; restarts: number },
-): LinkFigures {
+): LinkReport {
   // Bytes in a millisecond are kilobytes in a second. A replaced track restarts the counters.
   const kbps = (from: number, to: number) => (lengthMs > 0 ? (8 * Math.max(0, to - from)) / lengthMs : 0);
   return {
@@ -107,17 +107,17 @@ export function figuresBetween(
  * @param unreached to how many of the others no media passes
  * @returns null when there is nothing to report
  */
-export function ownFigures(
-  links: readonly LinkFigures[],
+export function ownReport(
+  links: readonly LinkReport[],
   resumed: number,
   unreached: number,
 ): (QualityFigures & { unreached: number }) | null {
   if (links.length === 0 && resumed === 0 && unreached === 0) return null;
-  const least = (of: (link: LinkFigures) => number | null): number | null => {
+  const least = (of: (link: LinkReport) => number | null): number | null => {
     const known = links.map(of).filter((value) => value !== null);
     return known.length === 0 ? null : Math.min(...known);
   };
-  const total = (of: (link: LinkFigures) => number) =>
+  const total = (of: (link: LinkReport) => number) =>
     links.length === 0
       ? null
       : rounded(

@@ -52,7 +52,7 @@ export class Incoming {
   #asked = new Map<string, boolean>();
   /** The pictures that are watched, by `kind participantId`; null: nobody has said, and all are. */
   #watched: Map<string, Size> | null = null;
-  #pictures: PictureLevel = 'full';
+  #video: PictureLevel = 'full';
   #room: Room | null = null;
   /** Runs while the pictures that are shown now come first. */
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -129,8 +129,8 @@ export class Incoming {
   }
 
   /** Says how much of the others' cameras is wanted. */
-  receivePictures(level: PictureLevel): void {
-    this.#pictures = level;
+  receiveVideo(level: PictureLevel): void {
+    this.#video = level;
     this.follow();
   }
 
@@ -227,7 +227,7 @@ export class Incoming {
       case 'screenAudio':
         return wants(devices.screen);
       default: {
-        if (!devices[source] || (source === 'camera' && this.#pictures === 'off')) return 'none';
+        if (!devices[source] || (source === 'camera' && this.#video === 'off')) return 'none';
         if (this.#watched === null) return 'live';
         const size = this.#watched.get(`${source} ${id}`);
         if (!size) return 'none';
@@ -242,7 +242,7 @@ export class Incoming {
     const source = sourceOf(publication);
     const size = this.#watched?.get(`${source} ${id}`);
     if (!size || size.width === 0 || size.height === 0) return;
-    const isReduced = source === 'camera' && this.#pictures === 'reduced';
+    const isReduced = source === 'camera' && this.#video === 'reduced';
     publication.setVideoDimensions(isReduced ? smaller(size) : size);
   }
 

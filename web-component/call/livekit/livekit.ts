@@ -11,7 +11,7 @@ import type { ConnectionStats } from '../engine/connection-stats';
 import type { Engine, EngineEvents, Other, Tracks } from '../engine/engine';
 import type { Watched } from '../engine/watched';
 import type { MediaCipher } from '../mesh/cipher';
-import { figuresBetween, type LinkFigures, NOTHING_MEASURED, readSample } from '../engine/quality';
+import { reportBetween, type LinkReport, NOTHING_MEASURED, readSample } from '../engine/quality';
 import type { ConnectionQuality } from '../engine/quality';
 import { every, pause } from '../browser/timers';
 import { encryptionWith } from './encryption';
@@ -97,8 +97,8 @@ class LiveKit implements Engine {
     this.#incoming.watch(watched);
   }
 
-  receivePictures(level: PictureLevel): void {
-    this.#incoming.receivePictures(level);
+  receiveVideo(level: PictureLevel): void {
+    this.#incoming.receiveVideo(level);
   }
 
   /** A pause before the next attempt ends. */
@@ -128,16 +128,16 @@ class LiveKit implements Engine {
     return sides.map((reports) => ({ participantId: null, reports, incoming, outgoing }));
   }
 
-  report(): LinkFigures[] {
+  report(): LinkReport[] {
     if (this.#measured === this.#reported) return [];
     const [before, now] = [this.#reported, this.#measured];
-    const figures = figuresBetween(before.sample, now.sample, {
+    const report = reportBetween(before.sample, now.sample, {
       lengthMs: now.atMs - before.atMs,
       restarts: this.#restarts,
     });
     this.#reported = now;
     this.#restarts = 0;
-    return [figures];
+    return [report];
   }
 
   close(): void {
@@ -179,7 +179,7 @@ class LiveKit implements Engine {
       this.#options.events.down();
       this.#options.events.renew();
     });
-    room.engine.on('signalResumed', () => void this.#outgoing.renewPictures());
+    room.engine.on('signalResumed', () => void this.#outgoing.renewVideo());
     this.#incoming.listen(room);
     try {
       if (cipher) await this.#outgoing.encrypt(room, cipher);

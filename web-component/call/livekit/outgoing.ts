@@ -90,7 +90,7 @@ export class Outgoing {
   }
 
   /** Pictures were lost on the way: the next ones are sent whole, where the browser can be told to. Others wait until they are asked. */
-  async renewPictures(): Promise<void> {
+  async renewVideo(): Promise<void> {
     for (const { track } of this.#sent.values()) {
       const { sender } = track;
       if (!sender || track.kind !== Track.Kind.Video) continue;

@@ -210,7 +210,7 @@ export class Connection {
       return;
     }
     this.#isStereo = this.#wantsStereo;
-    if (restartsIce(this.#pc.remoteDescription?.sdp, sdp)) await this.#outgoing.renewPictures();
+    if (restartsIce(this.#pc.remoteDescription?.sdp, sdp)) await this.#outgoing.renewVideo();
     await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);
     if (type === 'offer') {

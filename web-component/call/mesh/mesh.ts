@@ -2,13 +2,13 @@ import type { PictureLevel, Signal } from '../../../server/platform/hub/protocol
 import { LOOK_MS } from '../engine/arrivals';
 import type { ConnectionStats } from '../engine/connection-stats';
 import type { Engine, Other, Tracks } from '../engine/engine';
-import type { LinkFigures } from '../engine/quality';
+import type { LinkReport } from '../engine/quality';
 import { every } from '../browser/timers';
 import { frameRateOf } from '../media/screen-rate';
 import { AS_TEXT, limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
 import type { Watched } from '../engine/watched';
-import { isMore, seenLevels } from './wanted-pictures';
+import { isMore, seenLevels } from './wanted-video';
 
 const WATCH_MS = 1_000;
 const MEASURE_MS = 3_000;
@@ -25,7 +25,7 @@ class Mesh implements Engine {
   readonly #options: PeerOptions;
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
-  #pictures: PictureLevel = 'full';
+  #video: PictureLevel = 'full';
   /** How much is seen of each camera; null: nobody has said, and all may be. */
   #seen: ReadonlyMap<string, PictureLevel> | null = null;
   /** Runs while less may be seen than is asked for. */
@@ -44,7 +44,7 @@ class Mesh implements Engine {
     const known = this.#peers.get(other.participantId);
     if (known) return known.update(other);
     const peer = new Peer(this.#options, other, this.#tracks, this.#limits(1));
-    peer.receivePictures(this.#pictures);
+    peer.receiveVideo(this.#video);
     this.#peers.set(other.participantId, peer);
     if (start) peer.start();
     this.#share();
@@ -87,8 +87,8 @@ class Mesh implements Engine {
   }
 
   /** A connection that carries small pictures at most carries no large ones of yours either. */
-  receivePictures(level: PictureLevel): void {
-    this.#pictures = level;
+  receiveVideo(level: PictureLevel): void {
+    this.#video = level;
     this.#ask();
     this.#share();
   }
@@ -106,8 +106,8 @@ class Mesh implements Engine {
     return all.filter((stats) => stats !== null);
   }
 
-  report(): LinkFigures[] {
-    return [...this.#peers.values()].map((peer) => peer.report()).filter((figures) => figures !== null);
+  report(): LinkReport[] {
+    return [...this.#peers.values()].map((peer) => peer.report()).filter((report) => report !== null);
   }
 
   close(): void {
@@ -129,7 +129,7 @@ class Mesh implements Engine {
   #ask(isDue = true): void {
     for (const [id, peer] of this.#peers) {
       const seen = this.#seen ? (this.#seen.get(id) ?? 'off') : 'full';
-      peer.receivePictures(isMore(seen, this.#pictures) ? this.#pictures : seen, isDue);
+      peer.receiveVideo(isMore(seen, this.#video) ? this.#video : seen, isDue);
     }
   }
 
@@ -141,7 +141,7 @@ class Mesh implements Engine {
 
   #limits(more: number) {
     const limits = limitsFor(this.#peers.size + more, this.#shared);
-    return this.#pictures === 'full' ? limits : reducedLimits(limits);
+    return this.#video === 'full' ? limits : reducedLimits(limits);
   }
 
   #each(act: (peer: Peer) => void): void {

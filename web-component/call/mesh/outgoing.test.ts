@@ -20,6 +20,6 @@ it('renews the pictures that are sent, and leaves sound and what is off alone', 
   outgoing.claim('microphone', microphone.transceiver);
   outgoing.claim('camera', camera.transceiver);
   outgoing.claim('screen', screen.transceiver);
-  await outgoing.renewPictures();
+  await outgoing.renewVideo();
   expect([microphone.told, camera.told, screen.told]).toEqual([[], [false, true], []]);
 });

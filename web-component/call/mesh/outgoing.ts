@@ -81,7 +81,7 @@ export class Outgoing {
    * play all others late, and sends the next ones whole. The other side would ask for that only after seconds without one.
    * Every browser does so when an encoding is active again.
    */
-  async renewPictures(): Promise<void> {
+  async renewVideo(): Promise<void> {
     for (const [source, { sender }] of this.#transceivers) {
       if (kindOfSource(source) !== 'video' || sender.track === null) continue;
       await setActive(sender, false);

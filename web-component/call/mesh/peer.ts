@@ -2,13 +2,7 @@ import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/p
 import { Arrivals } from '../engine/arrivals';
 import type { ConnectionStats } from '../engine/connection-stats';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine/engine';
-import {
-  figuresBetween,
-  lossBetween,
-  NOTHING_MEASURED,
-  qualityOf,
-  type LinkFigures,
-} from '../engine/quality';
+import { reportBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkReport } from '../engine/quality';
 import { randomId } from '../browser/random-id';
 import type { ConnectionQuality } from '../engine/quality';
 import type { MediaCipher } from './cipher';
@@ -17,7 +11,7 @@ import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
 import type { PreparedConnection } from './prepared-connection';
 import { isPolite } from './role';
-import { isMore } from './wanted-pictures';
+import { isMore } from './wanted-video';
 
 /** How long a first connection may take before it is shown as lost, in seconds. */
 const PATIENCE_S = 5;
@@ -104,7 +98,7 @@ export class Peer {
   }
 
   /** @param isDue whether it may be less than before */
-  receivePictures(level: PictureLevel, isDue = true): void {
+  receiveVideo(level: PictureLevel, isDue = true): void {
     if (isDue ? level === this.#wanted : !isMore(level, this.#wanted)) return;
     this.#wanted = level;
     this.#tellWanted();
@@ -178,14 +172,14 @@ export class Peer {
   }
 
   /** What was measured since the last report; null when nothing was. */
-  report(): LinkFigures | null {
+  report(): LinkReport | null {
     if (this.#measured === this.#reported) return null;
     const [before, now] = [this.#reported, this.#measured];
     const lengthMs = now.atMs - before.atMs;
-    const figures = figuresBetween(before.sample, now.sample, { lengthMs, restarts: this.#restarts });
+    const report = reportBetween(before.sample, now.sample, { lengthMs, restarts: this.#restarts });
     this.#reported = now;
     this.#restarts = 0;
-    return figures;
+    return report;
   }
 
   async stats(): Promise<ConnectionStats | null> {

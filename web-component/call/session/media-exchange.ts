@@ -8,7 +8,7 @@ import { loadLiveKit } from '../livekit/load-livekit';
 import type { MediaCipher } from '../mesh/cipher';
 import { createMesh } from '../mesh/mesh';
 import { prepareConnection, type PreparedConnection } from '../mesh/prepared-connection';
-import type { LinkFigures } from '../engine/quality';
+import type { LinkReport } from '../engine/quality';
 import type { CallState, Participant } from '../state/call-state';
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
@@ -40,7 +40,7 @@ export class MediaExchange {
   readonly #watched = new Map<string, readonly WatchedTile[]>();
   #isPageSeen = true;
   #untoldReports = 0;
-  #pictures: PictureLevel = 'full';
+  #video: PictureLevel = 'full';
   /** Counts engines: one that is still loaded after a reset is not used. */
   #engines = 0;
 
@@ -127,10 +127,10 @@ export class MediaExchange {
   }
 
   /** Says how much of the others' cameras is wanted. */
-  receivePictures(level: PictureLevel): void {
-    if (level === this.#pictures) return;
-    this.#pictures = level;
-    this.#engine?.receivePictures(level);
+  receiveVideo(level: PictureLevel): void {
+    if (level === this.#video) return;
+    this.#video = level;
+    this.#engine?.receiveVideo(level);
   }
 
   /** The network of this machine may be another one. */
@@ -144,11 +144,11 @@ export class MediaExchange {
   }
 
   /** What was measured of the connection to each of the others since the last report. */
-  report(): LinkFigures[] {
-    const figures = this.#engine?.report() ?? [];
-    if (this.#untoldReports === 0) return figures;
+  report(): LinkReport[] {
+    const reports = this.#engine?.report() ?? [];
+    if (this.#untoldReports === 0) return reports;
     this.#untoldReports -= 1;
-    return figures.map((link) => ({ ...link, freezeMs: null }));
+    return reports.map((link) => ({ ...link, freezeMs: null }));
   }
 
   async stats(): Promise<ConnectionStats[]> {
@@ -184,7 +184,7 @@ export class MediaExchange {
 
   #tellWanted(): void {
     if (this.#watched.size > 0) this.#engine?.watch(this.#seen);
-    this.#engine?.receivePictures(this.#pictures);
+    this.#engine?.receiveVideo(this.#video);
   }
 
   /** What is seen now. The stage of a page that nobody sees is shown again with the page. */

@@ -20,10 +20,10 @@ import {
   tracksOf,
 } from './published-media';
 import { onPageSeen } from '../browser/page-seen';
-import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn } from '../state/picture-level';
+import { FULL_VIDEO, nextLevel, receivedLevel, turnedOn } from '../state/video-level';
 import { LazyPointers } from '../pointers/lazy-pointers';
 import { Polls } from '../polls/polls';
-import { ownFigures } from '../engine/quality';
+import { ownReport } from '../engine/quality';
 import { randomId } from '../browser/random-id';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from '../media/speaker-detection';
@@ -74,7 +74,7 @@ export class Session {
   readonly #mutedMicrophone: MutedMicrophone;
   readonly #recording: OwnRecording;
   readonly #key: RoomKey;
-  #level = FULL_PICTURES;
+  #level = FULL_VIDEO;
   /** The devices as the hub was last told of them. */
   #published: PublishedDevices | null = null;
   /** How often the connection to the hub came back since the last report. */
@@ -207,7 +207,7 @@ export class Session {
 
   setAudioOnly(audioOnly: boolean): void {
     if (!audioOnly) this.#level = turnedOn(this.#level);
-    this.#setPictures(audioOnly);
+    this.#setVideo(audioOnly);
   }
 
   async stats(): Promise<ConnectionStats[]> {
@@ -236,7 +236,7 @@ export class Session {
     if (message.type === 'welcome' && !this.#admit(message)) return;
     this.#dispatch({ type: 'hub-message', message });
     this.#recording.receive(message);
-    this.#receivePictures();
+    this.#receiveVideo();
     switch (message.type) {
       case 'welcome':
         return this.#join(message);
@@ -422,33 +422,33 @@ export class Session {
     const { phase, participants } = this.#options.store.state;
     if (phase !== 'joined') return;
     const unreached = participants.filter((one) => !one.isSelf && one.connected && one.quality === 'lost');
-    const figures = ownFigures(this.#exchange.report(), this.#resumed, unreached.length);
+    const report = ownReport(this.#exchange.report(), this.#resumed, unreached.length);
     this.#resumed = 0;
-    if (figures !== null) this.#hub.send({ type: 'quality', ...figures });
+    if (report !== null) this.#hub.send({ type: 'quality', ...report });
   }
 
   #judgeConnection(): void {
-    const { phase, pictures, participants } = this.#options.store.state;
+    const { phase, video, participants } = this.#options.store.state;
     const self = participants.find(({ isSelf }) => isSelf);
     if (phase !== 'joined' || !self) return;
     // Without pictures, as in a page that nobody sees, nearly every connection is good.
     if (this.#exchange.isPageSeen || self.quality === 'poor')
       this.#level = nextLevel(this.#level, self.quality);
-    this.#setPictures(pictures.audioOnly);
+    this.#setVideo(video.audioOnly);
   }
 
-  #setPictures(audioOnly: boolean): void {
-    const { pictures } = this.#options.store.state;
+  #setVideo(audioOnly: boolean): void {
+    const { video } = this.#options.store.state;
     const { level } = this.#level;
-    if (audioOnly === pictures.audioOnly && level === pictures.level) return;
-    this.#dispatch({ type: 'pictures', pictures: { audioOnly, level } });
-    this.#receivePictures();
+    if (audioOnly === video.audioOnly && level === video.level) return;
+    this.#dispatch({ type: 'video', video: { audioOnly, level } });
+    this.#receiveVideo();
   }
 
   /** A recording that this page makes shows everybody, whatever you see yourself. */
-  #receivePictures(): void {
-    const { pictures, recording } = this.#options.store.state;
-    this.#exchange.receivePictures(recording?.isOwn ? 'full' : receivedLevel(pictures));
+  #receiveVideo(): void {
+    const { video, recording } = this.#options.store.state;
+    this.#exchange.receiveVideo(recording?.isOwn ? 'full' : receivedLevel(video));
   }
 
   #lose(): void {

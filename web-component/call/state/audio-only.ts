@@ -6,6 +6,6 @@ import type { LocalMedia } from '../media/local-media';
  * turned on again, and is not turned on by itself afterwards.
  */
 export function setAudioOnly({ call, media }: { call: Call; media: LocalMedia }, on: boolean): void {
-  if (on && !call.state.pictures.audioOnly) void media.setCamera(false);
+  if (on && !call.state.video.audioOnly) void media.setCamera(false);
   call.setAudioOnly(on);
 }

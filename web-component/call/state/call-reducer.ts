@@ -14,7 +14,7 @@ import {
 import type { ReadableMessage } from '../chat/chat-message';
 import type { LocalMediaState } from '../media/local-media';
 import type { ConnectionQuality } from '../engine/quality';
-import type { CallState, Caption, Ending, Pictures, Reaction, Recording } from './call-state';
+import type { CallState, Caption, Ending, ReceivedVideo, Reaction, Recording } from './call-state';
 
 /** Outside a call, before the first one. */
 export const IDLE: CallState = {
@@ -62,7 +62,7 @@ export const IDLE: CallState = {
   notice: null,
   applicationNotice: null,
   turnOnRequests: [],
-  pictures: { audioOnly: false, level: 'full' },
+  video: { audioOnly: false, level: 'full' },
 };
 
 /** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
@@ -85,7 +85,7 @@ export type CallAction =
   | { type: 'caption-language'; language: string | null }
   | { type: 'key-fits'; keyFits: boolean | null }
   | { type: 'recording-stopping' }
-  | { type: 'pictures'; pictures: Pictures }
+  | { type: 'video'; video: ReceivedVideo }
   | { type: 'turn-on-request-closed'; device: Askable }
   | { type: 'told-all'; notice: NonNullable<CallState['applicationNotice']> }
   | { type: 'notice'; notice: NonNullable<CallState['notice']> };
@@ -149,8 +149,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       return { ...state, recording: state.recording && { ...state.recording, isStopping: true } };
     case 'turn-on-request-closed':
       return withoutRequests(state, (device) => device === action.device);
-    case 'pictures':
-      return { ...state, pictures: action.pictures };
+    case 'video':
+      return { ...state, video: action.video };
     case 'told-all':
       return { ...state, applicationNotice: action.notice };
     case 'notice':

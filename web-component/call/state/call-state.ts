@@ -36,7 +36,7 @@ export type Phase =
   | 'reconnecting';
 
 /** Which of the others' pictures you receive. Shared screens are not among them: they stay. */
-export interface Pictures {
+export interface ReceivedVideo {
   /** You chose to do without. */
   audioOnly: boolean;
   /** What your connection carries. */
@@ -205,7 +205,7 @@ export interface CallState {
   notice: { code: string; message: string; by?: string | null } | null;
   /** The last notice that the application, or a host to all breakouts, sent to everybody; null: there was none. */
   applicationNotice: { noticeId: string; displayName: string; text: string } | null;
-  pictures: Pictures;
+  video: ReceivedVideo;
   /** What hosts ask you to turn on, until it is on or you closed the request: one request for each device. */
   turnOnRequests: readonly TurnOnRequest[];
 }

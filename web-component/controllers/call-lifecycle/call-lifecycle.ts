@@ -310,7 +310,7 @@ export class CallLifecycle implements ReactiveController {
     }
     const hasChanged = before.call !== after.call || before.media !== after.media;
     const roomId = isWaiting ? readJoinToken(this.host.authToken).roomId : room?.roomId;
-    const { audioOnly } = after.call.pictures;
+    const { audioOnly } = after.call.video;
     if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera, audioOnly });
     if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
   }

@@ -183,13 +183,13 @@ describe('eventsBetween', () => {
     [
       'pictures-changed when you do without pictures',
       joined,
-      { ...joined, pictures: { audioOnly: true, level: 'reduced' } },
+      { ...joined, video: { audioOnly: true, level: 'reduced' } },
       [['pictures-changed', { audioOnly: true, received: 'off' }]],
     ],
     [
       'pictures-changed when your connection is too weak for large ones',
       joined,
-      { ...joined, pictures: { audioOnly: false, level: 'reduced' } },
+      { ...joined, video: { audioOnly: false, level: 'reduced' } },
       [['pictures-changed', { audioOnly: false, received: 'reduced' }]],
     ],
     [

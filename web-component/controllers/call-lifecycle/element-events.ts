@@ -1,6 +1,6 @@
 import type { DeviceProblem, LocalMediaState } from '../../call/media/local-media';
 import type { CallState, Participant } from '../../call/state/call-state';
-import { receivedLevel } from '../../call/state/picture-level';
+import { receivedLevel } from '../../call/state/video-level';
 import type {
   ConferenceRoomAgent,
   ConferenceRoomBreakouts,
@@ -60,7 +60,7 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
       ...handEvents(before, after),
       ...waitingEvents(before, after),
       ...spotlightEvents(before, after),
-      ...pictureEvents(before, after),
+      ...videoEvents(before, after),
       ...recordingEvents(before, after),
       ...agentEvents(before, after),
       ...chatEvents(before, after),
@@ -127,9 +127,9 @@ const spotlightEvents = (before: CallState | null, { spotlightId }: CallState): 
     ? []
     : [['spotlight-changed', { participantId: spotlightId }]];
 
-function pictureEvents(before: CallState | null, { pictures }: CallState): ElementEvent[] {
-  if (before === null || before.pictures === pictures) return [];
-  return [['pictures-changed', { audioOnly: pictures.audioOnly, received: receivedLevel(pictures) }]];
+function videoEvents(before: CallState | null, { video }: CallState): ElementEvent[] {
+  if (before === null || before.video === video) return [];
+  return [['pictures-changed', { audioOnly: video.audioOnly, received: receivedLevel(video) }]];
 }
 
 function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {

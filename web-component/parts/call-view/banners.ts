@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { receivedLevel } from '../../call/state/picture-level';
+import { receivedLevel } from '../../call/state/video-level';
 import type { CallState, Recording, TurnOnRequest } from '../../call/state/call-state';
 import { sentenceOfRequest } from '../../announcements/turn-on-requests';
 import { sentenceOfWaiting } from '../../announcements/waiting';
@@ -23,7 +23,7 @@ export function banners(
     showWaiting: () => void;
     /** @param turnsOn false: not now */
     answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
-    turnPicturesOn: () => void;
+    turnVideoOn: () => void;
     showPolls: () => void;
     /** The person does not want to vote now. */
     closePolls: () => void;
@@ -44,7 +44,7 @@ export function banners(
       ? html`<p class="banner warn" role="alert">${icon('shield')}<span>${text('keyDoesNotFit')}</span></p>`
       : nothing
   }
-  ${receivedLevel(state.pictures) === 'off' ? picturesOff(state.pictures, text, options.turnPicturesOn) : nothing}
+  ${receivedLevel(state.video) === 'off' ? videoOff(state.video, text, options.turnVideoOn) : nothing}
   ${state.turnOnRequests.map((request) => turnOnRequest(request, state, text, answer))}
   ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
   ${pollNotice(state.polls, text, options)}
@@ -68,17 +68,13 @@ function ownScreen(
 }
 
 /** You see no cameras: by your own choice, or because your connection does not carry them. */
-function picturesOff(
-  { audioOnly }: CallState['pictures'],
-  text: CallText,
-  turnOn: () => void,
-): TemplateResult {
+function videoOff({ audioOnly }: CallState['video'], text: CallText, turnOn: () => void): TemplateResult {
   return html`<div class="banner" part="pictures-notice">
     ${icon(audioOnly ? 'cameraOff' : 'poor')}<span
-      >${text(audioOnly ? 'picturesAudioOnly' : 'picturesOff')}</span
+      >${text(audioOnly ? 'videoOffByChoice' : 'videoOffByNetwork')}</span
     >
     <div class="banner-actions">
-      <button class="text-button strong" @click=${turnOn}>${text('turnPicturesOn')}</button>
+      <button class="text-button strong" @click=${turnOn}>${text('turnVideoOn')}</button>
     </div>
   </div>`;
 }

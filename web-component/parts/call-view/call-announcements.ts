@@ -5,7 +5,7 @@ import {
   announcementsOnJoin,
   deviceAnnouncements,
 } from '../../announcements/announcements';
-import { Comings } from '../../announcements/comings';
+import { JoinLeave } from '../../announcements/join-leave';
 import { hasArrivals } from '../../announcements/waiting';
 import type { LocalMediaState } from '../../call/media/local-media';
 import type { CallState } from '../../call/state/call-state';
@@ -13,22 +13,22 @@ import type { CallText } from '../../strings/text';
 import { keyOf } from '../shortcuts/shortcuts';
 import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 
-/** Those whose comings are gathered, by who tells of them. */
-const comings = new WeakMap<object, Comings>();
+/** Who joined and left, gathered by the part that announces it. */
+const joinLeave = new WeakMap<object, JoinLeave>();
 
 /**
  * Tells of people who come and go in a large call, together and a while after the first of them.
  * @param teller tells; nothing is told any more when it has left the document
  */
-export function gatherComings(
+export function gatherJoinLeave(
   changed: PropertyValues,
   { state, text }: { state: CallState; text: CallText },
   teller: Element & { announce(sentence: string, isVisible: boolean): void },
 ): void {
   const before: unknown = changed.get('state');
   if (!isCallState(before)) return;
-  const known = comings.get(teller) ?? new Comings(NEVER);
-  comings.set(teller, known);
+  const known = joinLeave.get(teller) ?? new JoinLeave(NEVER);
+  joinLeave.set(teller, known);
   known.note(before, state, text, (sentence) => {
     if (teller.isConnected) teller.announce(sentence, true);
   });

@@ -42,10 +42,14 @@ export function callDialog(open: OpenDialog, options: DialogOptions): TemplateRe
       return dialog({ text, heading: text('shortcuts'), onClosed }, () =>
         shortcutsTable(text, options.canRun),
       );
-    case 'figures':
+    case 'connection-stats':
       return dialog(
         { text, heading: text('connectionDetails'), onClosed },
-        () => html`<conference-room-figures .text=${text} .call=${call}></conference-room-figures>`,
+        () =>
+          html`<conference-room-connection-stats
+            .text=${text}
+            .call=${call}
+          ></conference-room-connection-stats>`,
       );
     case 'end':
       return confirmDialog({

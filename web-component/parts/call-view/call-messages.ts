@@ -3,5 +3,5 @@ import '../captions/captions';
 import '../reactions/shown-reactions';
 
 export { banners } from './banners';
-export { callAnnouncements, gatherComings, hasArrived } from './call-announcements';
+export { callAnnouncements, gatherJoinLeave, hasArrived } from './call-announcements';
 export { leavingDialog } from './leaving-dialog';

@@ -4,7 +4,7 @@ import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';
-import type { CaptionLook } from '../captions/caption-look';
+import type { CaptionStyle } from '../captions/caption-style';
 import { latePart } from './late-part';
 import type { PanelName, SidePanel } from './side-panel';
 
@@ -15,8 +15,8 @@ interface PanelOptions {
   panel: SidePanel;
   hasChat: boolean;
   moderation: Moderation;
-  captionLook: CaptionLook;
-  onCaptionLook: (look: CaptionLook) => void;
+  captionStyle: CaptionStyle;
+  onCaptionStyle: (captionStyle: CaptionStyle) => void;
   onCaptionLanguage: (language: string | null) => void;
 }
 
@@ -92,15 +92,15 @@ const captions = ({
   text,
   state,
   panel,
-  captionLook,
-  onCaptionLook,
+  captionStyle,
+  onCaptionStyle,
   onCaptionLanguage,
 }: PanelOptions): TemplateResult =>
   html`<conference-room-caption-panel
     .text=${text}
     .said=${state.captionLog}
-    .look=${captionLook}
-    .onLook=${onCaptionLook}
+    .captionStyle=${captionStyle}
+    .onCaptionStyle=${onCaptionStyle}
     .canTranslate=${state.translatesCaptions}
     .language=${state.captionLanguage}
     .onLanguage=${onCaptionLanguage}

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { WatchedTile } from '../../call/engine/watched';
 import { setAudioOnly } from '../../call/state/audio-only';
-import { receivedLevel } from '../../call/state/picture-level';
+import { receivedLevel } from '../../call/state/video-level';
 import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia, LocalMediaState } from '../../call/media/local-media';
@@ -19,7 +19,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
-import { type CaptionLook, readCaptionLook, saveCaptionLook } from '../captions/caption-look';
+import { type CaptionStyle, readCaptionStyle, saveCaptionStyle } from '../captions/caption-style';
 import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
@@ -45,7 +45,7 @@ import '../sound/sound';
 import '../stage/stage';
 
 /** In this time the first pictures of the others come, and nothing else is to be loaded, in milliseconds. */
-const FIRST_PICTURES_MS = 2_000;
+const FIRST_VIDEO_MS = 2_000;
 
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
 class CallView extends LightDomElement {
@@ -70,7 +70,7 @@ class CallView extends LightDomElement {
     _hidden: { state: true },
     _dialog: { state: true },
     _closedNotice: { state: true },
-    _captionLook: { state: true },
+    _captionStyle: { state: true },
   };
 
   declare text: CallText;
@@ -98,11 +98,11 @@ class CallView extends LightDomElement {
   declare protected _dialog: OpenDialog | null;
   /** The notice of the application that the person has closed. */
   declare protected _closedNotice: string | null;
-  declare protected _captionLook: CaptionLook;
+  declare protected _captionStyle: CaptionStyle;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
   readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
-  readonly #figures = new LazyPart(this, async () => import('../figures/figures'));
+  readonly #connectionStats = new LazyPart(this, async () => import('../connection-stats/connection-stats'));
   readonly #sharing = new LazyPart(this, async () => import('../sharing/sharing-menu'));
   readonly #chime = new Chime();
   /** What happens until they are there is announced then. */
@@ -126,7 +126,7 @@ class CallView extends LightDomElement {
     this._hidden = readHidden();
     this._dialog = null;
     this._closedNotice = null;
-    this._captionLook = readCaptionLook();
+    this._captionStyle = readCaptionStyle();
     this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
   }
@@ -147,7 +147,7 @@ class CallView extends LightDomElement {
       void this.#dialogs.load();
       // A click counts for a moment only: nothing may have to be loaded then.
       if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
-    }, FIRST_PICTURES_MS);
+    }, FIRST_VIDEO_MS);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -160,7 +160,7 @@ class CallView extends LightDomElement {
       const { module } = this.#messages;
       if (module === null) return; // without it, all is still to be seen
       const now = { state, mediaState, text, chatIsOpen };
-      module.gatherComings(changed, now, notices);
+      module.gatherJoinLeave(changed, now, notices);
       for (const { sentence, isVisible } of module.callAnnouncements(changed, now))
         notices.announce(sentence, isVisible);
       if (module.hasArrived(changed, state)) this.#chime.sound();
@@ -196,7 +196,7 @@ class CallView extends LightDomElement {
                 ? html`<conference-room-captions
                     .text=${text}
                     .captions=${state.captions}
-                    .look=${this._captionLook}
+                    .captionStyle=${this._captionStyle}
                   ></conference-room-captions>`
                 : nothing
             }
@@ -209,8 +209,8 @@ class CallView extends LightDomElement {
             panel: this.#panel,
             hasChat: this.features.includes('chat'),
             moderation: this.#moderation,
-            captionLook: this._captionLook,
-            onCaptionLook: (look) => this.#setCaptionLook(look),
+            captionStyle: this._captionStyle,
+            onCaptionStyle: (captionStyle) => this.#setCaptionStyle(captionStyle),
             onCaptionLanguage: (language) => this.onCaptionLanguage(language),
           })}
           <slot name="side"></slot>
@@ -247,7 +247,7 @@ class CallView extends LightDomElement {
         admit: (participantId) => this.#admit(participantId),
         showWaiting: () => void this.#panel.show('people'),
         answer: (device, turnsOn) => this.#answer(device, turnsOn),
-        turnPicturesOn: () => this.#turnPicturesOn(),
+        turnVideoOn: () => this.#turnVideoOn(),
         showPolls: () => void this.#panel.show('polls'),
         closePolls: () => this.#closePolls(),
       },
@@ -290,7 +290,7 @@ class CallView extends LightDomElement {
     const { text, call, media } = this;
     const onClosed = (): void => void (this._dialog = null);
     const { module } = this.#dialogs;
-    const parts = open.name === 'figures' ? [this.#dialogs, this.#figures] : [this.#dialogs];
+    const parts = open.name === 'connection-stats' ? [this.#dialogs, this.#connectionStats] : [this.#dialogs];
     if (module === null || parts.some((part) => part.module === null)) {
       const hasFailed = parts.some((part) => part.hasFailed);
       const load = (): void => parts.forEach((part) => void part.load());
@@ -349,7 +349,7 @@ class CallView extends LightDomElement {
   }
 
   /** The pressed button disappears with the notice, so the focus moves to the call. */
-  #turnPicturesOn(): void {
+  #turnVideoOn(): void {
     this.call.setAudioOnly(false);
     this.querySelector<HTMLElement>('.call')?.focus();
   }
@@ -387,7 +387,7 @@ class CallView extends LightDomElement {
     setAudioOnly: (on) => setAudioOnly(this, on),
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => (this._dialog = { name: 'devices' }),
-    openFigures: () => (this._dialog = { name: 'figures' }),
+    openConnectionStats: () => (this._dialog = { name: 'connection-stats' }),
     askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
     askToInvite: () => (this._dialog = { name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
@@ -471,9 +471,9 @@ class CallView extends LightDomElement {
     if (isRefused && this.state.phase === 'joined') this.onCaptionLanguage(null);
   }
 
-  #setCaptionLook(look: CaptionLook): void {
-    this._captionLook = look;
-    saveCaptionLook(look);
+  #setCaptionStyle(captionStyle: CaptionStyle): void {
+    this._captionStyle = captionStyle;
+    saveCaptionStyle(captionStyle);
   }
 
   #setLayout(layout: Layout): void {
@@ -499,7 +499,7 @@ class CallView extends LightDomElement {
 
   #floatingContent(): FloatingContent {
     const { text, state, mediaState: media, _pinned: pinned } = this;
-    const areCamerasOff = receivedLevel(state.pictures) === 'off';
+    const areCamerasOff = receivedLevel(state.video) === 'off';
     return {
       text,
       state,

@@ -3,7 +3,7 @@ import type { Participant } from '../../call/state/call-state';
 
 /** Which dialog of a call is open. */
 export type OpenDialog =
-  | { name: 'devices' | 'figures' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
+  | { name: 'devices' | 'connection-stats' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
   | { name: 'remove' | 'report'; person: Participant };
 
 /** Whether a dialog may stay open: what it asks for is still allowed. */

@@ -46,7 +46,7 @@ export const captionPanel = css`
     font-size: 13px;
   }
 
-  .caption-look {
+  .caption-style {
     display: grid;
     flex: none;
     gap: 8px;
@@ -54,14 +54,14 @@ export const captionPanel = css`
     border-block-start: 1px solid var(--line);
   }
 
-  .caption-look label {
+  .caption-style label {
     display: flex;
     align-items: center;
     justify-content: space-between;
     gap: 12px;
   }
 
-  .caption-look select {
+  .caption-style select {
     flex: none;
     inline-size: 64%;
   }

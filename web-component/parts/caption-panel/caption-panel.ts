@@ -9,7 +9,7 @@ import { localizedName } from '../../strings/display-names';
 import { spokenLanguages } from '../../strings/spoken-languages';
 import { icon } from '../../theme/icons';
 import { foreignLanguage, readCaption } from '../captions/caption-language';
-import { CAPTION_PLACES, CAPTION_SIZES, type CaptionLook } from '../captions/caption-look';
+import { CAPTION_PLACES, CAPTION_SIZES, type CaptionStyle } from '../captions/caption-style';
 import { captionPanel } from './caption-panel.styles';
 import { savedCaptions } from './saved-captions';
 import type { CallText } from '../../strings/text';
@@ -31,8 +31,8 @@ class CaptionPanel extends LightDomElement {
   static override styles = captionPanel;
   static override properties: PropertyDeclarations = {
     said: { attribute: false },
-    look: { attribute: false },
-    onLook: { attribute: false },
+    captionStyle: { attribute: false },
+    onCaptionStyle: { attribute: false },
     canTranslate: { attribute: false },
     language: { attribute: false },
     onLanguage: { attribute: false },
@@ -41,8 +41,8 @@ class CaptionPanel extends LightDomElement {
 
   declare text: CallText;
   declare said: readonly SpokenCaption[];
-  declare look: CaptionLook;
-  declare onLook: (look: CaptionLook) => void;
+  declare captionStyle: CaptionStyle;
+  declare onCaptionStyle: (captionStyle: CaptionStyle) => void;
   /** Whether the server translates captions. */
   declare canTranslate: boolean;
   /** In which captions are wanted, BCP 47; null: as they are spoken. */
@@ -78,10 +78,10 @@ class CaptionPanel extends LightDomElement {
           (one, at) => this.#caption(one, said[at - 1]),
         )}
       </div>
-      <div class="caption-look">
+      <div class="caption-style">
         ${this.canTranslate ? this.#languages() : nothing}
-        ${this.#choice('size', CAPTION_SIZES, (size) => ({ ...this.look, size }))}
-        ${this.#choice('place', CAPTION_PLACES, (place) => ({ ...this.look, place }))}
+        ${this.#choice('size', CAPTION_SIZES, (size) => ({ ...this.captionStyle, size }))}
+        ${this.#choice('place', CAPTION_PLACES, (place) => ({ ...this.captionStyle, place }))}
         <button class="text-button" ?disabled=${said.length === 0} @click=${this.#save}>
           ${text('save')}
         </button>
@@ -133,22 +133,22 @@ class CaptionPanel extends LightDomElement {
       </p>`;
   }
 
-  #choice<Value extends CaptionLook[keyof CaptionLook]>(
-    name: keyof CaptionLook,
+  #choice<Value extends CaptionStyle[keyof CaptionStyle]>(
+    name: keyof CaptionStyle,
     values: readonly Value[],
-    lookWith: (value: Value) => CaptionLook,
+    styleWith: (value: Value) => CaptionStyle,
   ): TemplateResult {
     const text = captionPanelTextOf(this.text.language);
     const choose = ({ target }: Event): void => {
       const chosen = values.find((value) => target instanceof HTMLSelectElement && target.value === value);
-      if (chosen !== undefined) this.onLook(lookWith(chosen));
+      if (chosen !== undefined) this.onCaptionStyle(styleWith(chosen));
     };
     return html`<label class="device">
       <span>${text(name)}</span>
       <select @change=${choose}>
         ${values.map(
           (value) =>
-            html`<option value=${value} ?selected=${value === this.look[name]}>
+            html`<option value=${value} ?selected=${value === this.captionStyle[name]}>
               ${text(LABELS[value])}
             </option>`,
         )}

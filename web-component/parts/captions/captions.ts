@@ -5,7 +5,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
 import { foreignLanguage, readCaption } from './caption-language';
-import type { CaptionLook } from './caption-look';
+import type { CaptionStyle } from './caption-style';
 import { captions } from './captions.styles';
 import type { CallText } from '../../strings/text';
 
@@ -17,16 +17,16 @@ class Captions extends LightDomElement {
   static override styles = captions;
   static override properties: PropertyDeclarations = {
     captions: { attribute: false },
-    look: { attribute: false },
+    captionStyle: { attribute: false },
   };
 
   declare text: CallText;
   declare captions: readonly Caption[];
-  declare look: CaptionLook;
+  declare captionStyle: CaptionStyle;
 
   protected override render(): TemplateResult {
     const lines = this.captions.slice(-MAX_LINES);
-    const { size, place } = this.look;
+    const { size, place } = this.captionStyle;
     return html`<div
       class="captions ${size} ${place}"
       part="captions"

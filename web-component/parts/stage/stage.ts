@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state/call-state';
 import type { WatchedTile } from '../../call/engine/watched';
 import { ElementSize } from '../../controllers/element-size';
-import { receivedLevel } from '../../call/state/picture-level';
+import { receivedLevel } from '../../call/state/video-level';
 import { handNumbers } from '../../call/state/raised-hands';
 import { arrangementOf, type Hideable, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
@@ -159,7 +159,7 @@ class Stage extends LightDomElement {
       .kind=${tile.kind}
       .size=${size}
       .pinned=${isPinned}
-      .isPictureOff=${receivedLevel(this.state.pictures) === 'off' && participant?.isSelf === false}
+      .isVideoOff=${receivedLevel(this.state.video) === 'off' && participant?.isSelf === false}
       .isSpotlit=${tile.participantId === this.state.spotlightId}
       .handNumber=${hands.get(tile.participantId) ?? null}
       .pointing=${pointing}

@@ -24,7 +24,7 @@ class Tile extends LightDomElement {
     kind: { attribute: false },
     size: { attribute: false },
     pinned: { attribute: false },
-    isPictureOff: { attribute: false },
+    isVideoOff: { attribute: false },
     isSpotlit: { attribute: false },
     handNumber: { attribute: false },
     pointing: { attribute: false },
@@ -43,7 +43,7 @@ class Tile extends LightDomElement {
   declare size: TileRect['size'];
   declare pinned: boolean;
   /** Whether you do without the camera picture. */
-  declare isPictureOff: boolean;
+  declare isVideoOff: boolean;
   /** Whether hosts show them large to everybody. */
   declare isSpotlit: boolean;
   /** Which of several raised hands theirs is; null: they raise none, or nobody else does. */
@@ -80,7 +80,7 @@ class Tile extends LightDomElement {
 
   protected override render(): TemplateResult {
     const { participant, kind, text } = this;
-    const camera = this.isPictureOff ? null : participant.cameraStream;
+    const camera = this.isVideoOff ? null : participant.cameraStream;
     const stream = kind === 'screen' ? participant.screenStream : camera;
     const isScreen = kind === 'screen';
     const note = this.#absence();

@@ -24,7 +24,7 @@ export interface ToolbarActions {
   setLocked(locked: boolean): void;
   openDevices(): void;
   /** Shows what is measured of the connections. */
-  openFigures(): void;
+  openConnectionStats(): void;
   /** Asks for confirmation, then starts or stops a recording. */
   askToRecord(): void;
   askToInvite(): void;
@@ -81,9 +81,9 @@ export const layoutItems = (
   })),
   {
     label: text('audioOnly'),
-    checked: state.pictures.audioOnly,
+    checked: state.video.audioOnly,
     isSwitch: true,
-    run: () => actions.setAudioOnly(!state.pictures.audioOnly),
+    run: () => actions.setAudioOnly(!state.video.audioOnly),
   },
 ];
 
@@ -118,7 +118,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...breakoutItems(content),
     ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
     { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
-    { label: text('connectionDetails'), icon: 'fair', run: () => actions.openFigures() },
+    { label: text('connectionDetails'), icon: 'fair', run: () => actions.openConnectionStats() },
     ...(document.pictureInPictureEnabled
       ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
       : []),

@@ -4,7 +4,7 @@ import type { ConnectionStats, Source } from '../../call/engine/connection-stats
 type MediaPath = 'direct' | 'relay' | 'server' | 'server-relay';
 
 /** What is measured of one source of one person: of yours as it is sent, of the others' as it is received. */
-export interface TrackFigures {
+export interface TrackStats {
   /** Null: you. */
   participantId: string | null;
   source: Source;
@@ -33,15 +33,15 @@ export type Reading = ReadonlyMap<string, Counters>;
 
 /**
  * Reads what the connections of a call measure, one entry for each source of each person. What is sent several times, to each
- * of the others or in several sizes, is summed up: bitrates together, else the best picture and the worst figures.
+ * of the others or in several sizes, is summed up: bitrates together, else the best picture and the worst stats.
  * @param before the reading before this one: rates are those since then
  */
-export function readFigures(
+export function readTrackStats(
   connections: readonly ConnectionStats[],
   before: Reading,
-): { figures: TrackFigures[]; reading: Reading } {
+): { stats: TrackStats[]; reading: Reading } {
   const reading = new Map<string, Counters>();
-  const figures: TrackFigures[] = [];
+  const stats: TrackStats[] = [];
   for (const connection of connections) {
     const reports = new Map(connection.reports.map((report) => [textOf(report, 'id'), report]));
     const path = pathOf(reports, connection.participantId === null);
@@ -56,7 +56,7 @@ export function readFigures(
       reading.set(key, now);
       const since = before.get(key);
       const roundTripS = numberOf(remote, 'roundTripTime');
-      figures.push({
+      stats.push({
         ...track,
         width: numberOf(report, 'frameWidth'),
         height: numberOf(report, 'frameHeight'),
@@ -69,7 +69,7 @@ export function readFigures(
       });
     }
   }
-  return { figures: summedUp(figures), reading };
+  return { stats: summedUp(stats), reading };
 }
 
 function trackOf(
@@ -130,9 +130,9 @@ function pathOf(
   };
 }
 
-function summedUp(figures: readonly TrackFigures[]): TrackFigures[] {
-  const sums = new Map<string, TrackFigures>();
-  for (const one of figures) {
+function summedUp(stats: readonly TrackStats[]): TrackStats[] {
+  const sums = new Map<string, TrackStats>();
+  for (const one of stats) {
     const key = `${one.source} ${one.participantId}`;
     const sum = sums.get(key);
     sums.set(key, sum ? together(sum, one) : one);
@@ -140,22 +140,22 @@ function summedUp(figures: readonly TrackFigures[]): TrackFigures[] {
   return [...sums.values()];
 }
 
-function together(one: TrackFigures, other: TrackFigures): TrackFigures {
+function together(one: TrackStats, other: TrackStats): TrackStats {
   const larger = (other.height ?? 0) > (one.height ?? 0) ? other : one;
-  const most = (of: (figures: TrackFigures) => number | null): number | null => {
+  const most = (of: (stats: TrackStats) => number | null): number | null => {
     const known = [of(one), of(other)].filter((value) => value !== null);
     return known.length === 0 ? null : Math.max(...known);
   };
   const isRelayed = [one.path, other.path].find((path) => path?.endsWith('relay'));
   return {
     ...larger,
-    framesPerSecond: most((figures) => figures.framesPerSecond),
+    framesPerSecond: most((stats) => stats.framesPerSecond),
     kilobitsPerSecond:
       one.kilobitsPerSecond === null || other.kilobitsPerSecond === null
         ? (one.kilobitsPerSecond ?? other.kilobitsPerSecond)
         : one.kilobitsPerSecond + other.kilobitsPerSecond,
-    loss: most((figures) => figures.loss),
-    roundTripMs: most((figures) => figures.roundTripMs),
+    loss: most((stats) => stats.loss),
+    roundTripMs: most((stats) => stats.roundTripMs),
     path: isRelayed ?? larger.path,
   };
 }

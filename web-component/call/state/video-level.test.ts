@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FULL_PICTURES, nextLevel, receivedLevel, turnedOn, type LevelState } from './picture-level';
+import { FULL_VIDEO, nextLevel, receivedLevel, turnedOn, type LevelState } from './video-level';
 import type { ConnectionQuality } from '../engine/quality';
 
-const after = (count: number, quality: ConnectionQuality, from: LevelState = FULL_PICTURES): LevelState =>
+const after = (count: number, quality: ConnectionQuality, from: LevelState = FULL_VIDEO): LevelState =>
   Array.from({ length: count }).reduce<LevelState>((state) => nextLevel(state, quality), from);
 
 /** How many good measurements it takes until the level changes. */
@@ -29,11 +29,11 @@ describe('the level of the pictures', () => {
 
   it('is bad with few better measurements in between', () => {
     const mixed: ConnectionQuality[] = ['poor', 'poor', 'poor', 'poor', 'fair', 'poor', 'poor'];
-    expect(mixed.reduce(nextLevel, FULL_PICTURES).level).toBe('reduced');
+    expect(mixed.reduce(nextLevel, FULL_VIDEO).level).toBe('reduced');
   });
 
   it('does not follow a connection that is lost: nothing is measured then', () => {
-    expect(after(50, 'lost')).toEqual(FULL_PICTURES);
+    expect(after(50, 'lost')).toEqual(FULL_VIDEO);
     const off = after(10, 'poor');
     expect(after(50, 'lost', off)).toEqual(off);
   });
@@ -63,7 +63,7 @@ describe('the level of the pictures', () => {
     expect(on.level).toBe('reduced');
     expect(after(100, 'poor', on).level).toBe('reduced');
     expect(after(5, 'poor', after(5, 'good', on)).level).toBe('off');
-    expect(turnedOn(FULL_PICTURES).level).toBe('full');
+    expect(turnedOn(FULL_VIDEO).level).toBe('full');
   });
 
   it('is off for who chose to do without pictures, whatever the connection carries', () => {

@@ -3,7 +3,7 @@ import type { CallState } from '../call/state/call-state';
 import { joined, person } from '../testing/call-fixtures';
 import { textsIn } from '../testing/texts';
 import { announcementsBetween } from './announcements';
-import { Comings } from './comings';
+import { JoinLeave } from './join-leave';
 
 const text = await textsIn('en');
 const callOf = (...ids: string[]): CallState => ({ ...joined, participants: ids.map((id) => person(id)) });
@@ -19,9 +19,9 @@ it('tells of those who come and go in a large call together, and of nobody alone
     callOf(...twelve.slice(1), 'l'),
   ];
   const told: string[] = [];
-  const comings = new Comings(new AbortController().signal);
-  comings.note(before, more, text, (sentence) => told.push(sentence));
-  comings.note(more, fewer, text, (sentence) => told.push(sentence));
+  const joinLeave = new JoinLeave(new AbortController().signal);
+  joinLeave.note(before, more, text, (sentence) => told.push(sentence));
+  joinLeave.note(more, fewer, text, (sentence) => told.push(sentence));
   expect(announcementsBetween(before, more, text, { chatIsOpen: false, microphoneKey: null })).toEqual([]);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(3_000);
@@ -32,7 +32,7 @@ it('tells of those who come and go in a large call together, and of nobody alone
 
 it('leaves a small call to be told of one by one', () => {
   const told: string[] = [];
-  new Comings(new AbortController().signal).note(callOf('me'), callOf('me', 'ada'), text, (one) =>
+  new JoinLeave(new AbortController().signal).note(callOf('me'), callOf('me', 'ada'), text, (one) =>
     told.push(one),
   );
   vi.advanceTimersByTime(30_000);

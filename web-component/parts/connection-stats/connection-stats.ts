@@ -6,31 +6,31 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { bareNameOf } from '../../strings/display-names';
 import { connectionStatsTextOf } from '../../strings/connection-stats';
-import { figures } from './figures.styles';
-import { readFigures, type Reading, type TrackFigures } from './track-figures';
+import { connectionStats } from './connection-stats.styles';
+import { readTrackStats, type Reading, type TrackStats } from './track-stats';
 import type { CallText } from '../../strings/text';
 
 const EVERY_MS = 2_000;
 const SOURCES = ['camera', 'screen', 'microphone', 'screenAudio'] as const;
 
 /** What the browser measures of the media in this call: of yours as it is sent, of the others' as it arrives. */
-class Figures extends LightDomElement {
-  static override styles = figures;
+class ConnectionStatsTable extends LightDomElement {
+  static override styles = connectionStats;
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
-    _figures: { state: true },
+    _stats: { state: true },
   };
 
   declare text: CallText;
   declare call: Call;
   /** Null until the first reading. */
-  declare protected _figures: readonly TrackFigures[] | null;
+  declare protected _stats: readonly TrackStats[] | null;
   #reading: Reading = new Map();
   #life = new AbortController();
 
   constructor() {
     super();
-    this._figures = null;
+    this._stats = null;
   }
 
   override connectedCallback(): void {
@@ -47,15 +47,15 @@ class Figures extends LightDomElement {
 
   protected override render(): TemplateResult {
     const text = connectionStatsTextOf(this.text.language);
-    const shown = this._figures === null ? null : this.#ofDevicesThatAreOn(this._figures);
+    const shown = this._stats === null ? null : this.#ofDevicesThatAreOn(this._stats);
     if (shown === null || shown.length === 0) {
-      return html`<p class="figures-note" role="status">
+      return html`<p class="connection-stats-note" role="status">
         ${shown === null ? this.text('loading') : text('nothing')}
       </p>`;
     }
     const columns = ['resolution', 'frames', 'bitrate', 'loss', 'roundTrip'] as const;
     return html`<div
-        class="figures"
+        class="connection-stats"
         part="figures"
         role="region"
         tabindex="0"
@@ -76,14 +76,14 @@ class Figures extends LightDomElement {
           </tbody>
         </table>
       </div>
-      <p class="figures-note">${text('note')}</p>`;
+      <p class="connection-stats-note">${text('note')}</p>`;
   }
 
   /** You first, then the others as in the call. */
-  #ofDevicesThatAreOn(all: readonly TrackFigures[]): [Participant, TrackFigures][] {
+  #ofDevicesThatAreOn(all: readonly TrackStats[]): [Participant, TrackStats][] {
     const { participants } = this.call.state;
     return participants.flatMap((person) =>
-      SOURCES.flatMap((source): [Participant, TrackFigures][] => {
+      SOURCES.flatMap((source): [Participant, TrackStats][] => {
         const id = person.isSelf ? null : person.participantId;
         const found = all.find((one) => one.participantId === id && one.source === source);
         return found && person.devices[source === 'screenAudio' ? 'screen' : source] ? [[person, found]] : [];
@@ -91,7 +91,7 @@ class Figures extends LightDomElement {
     );
   }
 
-  #row(person: Participant, of: TrackFigures): TemplateResult {
+  #row(person: Participant, of: TrackStats): TemplateResult {
     const text = connectionStatsTextOf(this.text.language);
     const { language } = this.text;
     const number = (value: number | null, options: Intl.NumberFormatOptions = {}): string =>
@@ -114,10 +114,10 @@ class Figures extends LightDomElement {
     const { signal } = this.#life;
     const connections = await this.call.stats().catch(() => []); // one may close meanwhile
     if (signal.aborted) return;
-    const { figures: read, reading } = readFigures(connections, this.#reading);
+    const { stats: read, reading } = readTrackStats(connections, this.#reading);
     this.#reading = reading;
-    this._figures = read;
+    this._stats = read;
   }
 }
 
-defineElement('conference-room-figures', Figures);
+defineElement('conference-room-connection-stats', ConnectionStatsTable);

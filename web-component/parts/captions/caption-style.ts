@@ -4,15 +4,16 @@ export const CAPTION_SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export const CAPTION_PLACES = ['bottom', 'top'] as const;
 
 /** How large the captions are, and where on the stage. */
-export interface CaptionLook {
+export interface CaptionStyle {
   size: (typeof CAPTION_SIZES)[number];
   place: (typeof CAPTION_PLACES)[number];
 }
 
+// Browsers have saved it under this name.
 const SETTING = 'caption-look';
 
 /** As it was last chosen in this browser. */
-export function readCaptionLook(): CaptionLook {
+export function readCaptionStyle(): CaptionStyle {
   const saved = readSetting(SETTING)?.split(' ') ?? [];
   return {
     size: CAPTION_SIZES.find((size) => saved.includes(size)) ?? 'medium',
@@ -21,6 +22,6 @@ export function readCaptionLook(): CaptionLook {
 }
 
 /** Remembers it in this browser. */
-export function saveCaptionLook({ size, place }: CaptionLook): void {
+export function saveCaptionStyle({ size, place }: CaptionStyle): void {
   saveSetting(SETTING, `${size} ${place}`);
 }

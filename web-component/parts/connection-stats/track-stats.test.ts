@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionStats } from '../../call/engine/connection-stats';
-import { readFigures, type Reading } from './track-figures';
+import { readTrackStats, type Reading } from './track-stats';
 
 const NONE: Reading = new Map();
 const CODEC = { id: 'codec', type: 'codec', mimeType: 'video/VP8' };
@@ -43,23 +43,23 @@ const connection = (reports: object[], participantId: string | null = 'ada'): Co
   outgoing: new Map([['own-track', 'camera']]),
 });
 
-describe('the figures of tracks', () => {
+describe('what is measured of tracks', () => {
   it('are those of your own tracks in a browser that names them by the mid alone', () => {
     const sent = {
       ...connection([goesOut(1_000, { mediaSourceId: undefined, mid: '1' })]),
       outgoing: new Map([['1', 'camera']] as const),
     };
-    expect(readFigures([sent], NONE).figures).toMatchObject([
+    expect(readTrackStats([sent], NONE).stats).toMatchObject([
       { participantId: null, source: 'camera', width: 320 },
     ]);
   });
 
   it('are resolution, rate, loss, round trip, codec and path of what is received', () => {
-    const { figures, reading } = readFigures([connection([arrives(1_000), CODEC, PAIR])], NONE);
+    const { stats, reading } = readTrackStats([connection([arrives(1_000), CODEC, PAIR])], NONE);
     const unknown = { kilobitsPerSecond: null, loss: null };
-    expect(figures).toMatchObject([{ participantId: 'ada', source: 'camera', ...unknown }]);
+    expect(stats).toMatchObject([{ participantId: 'ada', source: 'camera', ...unknown }]);
     const later = arrives(3_000, { packetsLost: 50 });
-    expect(readFigures([connection([later, CODEC, PAIR])], reading).figures).toEqual([
+    expect(readTrackStats([connection([later, CODEC, PAIR])], reading).stats).toEqual([
       {
         participantId: 'ada',
         source: 'camera',
@@ -83,9 +83,9 @@ describe('the figures of tracks', () => {
       packetsLost,
       roundTripTime: 0.08,
     });
-    const { reading } = readFigures([connection([goesOut(1_000), SOURCE, remote(0), PAIR])], NONE);
-    const { figures } = readFigures([connection([goesOut(3_000), SOURCE, remote(200), PAIR])], reading);
-    expect(figures).toMatchObject([
+    const { reading } = readTrackStats([connection([goesOut(1_000), SOURCE, remote(0), PAIR])], NONE);
+    const { stats } = readTrackStats([connection([goesOut(3_000), SOURCE, remote(200), PAIR])], reading);
+    expect(stats).toMatchObject([
       { participantId: null, source: 'camera', kilobitsPerSecond: 400, loss: 0.5, roundTripMs: 80 },
     ]);
   });
@@ -97,8 +97,8 @@ describe('the figures of tracks', () => {
       SOURCE,
     ];
     const both = (at: number) => [connection(sizes(at)), connection([goesOut(at), SOURCE], 'bob')];
-    const { reading } = readFigures(both(1_000), NONE);
-    expect(readFigures(both(2_000), reading).figures).toMatchObject([
+    const { reading } = readTrackStats(both(1_000), NONE);
+    expect(readTrackStats(both(2_000), reading).stats).toMatchObject([
       { participantId: null, width: 1280, height: 720, framesPerSecond: 25, kilobitsPerSecond: 1_200 },
     ]);
   });
@@ -112,13 +112,13 @@ describe('the figures of tracks', () => {
     const transport = { id: 'transport', type: 'transport', selectedCandidatePairId: 'pair' };
     const local = { id: 'local', type: 'local-candidate', candidateType };
     const reports = [arrives(1_000), pair, transport, local];
-    expect(readFigures([connection(reports, participantId)], NONE).figures).toMatchObject([{ path }]);
+    expect(readTrackStats([connection(reports, participantId)], NONE).stats).toMatchObject([{ path }]);
   });
 
   it('leave out what nobody knows the source of, and numbers that a browser does not tell', () => {
     const strange = arrives(1_000, { id: 'other', trackIdentifier: 'unknown' });
     const bare = { id: 'in', type: 'inbound-rtp', trackIdentifier: 'track-of-ada' };
-    expect(readFigures([connection([strange, bare])], NONE).figures).toMatchObject([
+    expect(readTrackStats([connection([strange, bare])], NONE).stats).toMatchObject([
       {
         participantId: 'ada',
         width: null,

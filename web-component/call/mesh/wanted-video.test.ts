@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Watched, WatchedTile } from '../engine/watched';
-import { seenLevels } from './wanted-pictures';
+import { seenLevels } from './wanted-video';
 
 const tileOf = (participantId: string, width: number, height: number): WatchedTile => ({
   tile: { participantId, kind: 'camera' },

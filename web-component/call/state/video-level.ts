@@ -1,9 +1,10 @@
 import type { PictureLevel } from '../../../server/platform/hub/protocol';
 import type { ConnectionQuality } from '../engine/quality';
-import type { Pictures } from './call-state';
+import type { ReceivedVideo } from './call-state';
 
 /** What of the others' cameras is received. */
-export const receivedLevel = ({ audioOnly, level }: Pictures): PictureLevel => (audioOnly ? 'off' : level);
+export const receivedLevel = ({ audioOnly, level }: ReceivedVideo): PictureLevel =>
+  audioOnly ? 'off' : level;
 
 /** How the level was found; counts are those of measurements. */
 export interface LevelState {
@@ -27,7 +28,7 @@ const MOST_PATIENCE = 80;
 const HOLDS = 20;
 
 /** At the start of a call. */
-export const FULL_PICTURES: LevelState = {
+export const FULL_VIDEO: LevelState = {
   level: 'full',
   poor: 0,
   good: 0,

@@ -8,10 +8,10 @@ const FEW_PEOPLE = 9;
 const GATHER_MS = 3_000;
 
 /** Whether those who come and go are told of together. */
-export const gathersComings = (state: CallState): boolean => state.participants.length > FEW_PEOPLE;
+export const gathersJoinLeave = (state: CallState): boolean => state.participants.length > FEW_PEOPLE;
 
 /** Gathers who comes and goes in a large call into one sentence. */
-export class Comings {
+export class JoinLeave {
   readonly #signal: AbortSignal;
   #joined = 0;
   #left = 0;
@@ -23,7 +23,7 @@ export class Comings {
 
   /** @param tell called with the sentence a while after the first of them */
   note(before: CallState, state: CallState, text: CallText, tell: (sentence: string) => void): void {
-    if (before.phase === 'connecting' || before.phase === 'idle' || !gathersComings(state)) return;
+    if (before.phase === 'connecting' || before.phase === 'idle' || !gathersJoinLeave(state)) return;
     const [earlier, now] = [idsOf(before), idsOf(state)];
     const isFirst = this.#joined + this.#left === 0;
     for (const id of now) if (!earlier.has(id)) this.#joined += 1;
@@ -31,7 +31,7 @@ export class Comings {
     if (!isFirst || this.#joined + this.#left === 0) return;
     after(GATHER_MS, this.#signal, () => {
       const count = (people: number) => people.toLocaleString(text.language);
-      tell(text('announceComings', { joined: count(this.#joined), left: count(this.#left) }));
+      tell(text('announceJoinLeave', { joined: count(this.#joined), left: count(this.#left) }));
       [this.#joined, this.#left] = [0, 0];
     });
   }

@@ -40,15 +40,15 @@ describe('pictures over a connection that is too weak for them', () => {
   it('become smaller and are turned off, and come back when it is good again', async () => {
     const { call } = await joinedCall(page, BOTH);
     const { measure } = connectTo(0.3);
-    expect(call.state.pictures).toEqual({ audioOnly: false, level: 'full' });
+    expect(call.state.video).toEqual({ audioOnly: false, level: 'full' });
     await pass(24);
-    expect(call.state.pictures.level).toBe('reduced');
+    expect(call.state.video.level).toBe('reduced');
     await pass(18);
-    expect(call.state.pictures.level).toBe('off');
+    expect(call.state.video.level).toBe('off');
     expect(asked()).toEqual(['ada: reduced', 'ada: off']);
     measure(0);
     await pass(180);
-    expect(call.state.pictures.level).toBe('full');
+    expect(call.state.video.level).toBe('full');
     expect(asked()).toEqual(['ada: reduced', 'ada: off', 'ada: reduced', 'ada: full']);
   });
 
@@ -57,7 +57,7 @@ describe('pictures over a connection that is too weak for them', () => {
     connectTo(0.3);
     await pass(45);
     call.setAudioOnly(false);
-    expect(call.state.pictures.level).toBe('reduced');
+    expect(call.state.video.level).toBe('reduced');
     await pass(60);
     expect(asked()).toEqual(['ada: reduced', 'ada: off', 'ada: reduced']);
   });
@@ -67,7 +67,7 @@ describe('audio only', () => {
   it('is asked of everybody, of those who come later, too, until it ends', async () => {
     const { call } = await joinedCall(page, BOTH);
     call.setAudioOnly(true);
-    expect(call.state.pictures).toEqual({ audioOnly: true, level: 'full' });
+    expect(call.state.video).toEqual({ audioOnly: true, level: 'full' });
     expect(asked()).toEqual(['ada: off']);
     page.socket.say({ type: 'participant-joined', participant: participant('bob') });
     const sdp = '';
@@ -83,10 +83,10 @@ describe('audio only', () => {
     const { call } = await joinedCall(page, BOTH);
     call.setAudioOnly(true);
     await reconnect(page, BOTH);
-    expect(call.state.pictures.audioOnly).toBe(true);
+    expect(call.state.video.audioOnly).toBe(true);
     expect(asked()).toEqual(['ada: off']);
     await call.leave();
-    expect(call.state.pictures.audioOnly).toBe(false);
+    expect(call.state.video.audioOnly).toBe(false);
   });
 
   it('still receives pictures while this page records, because the recording shows them', async () => {
@@ -161,14 +161,14 @@ describe('a page that nobody sees', () => {
     const { call, measure } = await joinedAndShown();
     measure(0.3);
     await pass(24);
-    expect(call.state.pictures.level).toBe('reduced');
+    expect(call.state.video.level).toBe('reduced');
     turn(true);
     measure(0);
     await pass(180);
-    expect(call.state.pictures.level).toBe('reduced');
+    expect(call.state.video.level).toBe('reduced');
     turn(false);
     await pass(60);
-    expect(call.state.pictures.level).toBe('full');
+    expect(call.state.video.level).toBe('full');
   });
 
   it('does not report its pictures as standing still', async () => {

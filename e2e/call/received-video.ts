@@ -4,7 +4,7 @@ import { expect } from './test';
 /** So many frames more show that a picture arrives. */
 const FRAMES = 3;
 
-/** Remembers the connections of a page, for `receivedPictures`. To be called before the page is opened. */
+/** Remembers the connections of a page, for `receivedVideo`. To be called before the page is opened. */
 export async function rememberConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connections: RTCPeerConnection[] = [];
@@ -19,7 +19,7 @@ export async function rememberConnections(page: Page): Promise<void> {
 }
 
 /** How many pictures arrive at a page while at least so many do. @param least which it is waited for */
-export async function receivedPictures(page: Page, least: number): Promise<number> {
+export async function receivedVideo(page: Page, least: number): Promise<number> {
   const before = new Map(await framesOf(page));
   const growing = async (by: number) =>
     (await framesOf(page)).filter(([id, frames]) => frames - (before.get(id) ?? 0) >= by).length;
@@ -28,7 +28,7 @@ export async function receivedPictures(page: Page, least: number): Promise<numbe
 }
 
 /** How many pictures a page can receive without negotiating, whether they arrive or not. */
-export async function negotiatedPictures(page: Page): Promise<number> {
+export async function negotiatedVideo(page: Page): Promise<number> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
     return connections
@@ -41,7 +41,7 @@ export async function negotiatedPictures(page: Page): Promise<number> {
 }
 
 /** How many pictures a page sends, of cameras and screens, to all others together. */
-export async function sentPictures(page: Page): Promise<number> {
+export async function sentVideo(page: Page): Promise<number> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
     return connections

@@ -1,66 +1,66 @@
 import { css } from 'lit';
 
 /** The table of what is measured. */
-export const figures = css`
-  dialog:has(.figures) {
+export const connectionStats = css`
+  dialog:has(.connection-stats) {
     inline-size: min(880px, calc(100vw - 32px));
   }
 
-  conference-room-figures {
+  conference-room-connection-stats {
     display: block;
     min-inline-size: 0;
   }
 
-  .figures {
+  .connection-stats {
     overflow-x: auto;
     border-radius: 8px;
   }
 
-  .figures:focus-visible {
+  .connection-stats:focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
 
-  .figures table {
+  .connection-stats table {
     inline-size: 100%;
     border-collapse: collapse;
     font-size: 14px;
     font-variant-numeric: tabular-nums;
   }
 
-  .figures th,
-  .figures td {
+  .connection-stats th,
+  .connection-stats td {
     padding: 6px 10px;
     border-block-end: 1px solid var(--line);
     text-align: start;
     white-space: nowrap;
   }
 
-  .figures .number {
+  .connection-stats .number {
     text-align: end;
   }
 
-  .figures thead th {
+  .connection-stats thead th {
     color: var(--muted);
     font-size: 13px;
     font-weight: 500;
   }
 
   /* Who it is stays to be seen while the rest is scrolled. */
-  .figures tr > :first-child {
+  .connection-stats tr > :first-child {
     position: sticky;
     inset-inline-start: 0;
     background: var(--surface);
   }
 
-  .figures tbody th {
+  .connection-stats tbody th {
     max-inline-size: 180px;
     overflow: hidden;
     font-weight: 500;
     text-overflow: ellipsis;
   }
 
-  .figures-note {
+  .connection-stats-note {
     margin: 8px 0 0;
     color: var(--muted);
     font-size: 13px;

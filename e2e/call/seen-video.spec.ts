@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAudio, expectMovingVideo } from './media-assertions';
-import { rememberConnections, sentPictures } from './received-pictures';
+import { rememberConnections, sentVideo } from './received-video';
 import { expect, test, tile } from './test';
 
 /** Puts another page in front of one, or shows it again. */
@@ -22,10 +22,10 @@ test(
     await expectMovingVideo(tile(ada, 'Bob'));
 
     await hide(ada, true);
-    await expect.poll(() => sentPictures(bob)).toBe(0);
+    await expect.poll(() => sentVideo(bob)).toBe(0);
     await expectAudio(ada, 1);
     await hide(ada, false);
-    await expect.poll(() => sentPictures(bob)).toBe(1);
+    await expect.poll(() => sentVideo(bob)).toBe(1);
     await expectMovingVideo(tile(ada, 'Bob'));
   },
 );
