@@ -67,13 +67,14 @@ async function bundle(folder) {
   }
 }
 
-/** Writes custom-elements.json: the public interface, from the doc block of the element. */
+/** Writes custom-elements.json: the public interface, from the doc blocks of contract.ts. */
 async function describe(folder) {
   // Imported here: `npm start` reads this file, and the analyzer brings a TypeScript compiler with it.
   const { cli: analyze } = await import('@custom-elements-manifest/analyzer/cli.js');
   // It writes the path of the manifest into package.json, so that it has to be the one that stands there.
   const places = ['--globs', 'web-component/element.ts', '--outdir', 'dist/web-component'];
-  const options = ['--litelement', '--quiet', ...places];
+  const config = ['--config', 'web-component/build/manifest.config.mjs'];
+  const options = ['--litelement', '--quiet', ...config, ...places];
   const described = await analyze({ argv: ['analyze', ...options], cwd: root, noWrite: true });
   const manifest = JSON.parse(
     JSON.stringify(described).replaceAll('"web-component/element.ts"', '"conference-room.js"'),

@@ -277,6 +277,142 @@ export interface ConferenceRoomEventMap {
   error: CustomEvent<ConferenceRoomError>;
 }
 
+/**
+ * A video call in a page: the device check, the call, and the screen after it.
+ *
+ * @tagname conference-room
+ *
+ * @attr {string} auth-token - Join token from `POST /api/embed/sessions`. Without one the element waits for it.
+ * @attr {string} embed-url - The room's `embedUrl`, which names the server: `http` or `https`. Default: the server that the script was loaded from.
+ * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: the language of the room, then that of the document, then that of the browser.
+ * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto` follows the setting of the device.
+ * @attr {'auto' | 'grid' | 'speaker' | 'side-by-side'} [layout=auto] - `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. `side-by-side`: two equally large tiles. Follows what the participant chooses.
+ * @attr {'on' | 'off'} [prejoin=on] - Whether the device check is shown before joining.
+ * @attr {'on' | 'off'} [audio=on] - Whether the microphone starts on. Default: as the room says.
+ * @attr {'on' | 'off'} [video=on] - Whether the camera starts on. Default: as the room says.
+ * @attr {'on' | 'off'} [chat=on] - Whether the chat is available.
+ * @attr {'on' | 'off'} [reactions=on] - Whether reactions are available.
+ * @attr {'on' | 'off'} [raise-hand=on] - Whether participants can raise their hand.
+ * @attr {'on' | 'off'} [screenshare=on] - Whether participants can share their screen.
+ * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
+ * @attr {string} caption-language - The language in which captions are shown, where the server translates them: a BCP 47 tag. Default: as they are spoken. Follows what the participant chooses.
+ * @attr {'on' | 'off'} [reports=off] - Whether participants can report somebody: listen to `report`.
+ * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
+ *
+ * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
+ * @fires {CustomEvent<{ participantId: string; since: string }>} waiting - You wait until a host lets you in.
+ * @fires {CustomEvent<null>} admitted - You were let in; `joined` follows.
+ * @fires {CustomEvent<null>} denied - A host did not let you in: you stay out until the call ends.
+ * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - You have joined the call.
+ * @fires {CustomEvent<{ reason: string }>} left - You have left the call, or joining was refused for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `token-revoked`, `room-deleted`, `server-shutdown`.
+ * @fires {CustomEvent<null>} ended - The call was ended for everybody.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else joined the call.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; raisedAt: string | null }>} hand-changed - Somebody raised or lowered their hand, also you; also sent when you join a call for each hand that is up. `raisedAt`: ISO 8601; null: lowered.
+ * @fires {CustomEvent<{ messageId: string; participantId: string; displayName: string; to: string | null; text: string | null; sentAt: string }>} chat-message - A chat message arrived or was sent; none of those that were there when you joined. `to`: the one participant who received it beside its sender, null: everybody did. `text`: empty with a file alone; null: your key does not decrypt it.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; emoji: string }>} reaction - Somebody reacts with an emoji, also you.
+ * @fires {CustomEvent<{ participantId: string; breakoutId: string | null; name: string | null }>} moved - You went on in a breakout room, or with `breakoutId` null in the main room, as another participant.
+ * @fires {CustomEvent<{ breakouts: { breakouts: { breakoutId: string; name: string; helpAskedAt: string | null; participants: { participantId: string; displayName: string; role: string }[] }[]; ownBreakoutId: string | null; closesAt: string | null; mayReturn: boolean } | null }>} breakouts-changed - Breakout rooms were opened, changed or closed (null); also sent when you join a call with open ones. Who is where is told hosts and co-hosts.
+ * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
+ * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
+ * @fires {CustomEvent<{ participantId: string | null }>} spotlight-changed - Hosts show another participant large to everybody, or with null nobody; also when you join such a call.
+ * @fires {CustomEvent<null>} muted-speaking - You speak while your microphone is off; once per stretch of speech.
+ * @fires {CustomEvent<{ device: string; participantId: string | null }>} asked-to-turn-on - A host asks you to turn your `microphone` or `camera` on. `participantId`: who asks; null when it comes over REST.
+ * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
+ * @fires {CustomEvent<{ audioOnly: boolean; received: string }>} pictures-changed - How much of the others' cameras you receive has changed: `full`, `reduced` or `off`. `audioOnly`: you chose to do without them; else your connection decides.
+ * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
+ * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
+ * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
+ * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string }>} caption-translated - A caption is there in the language that you chose.
+ * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
+ * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
+ * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; reason: string; text: string }>} report - You report a participant, where `reports` is on. `reason`: `harassment`, `hate`, `sexual`, `spam`, `impersonation` or `other`; `text`: what you add, 500 characters at most, or empty. Nothing is stored: pass it on.
+ * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
+ *
+ * @slot toolbar - Your own buttons in the toolbar.
+ * @slot side - Your own content beside the stage, or below it where the element is narrow.
+ *
+ * @csspart room - The whole element.
+ * @csspart logo - The logo of the room, in the device check and in the header.
+ * @csspart device-check - The screen before joining.
+ * @csspart lobby - How many people are in the call, and whether it is recorded or an agent listens, before joining.
+ * @csspart preview - The preview of your camera before joining.
+ * @csspart join-button - The button that joins the call.
+ * @csspart checks-button - The button that opens the tests of sound and connection.
+ * @csspart checks - The tests of sound and connection before joining.
+ * @csspart check-steps - The results of a connection check.
+ * @csspart waiting-room - The screen of somebody who waits to be let in.
+ * @csspart waiting-messages - What hosts write to somebody who waits.
+ * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
+ * @csspart level - The level meter of the microphone.
+ * @csspart call - The call: header, stage, panels and toolbar.
+ * @csspart header - The room name, facts about the room and the time.
+ * @csspart recording - The label of a running recording, with its duration.
+ * @csspart agent - The agent on the stage.
+ * @csspart stage - The area of the tiles.
+ * @csspart tile - The camera or screen of a participant.
+ * @csspart video - The video of a tile.
+ * @csspart avatar - The initials of a participant whose camera is off.
+ * @csspart tile-name - The name on a tile.
+ * @csspart pin-button - The button that pins a tile.
+ * @csspart point-button - The button with which you point at a shared screen.
+ * @csspart picture-button - The button that shows the picture of the screen that you share.
+ * @csspart pointer - The pointer of somebody on a shared screen, with their name.
+ * @csspart zoom-in-button - The button that enlarges a shared screen.
+ * @csspart zoom-out-button - The button that shrinks it again.
+ * @csspart manage-button - The button of a tile that shows hosts and co-hosts what they can do to the person.
+ * @csspart toolbar - The toolbar.
+ * @csspart button - Every button of the toolbar; most also have a part of their own: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
+ * @csspart menu - A menu that a button opens.
+ * @csspart panel - A panel beside the stage.
+ * @csspart chat - The chat panel.
+ * @csspart people - The panel with the list of participants.
+ * @csspart messages - The list of chat messages.
+ * @csspart message - A chat message.
+ * @csspart chat-input - The text field of the chat.
+ * @csspart chat-attach - The button of the chat that chooses files.
+ * @csspart file - A file in the chat, also one that is being sent.
+ * @csspart person - An entry in the list of participants or of removed people.
+ * @csspart people-search - The field to search people with, in calls of many.
+ * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
+ * @csspart waiting-people - The list of people who wait to be let in, for hosts and co-hosts.
+ * @csspart waiting-notice - The notice above the stage that somebody waits, for hosts and co-hosts.
+ * @csspart reactions - The area of the reactions.
+ * @csspart pictures-notice - The notice above the stage that the cameras of the others are not shown.
+ * @csspart sharing-notice - The notice above the stage that you share your screen.
+ * @csspart turn-on-request - The notice above the stage that a host asks for your microphone or camera.
+ * @csspart application-notice - A notice of the application above the stage.
+ * @csspart captions - The captions.
+ * @csspart caption-panel - The panel with everything that was said.
+ * @csspart polls - The panel of polls.
+ * @csspart poll - A poll, with its results.
+ * @csspart poll-notice - The notice above the stage that there is a new poll.
+ * @csspart breakouts - The panel of breakout rooms.
+ * @csspart breakout - A breakout room in the panel, with who is there.
+ * @csspart breakout-notice - The notice above the stage in which breakout room you are.
+ * @csspart breakout-help - The notice above the stage that a breakout room asks for help, for hosts and co-hosts.
+ * @csspart notice - A short notice over the stage.
+ * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
+ * @csspart figures - The table of what is measured of the connections.
+ * @csspart language-menu - The language menu in the invitation of an agent.
+ * @csspart ending - The screen after the call.
+ * @csspart again-button - The button that joins again.
+ * @csspart leave-link - The link to `leave-url`.
+ *
+ * @cssproperty --conference-room-accent - Colour of what is on, selected or most important.
+ * @cssproperty --conference-room-accent-text - Colour of text on the accent.
+ * @cssproperty --conference-room-background - Background of the element.
+ * @cssproperty --conference-room-surface - Background of bars, panels, menus and dialogs.
+ * @cssproperty --conference-room-tile - Background of tiles without a picture.
+ * @cssproperty --conference-room-text - Colour of text.
+ * @cssproperty --conference-room-muted - Colour of secondary text.
+ * @cssproperty --conference-room-line - Colour of borders.
+ * @cssproperty --conference-room-danger - Colour of buttons that leave, end or remove.
+ * @cssproperty --conference-room-font - Font family.
+ * @cssproperty --conference-room-radius - Corner radius of tiles and panels.
+ */
 export interface ConferenceRoom extends HTMLElement {
   /** Join token from `POST /api/embed/sessions`. Attribute `auth-token`. */
   authToken: string;
@@ -321,7 +457,7 @@ export interface ConferenceRoom extends HTMLElement {
    * `connection-check` after each step. Needs a join token. `signal` cancels it. Never rejects.
    */
   checkConnection(options?: { signal?: AbortSignal }): Promise<ConferenceRoomConnectionCheck>;
-  /** Leaves the call, after your recording is stored if you record. */
+  /** Leaves the call, after your recording is stored if you record. The element then offers to join again. */
   leave(): Promise<void>;
   /** Turns your microphone on or off. */
   setMicrophone(on: boolean): Promise<void>;
@@ -329,6 +465,7 @@ export interface ConferenceRoom extends HTMLElement {
   setCamera(on: boolean): Promise<void>;
   /** Shares your screen. Browsers require a user gesture: call it from a click. */
   startScreenShare(): Promise<void>;
+  /** Stops sharing your screen. */
   stopScreenShare(): void;
   /**
    * Says what your shared screen shows, before you share or while you do; the browser remembers it. `text`: it stays sharp, at
@@ -363,6 +500,7 @@ export interface ConferenceRoom extends HTMLElement {
    * Settles when the server has it, also after the connection was lost. Rejects with a sentence for your log when it is not sent.
    */
   sendChat(text: string, participantId?: string | null): Promise<void>;
+  /** Sets the layout. */
   setLayout(layout: ConferenceRoomLayout): void;
   /**
    * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.
