@@ -2,7 +2,7 @@
 # One image for amd64 and arm64: docker buildx build --platform linux/amd64,linux/arm64 -t conference-room .
 ARG NODE_VERSION=24
 
-# What runs needs no development package, and neither does the build: one installation serves both.
+# Neither the build nor the server needs development packages, so one installation serves both.
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ COPY patches ./patches
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build && rm -rf .next/cache
-# What the build alone reads stays behind: packages that are in dist and .next now, compilers, and the rest of packages' files.
+# Removes files that only the build reads: packages bundled into dist and .next, compilers, and unused files of packages.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @custom-elements-manifest/analyzer @mantine/charts @mantine/core @mantine/hooks @mediapipe/selfie_segmentation \
       @mediapipe/tasks-vision @sapphi-red/web-noise-suppressor @tanstack/react-query @trpc/client @types/node @types/react esbuild flatbuffers geist lit \
@@ -29,11 +29,11 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     PORT=4000
 WORKDIR /app
-# Files belong to root: the server cannot change its own program. It writes to /data, and short-lived files to /tmp.
+# Files belong to root, so the server cannot change its own program. It writes to /data, and short-lived files to /tmp.
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/package.json /app/next.config.mjs /app/LICENSE ./
 COPY --from=build /app/drizzle ./drizzle
-# The commands of the operator are here, too: node dist/backup.js, dist/migrate.js and so on.
+# The operator's commands are also here: node dist/backup.js, dist/migrate.js and so on.
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next
 RUN install -d -m 0700 -o 1000 -g 1000 /data
