@@ -17,7 +17,7 @@ const mimeType = z
   .string()
   .describe('Media type of the file, for example `video/webm`.')
   .meta({ examples: ['video/webm'] });
-const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until it is known.');
+const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until known.');
 
 const recording = z
   .object({
@@ -32,35 +32,35 @@ const recording = z
       .nullable()
       .describe('The session that was recorded.')
       .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    kind: z.literal('composite').describe('One picture made of everybody in the call.'),
-    status: recordingStatus.describe('How far the recording is.'),
+    kind: z.literal('composite').describe('One picture with everybody in the call.'),
+    status: recordingStatus.describe('Status of the recording.'),
     storage: recordingStorage,
     startedAt: moment.describe('When recording began.'),
     endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
-    durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null until known.'),
     sizeBytes,
     progressPercent: z
       .int()
       .nullable()
-      .describe('How far the finished file is, 0 to 100, while it is made; null before and after.'),
+      .describe('Progress of making the file, 0 to 100; null before and after.'),
     mimeType,
     width: z.int().nullable().describe('Width of the picture in pixels.'),
     height: z.int().nullable().describe('Height of the picture in pixels.'),
-    playbackAvailable: z.boolean().describe('Whether the stream route gives a URL now.'),
+    playbackAvailable: z.boolean().describe('Whether the stream route returns a URL now.'),
     startedBy: z
       .object({
         displayName: z
           .string()
           .describe('Their name in the call.')
           .meta({ examples: ['Ada Example'] }),
-        externalUserId: z.string().nullable().describe('Your own identifier of them.'),
+        externalUserId: z.string().nullable().describe('Your own identifier of the person.'),
       })
-      .describe('Who pressed record.')
+      .describe('The person who started the recording.')
       .meta({ id: 'RecordingStarter' })
       .nullable()
-      .describe('Who pressed record; null when unknown.'),
-    errorMessage: z.string().nullable().describe('Why it failed; null unless it did.'),
-    createdAt: moment.describe('When the record was made.'),
+      .describe('The person who started the recording; null when unknown.'),
+    errorMessage: z.string().nullable().describe('Why the recording failed; null if it did not fail.'),
+    createdAt: moment.describe('When the record was created.'),
     updatedAt: moment.describe('When the record last changed.'),
   })
   .describe('A recording of a call.')
@@ -70,8 +70,8 @@ const outOfBand = z
   .object({
     replayOutOfBand: z
       .literal(true)
-      .describe('The file lies in your own bucket, which this service cannot read.'),
-    reason: z.literal('customer_storage').describe('Why it is not served from here.'),
+      .describe('The file is in your own bucket, which this service cannot read.'),
+    reason: z.literal('customer_storage').describe('Why this service does not serve the file.'),
     recordingId: id,
     storage: z
       .object({
@@ -79,25 +79,25 @@ const outOfBand = z
         bucket: z.string().describe('Name of the bucket.'),
         key: z.string().describe('Key of the object.'),
         region: z.string().nullable().describe('Region of the bucket.'),
-        endpoint: z.string().nullable().describe('Endpoint, when it is not the usual one.'),
+        endpoint: z.string().nullable().describe('Endpoint, if it is not the default.'),
       })
-      .describe('Where the file lies. Never a credential.')
+      .describe('Location of the file. It never contains a credential.')
       .meta({ id: 'CustomerStorage' }),
     filename: z
       .string()
-      .describe('A name to save it under.')
+      .describe('Suggested file name.')
       .meta({ examples: ['Weekly sync 2026-01-05.webm'] }),
     mimeType,
     sizeBytes,
   })
-  .describe('Where a recording lies that cannot be served from here.')
+  .describe('Location of a recording that this service cannot serve.')
   .meta({ id: 'OutOfBandPlayback' });
 
 /** Tells an answer with a URL from `outOfBand`. It is never sent, for clients that look whether the field is there. */
 const notOutOfBand = z
   .literal(false)
   .optional()
-  .describe('Absent in an answer with a URL; true in the one for your own bucket.');
+  .describe('Absent in a response with a URL; true in a response for your own bucket.');
 
 const url = z
   .url()
@@ -109,7 +109,7 @@ const url = z
   });
 const expiresAt = moment.describe('When the URL stops working.');
 
-const next = z.string().nullable().describe('What to pass as `after` for the next page; null at the end.');
+const next = z.string().nullable().describe('Pass it as `after` for the next page; null at the end.');
 const after = listCursor('[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}').optional();
 
 export const listRecordings = {
@@ -117,26 +117,26 @@ export const listRecordings = {
     roomId: z
       .string()
       .optional()
-      .describe('Only recordings of this room; empty counts as absent.')
+      .describe('Only recordings of this room; an empty value counts as absent.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     limit: z
       .int()
       .min(1)
       .max(200)
       .optional()
-      .describe('How many recordings at most, 1 to 200; absent: all of them.')
+      .describe('Maximum number of recordings, 1 to 200; absent: all.')
       .meta({ examples: [50] }),
     after: after
-      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .describe('The `next` of the previous page; absent: starts with the newest.')
       .meta({ examples: ['1772359200000.0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] }),
     ...filtersOf('recordings'),
   }),
   output: z
     .object({
-      recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),
+      recordings: z.array(recording).describe('Newest first, including unfinished and failed ones.'),
       next,
     })
-    .describe('Recordings that the caller may see.')
+    .describe('Recordings that the caller can read.')
     .meta({ id: 'RecordingList' }),
 };
 
@@ -148,10 +148,10 @@ export const getRecording = {
         .array(
           z
             .object({
-              role: z.literal('composite').describe('What the file holds.'),
+              role: z.literal('composite').describe('Content of the file.'),
               mimeType,
               sizeBytes,
-              sha256: z.string().nullable().describe('SHA-256 of the file, hex.'),
+              sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal.'),
             })
             .describe('A file of a recording.')
             .meta({ id: 'RecordingFile' }),
@@ -172,7 +172,7 @@ export const streamRecording = {
         .meta({ id: 'PlaybackUrl' }),
       outOfBand,
     ])
-    .describe('Where the recording can be played.')
+    .describe('Address for playing the recording.')
     .meta({ id: 'RecordingStream' }),
 };
 
@@ -187,7 +187,7 @@ export const downloadRecording = {
           expiresAt,
           filename: z
             .string()
-            .describe('Name it is saved under.')
+            .describe('Name of the saved file.')
             .meta({ examples: ['Weekly sync 2026-01-05.webm'] }),
           mimeType,
           sizeBytes,
@@ -196,7 +196,7 @@ export const downloadRecording = {
         .meta({ id: 'DownloadUrl' }),
       outOfBand,
     ])
-    .describe('Where the recording can be fetched.')
+    .describe('Address for downloading the recording.')
     .meta({ id: 'RecordingDownload' }),
 };
 
@@ -206,21 +206,21 @@ export const openRecording = {
   output: getRecording.output.extend({
     mayManage: z
       .boolean()
-      .describe('Whether the caller may delete it, and have it made again when it failed.'),
+      .describe('Whether the caller can delete the recording, and retry it after a failure.'),
   }),
 };
 
 /** Retries a failed recording. */
 export const retryRecording = {
   input: z.object({ id }),
-  output: z.object({ status: z.literal('processing').describe('It is being made.') }),
+  output: z.object({ status: z.literal('processing').describe('The file is being made.') }),
 };
 
 export const deleteRecording = {
   input: z.object({ id }),
   output: z
     .object({
-      deleted: z.literal(true).describe('The recording is gone; its bytes are removed in the background.'),
+      deleted: z.literal(true).describe('The recording is deleted; its bytes are deleted in the background.'),
       remains: z
         .object({
           bucket: z.string().describe('Name of your bucket.'),
@@ -230,10 +230,10 @@ export const deleteRecording = {
         .meta({ id: 'RemainingFile' })
         .nullable()
         .describe(
-          'The file in your own bucket, which this service does not remove; null when there is none.',
+          'The file in your own bucket, which this service does not delete; null when there is none.',
         ),
     })
-    .describe('What became of a recording.')
+    .describe('The result of deleting a recording.')
     .meta({ id: 'RecordingDeletion' }),
 };
 
@@ -246,12 +246,12 @@ export const listRecordingHistory = {
         z.object({ roomId: plainText().describe('That room.') }),
         z.object({ sessionId: plainText().describe('That session.') }),
       ])
-      .describe('Whose recordings.'),
-    after: after.describe('Continues a page: the `next` of the page before.'),
-    limit: z.int().min(1).max(100).default(25).describe('How many recordings at most, 1 to 100.'),
+      .describe('Recordings of an account, room or session.'),
+    after: after.describe('The `next` of the previous page.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of recordings, 1 to 100.'),
   }),
   output: z.object({
-    recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),
+    recordings: z.array(recording).describe('Newest first, including unfinished and failed ones.'),
     next,
   }),
 };

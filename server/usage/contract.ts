@@ -20,21 +20,21 @@ const givenDay = day.refine((text) => text >= '1970-01-01', { error: 'must be in
 
 const amountsUsed = z.object({
   sessions: z.int().describe('Sessions that began.'),
-  participantMinutes: z.number().describe('Minutes that people spent in calls, each person counted.'),
-  recordingMinutes: z.number().describe('Minutes that were recorded, those of deleted recordings included.'),
+  participantMinutes: z.number().describe('Minutes that people spent in calls, added up over all people.'),
+  recordingMinutes: z.number().describe('Recorded minutes, including those of deleted recordings.'),
   agentMinutes: z.number().describe('Minutes that AI agents spent in calls.'),
   storageBytes: z
     .int()
     .describe(
-      'Bytes that recordings took in the storage of this service at the end of the last day, or now if that is today; what lies in your own bucket does not count.',
+      'Bytes of recordings in the storage of this service at the end of the last day, or now if that is today. Files in your own bucket do not count.',
     ),
 });
 
-const figures = amountsUsed.describe('What was used.').meta({ id: 'UsageFigures' });
+const figures = amountsUsed.describe('Usage figures.').meta({ id: 'UsageFigures' });
 
 const dayFigures = amountsUsed
   .extend({ date: day.describe('The day, in UTC.') })
-  .describe('What was used on a day.')
+  .describe('Usage on one day.')
   .meta({ id: 'UsageOfDay' });
 
 const roomFigures = amountsUsed
@@ -43,11 +43,11 @@ const roomFigures = amountsUsed
       .string()
       .describe('Identifier of the room.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
+    roomName: z.string().describe('Current name of the room, or its name when it was deleted.'),
     isDeleted: z.boolean().describe('Whether the room is deleted.'),
-    metadata: metadata.describe('What your application stores with the room, or did when it was deleted.'),
+    metadata: metadata.describe('Data of your application about the room, now or when it was deleted.'),
   })
-  .describe('What was used in a room.')
+  .describe('Usage in one room.')
   .meta({ id: 'UsageOfRoom' });
 
 const valueFigures = amountsUsed
@@ -56,14 +56,14 @@ const valueFigures = amountsUsed
       .string()
       .nullable()
       .describe(
-        'The value as a text, numbers and booleans as JSON writes them; null: of rooms without the key, or with another kind of value or a text of more than 500 characters.',
+        'The value as text; numbers and booleans are in JSON notation. Null: rooms without the key, with another kind of value, or with a text of more than 500 characters.',
       )
       .meta({ examples: ['c-42'] }),
   })
-  .describe('What was used in the rooms with a value in their metadata.')
+  .describe('Usage in the rooms with this value in their metadata.')
   .meta({ id: 'UsageOfMetadata' });
 
-const grouping = z.enum(['day', 'room']).describe('What usage is divided by.').meta({ id: 'UsageGrouping' });
+const grouping = z.enum(['day', 'room']).describe('Grouping of usage.').meta({ id: 'UsageGrouping' });
 
 /** A key of metadata by which usage is divided. */
 const metadataGrouping = z
@@ -80,7 +80,7 @@ const anyGrouping = z.union([grouping, metadataGrouping]);
 const by = anyGrouping
   .default('day')
   .describe(
-    '`day`: each day of the range. `room`: each room with usage in the range. `metadata.customer`: each value of that key of the metadata of rooms, as it is today.',
+    '`day`: each day of the range. `room`: each room with usage in the range. `metadata.customer`: each current value of that key in the metadata of rooms.',
   );
 
 export const listUsage = {
@@ -92,7 +92,7 @@ export const listUsage = {
     to: givenDay
       .optional()
       .describe(
-        'The last day, YYYY-MM-DD in UTC, at most 366 days with the first. Missing, or later than today: today.',
+        'The last day, YYYY-MM-DD in UTC. The range has at most 366 days. Missing, or later than today: today.',
       )
       .meta({ examples: ['2026-03-31'] }),
     by,
@@ -101,13 +101,13 @@ export const listUsage = {
       .min(1)
       .max(ROOMS_MAX)
       .default(ROOMS_MAX)
-      .describe('By room or metadata: how many rooms or values at most, 1 to 1000.')
+      .describe('By room or metadata: maximum number of rooms or values, 1 to 1000.')
       .meta({ examples: [1_000] }),
     after: z
       .string()
       .regex(/^(?:rm_[a-z2-7]{26}|-|=[^\0]{0,500})$/u, 'must be the `next` of the page before')
       .optional()
-      .describe('By room or metadata: the `next` of the page before. Missing: from the first.')
+      .describe('By room or metadata: the `next` of the previous page. Missing: from the first.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     ...filtersOf('usage'),
   }),
@@ -115,7 +115,7 @@ export const listUsage = {
     .object({
       from: day.describe('The first day that was counted.'),
       to: day.describe('The last day that was counted.'),
-      by: anyGrouping.describe('What the figures are divided by.'),
+      by: anyGrouping.describe('Grouping of the figures.'),
       days: z
         .array(dayFigures)
         .describe(
@@ -129,15 +129,15 @@ export const listUsage = {
       values: z
         .array(valueFigures)
         .describe(
-          'By metadata: values with usage in the range, rooms without one first, then in the order of the values. Empty otherwise.',
+          'By metadata: values with usage in the range. Rooms without a value come first, then the values in order. Empty otherwise.',
         ),
-      totals: figures.describe('The whole range together, other pages included.'),
+      totals: figures.describe('Totals of the whole range, including other pages.'),
       next: z
         .string()
         .nullable()
         .describe('By room or metadata: pass it as `after` for the next page; null at the end, and by day.'),
     })
-    .describe('What an account used.')
+    .describe('Usage of an account.')
     .meta({ id: 'Usage' }),
 };
 
@@ -159,9 +159,9 @@ export const getUsageFile = {
 };
 
 const amounts = {
-  rooms: z.int().describe('Rooms that were made, deleted ones included.'),
+  rooms: z.int().describe('Created rooms, including deleted ones.'),
   sessions: z.int().describe('Sessions that began.'),
-  participantMinutes: z.number().describe('Minutes that people spent in calls, each person counted.'),
+  participantMinutes: z.number().describe('Minutes that people spent in calls, added up over all people.'),
   recordings: z.int().describe('Recordings that began and were not deleted.'),
 };
 
@@ -175,10 +175,10 @@ export const getUsage = {
     totals: z.object(amounts).describe('All days together.'),
     live: z
       .object({
-        sessions: z.int().describe('Sessions that run now.'),
-        participants: z.int().describe('People who are in them.'),
+        sessions: z.int().describe('Running sessions.'),
+        participants: z.int().describe('People in the running sessions.'),
       })
-      .describe('What goes on now.'),
+      .describe('Current activity.'),
   }),
 };
 
@@ -187,7 +187,7 @@ export const getFirstSteps = {
   output: z.object({
     keyMade: z.boolean().describe('Whether the account ever had a key.'),
     keyUsed: z.boolean().describe('Whether a key was ever used.'),
-    roomMade: z.boolean().describe('Whether a room was ever made.'),
+    roomMade: z.boolean().describe('Whether a room was ever created.'),
     callHeld: z.boolean().describe('Whether anybody was ever in a call.'),
     callShared: z.boolean().describe('Whether two people were ever in the same call.'),
     keyStart: z

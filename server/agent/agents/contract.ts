@@ -26,22 +26,20 @@ export const inviteAgent = {
       })
       .optional()
       .describe(
-        '`Notetaker` (default): transcript, then summary, outcome, decisions, follow-ups and action items. `Transcriber`: transcript only. `Captioner`: live captions, nothing stored. In any case.',
+        '`Notetaker` (default): transcript, then summary, outcome, decisions, follow-ups and action items. `Transcriber`: transcript only. `Captioner`: live captions, nothing stored. Case does not matter.',
       ),
     inlineConfig: z
       .object({
         language: languageTag
           .optional()
           .describe(
-            'Language that is spoken, as a BCP 47 tag. Without it the `language` of the room, and where it has none the service recognises it by itself.',
+            'Spoken language, as a BCP 47 tag. Default: the `language` of the room, or else the service detects it.',
           ),
         captions: z
           .boolean()
           .meta({ examples: [true] })
           .optional()
-          .describe(
-            'Whether what is said is shown in the call, too; a Captioner always does. Default false.',
-          ),
+          .describe('Whether captions are shown in the call; a Captioner always shows them. Default false.'),
       })
       .describe('Settings of one invitation of an agent.')
       .meta({ id: 'AgentInlineConfig' })
@@ -50,19 +48,19 @@ export const inviteAgent = {
   }),
   output: z
     .object({
-      success: z.literal(true).describe('Always true; failures have another status.'),
+      success: z.literal(true).describe('Always true; errors return another status.'),
       sessionId: z
         .string()
         .describe('The session that the agent listens to; its artifact has the same identifier.'),
-      mode: agentMode.describe('What the agent does.'),
-      language: language.nullable().describe('Language it was told; null: it recognises it by itself.'),
+      mode: agentMode.describe('Mode of the agent.'),
+      language: language.nullable().describe('Language set for the agent; null: it detects the language.'),
       state: z
         .enum(['joining', 'present'])
-        .describe('Whether an agent that was invited is there yet.')
+        .describe('Whether the invited agent has joined.')
         .meta({ id: 'AgentInvitationState' }),
-      alreadyPresent: z.boolean().describe('Whether it was there before this call.'),
+      alreadyPresent: z.boolean().describe('Whether the agent was already in the room.'),
     })
-    .describe('The agent that was invited.')
+    .describe('The invited agent.')
     .meta({ id: 'AgentInvitation' }),
 };
 
@@ -70,14 +68,14 @@ export const removeAgent = {
   input: z.object({ roomId }),
   output: z
     .object({
-      success: z.literal(true).describe('Always true; failures have another status.'),
+      success: z.literal(true).describe('Always true; errors return another status.'),
       sessionId: z
         .string()
         .nullable()
-        .describe('The session that it listened to; null when it was not there.'),
-      alreadyAbsent: z.boolean().describe('Whether it was absent before this call.'),
+        .describe('The session that the agent listened to; null if no agent was in the room.'),
+      alreadyAbsent: z.boolean().describe('Whether no agent was in the room before this request.'),
     })
-    .describe('What became of the agent.')
+    .describe('The result of removing the agent.')
     .meta({ id: 'AgentRemoval' }),
 };
 
@@ -87,13 +85,13 @@ export const agentStatus = {
     .object({
       agentPresent: z.boolean().describe('Whether an agent is in the room.'),
       available: z.boolean().describe('Whether an agent can be invited now.'),
-      mode: agentMode.nullable().describe('What the agent does; null when there is none.'),
+      mode: agentMode.nullable().describe('Mode of the agent; null when there is none.'),
       state: z
         .enum(['absent', 'joining', 'present', 'leaving', 'failed'])
-        .describe('How the agent is doing.')
+        .describe('State of the agent.')
         .meta({ id: 'AgentState' }),
-      language: language.nullable().describe('Language it was told; null when none.'),
-      since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
+      language: language.nullable().describe('Language set for the agent; null when none.'),
+      since: z.iso.datetime().nullable().describe('When the agent joined; null when there is none.'),
       unavailableReason: z
         .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted', 'off_in_room'])
         .describe('Why no agent can be invited.')
@@ -101,6 +99,6 @@ export const agentStatus = {
         .nullable()
         .describe('Why no agent can be invited; null when one can.'),
     })
-    .describe('How it is with the agent of a room.')
+    .describe('The status of the agent in a room.')
     .meta({ id: 'AgentStatus' }),
 };

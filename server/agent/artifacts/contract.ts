@@ -24,7 +24,7 @@ const turn = z
       .describe('Identifier of the turn; evidence refers to it.')
       .meta({ examples: ['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     index: z.int().describe('Position in the transcript, from 0.'),
-    speakerId: z.string().nullable().describe('The participant who said it; null when unknown.'),
+    speakerId: z.string().nullable().describe('The participant who spoke or wrote; null when unknown.'),
     speakerName: z
       .string()
       .nullable()
@@ -33,27 +33,27 @@ const turn = z
     externalUserId: z
       .string()
       .nullable()
-      .describe('Your own identifier of them; null for people without one.'),
+      .describe('Your own identifier of the person; null for people without one.'),
     text: z
       .string()
-      .describe('What was said or written.')
+      .describe('Spoken words or chat message.')
       .meta({ examples: ['I will send the offer on Friday.'] }),
     language: z
       .string()
       .nullable()
       .describe('BCP 47 tag; null when unknown.')
       .meta({ examples: ['en'] }),
-    startedAt: moment.describe('When it began.'),
-    endedAt: moment.describe('When it ended.'),
+    startedAt: moment.describe('When the turn began.'),
+    endedAt: moment.describe('When the turn ended.'),
     startMs: milliseconds,
     endMs: milliseconds,
     confidence: z
       .number()
       .nullable()
-      .describe('0 to 1, as the transcription service reports it; null when it does not.'),
+      .describe('Confidence, 0 to 1, as reported by the transcription service; null if it reports none.'),
     source: turnSource,
   })
-  .describe('What somebody said or wrote, without a break.')
+  .describe('An utterance without a pause, or a chat message.')
   .meta({ id: 'Turn' });
 
 const evidence = z
@@ -69,24 +69,27 @@ const actionItem = z
     actionItemId: z.string().describe('Identifier of the item.'),
     text: z
       .string()
-      .describe('What is to be done.')
+      .describe('The task.')
       .meta({ examples: ['Send the offer.'] }),
     ownerName: z
       .string()
       .nullable()
-      .describe('Who is to do it; null when nobody was named.')
+      .describe('Name of the person responsible; null when nobody was named.')
       .meta({ examples: ['Ada Example'] }),
-    ownerExternalUserId: z.string().nullable().describe('Your own identifier of them; null when unknown.'),
-    dueDate: z.iso.date().nullable().describe('Until when, YYYY-MM-DD; null when no date was named.'),
+    ownerExternalUserId: z
+      .string()
+      .nullable()
+      .describe('Your own identifier of the person; null when unknown.'),
+    dueDate: z.iso.date().nullable().describe('Due date, YYYY-MM-DD; null when no date was named.'),
     dueText: z
       .string()
       .nullable()
-      .describe('The words that were used for the date.')
+      .describe('The words in which the date was said.')
       .meta({ examples: ['on Friday'] }),
-    status: z.literal('open').describe('Always open: nobody ticks items off here.'),
-    evidence: evidence.describe('Where the transcript supports it.'),
+    status: z.literal('open').describe('Always open, because items cannot be completed here.'),
+    evidence: evidence.describe('Where the transcript supports the action item.'),
   })
-  .describe('What somebody is to do.')
+  .describe('An action item: a task, and the person responsible for it.')
   .meta({ id: 'ActionItem' });
 
 const bundle = z
@@ -97,70 +100,72 @@ const bundle = z
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
     turns: z.array(turn).describe('The transcript in order. Empty in the summarized form.'),
-    summaryText: z.string().nullable().describe('Summary of the session; null when none was written.'),
-    actionItems: z
-      .array(actionItem)
-      .nullable()
-      .describe('What is to be done; null when no minutes were written.'),
+    summaryText: z.string().nullable().describe('Summary of the session; null when no minutes were written.'),
+    actionItems: z.array(actionItem).nullable().describe('Action items; null when no minutes were written.'),
     outcome: z
       .string()
       .nullable()
-      .describe('What came of it, in a sentence; null when no minutes were written.'),
-    decisions: z
-      .array(z.string())
+      .describe('Outcome of the session in one sentence; null when no minutes were written.'),
+    decisions: z.array(z.string()).nullable().describe('Decisions; null when no minutes were written.'),
+    followUps: z.array(z.string()).nullable().describe('Open points; null when no minutes were written.'),
+    decisionEvidence: z
+      .array(evidence)
       .nullable()
-      .describe('What was decided; null when no minutes were written.'),
-    followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
-    decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
-    followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
+      .describe('Evidence for `decisions`, in the same order and of the same length.'),
+    followUpEvidence: z
+      .array(evidence)
+      .nullable()
+      .describe('Evidence for `followUps`, in the same order and of the same length.'),
     polls: z
       .array(poll)
       .describe(
-        'The polls with their results, in the order of their start; none of an end-to-end encrypted room. Empty in the summarized form.',
+        'The polls with their results, in the order of their start. Empty for end-to-end encrypted rooms, and in the summarized form.',
       ),
     pollCount: z.int().describe('How many polls the session has; 0 in an end-to-end encrypted room.'),
-    artifactStatus: artifactStatus.describe('How far the artifact is.'),
+    artifactStatus: artifactStatus.describe('Status of the artifact.'),
     provenance: z
       .object({
         transcriptionModel: z
           .string()
           .nullable()
-          .describe('What transcribed the speech; null when no agent wrote a transcript.'),
-        minutesModel: z.string().nullable().describe('What wrote the minutes; null when no model did.'),
+          .describe('Model that transcribed the speech; null when no agent wrote a transcript.'),
+        minutesModel: z.string().nullable().describe('Model that wrote the minutes; null when no model did.'),
         inputTokens: z
           .int()
           .nullable()
-          .describe('Tokens that the minutes took to read; null when none were written or it is not known.'),
+          .describe('Input tokens used for the minutes; null when no minutes were written, or when unknown.'),
         outputTokens: z
           .int()
           .nullable()
-          .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
+          .describe(
+            'Output tokens used for the minutes; null when no minutes were written, or when unknown.',
+          ),
         unsupportedCount: z
           .int()
           .nullable()
           .describe(
-            'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
+            'Number of statements that were left out because the transcript does not support them; null when no minutes were written, or when unknown.',
           ),
       })
-      .describe('Which models made the artifact, and what it took.')
+      .describe('The models that made the artifact, and the tokens used.')
       .meta({ id: 'ArtifactProvenance' }),
     minutesOmission: z
       .object({
-        reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
-        turnCount: z.int().describe('How many turns were left out.'),
-        speechTurnCount: z.int().describe('How many of them were said.'),
-        chatTurnCount: z.int().describe('How many of them were written in the chat.'),
+        reason: z.literal('transcript_too_long').describe('Always this value: the model cannot read more.'),
+        turnCount: z.int().describe('Number of turns left out.'),
+        speechTurnCount: z.int().describe('Number of spoken turns among them.'),
+        chatTurnCount: z.int().describe('Number of chat messages among them.'),
       })
-      .describe('What the minutes do not cover.')
+      .describe('Turns that the minutes do not cover.')
       .meta({ id: 'MinutesOmission' })
       .nullable()
       .describe(
-        'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
+        'Turns that the minutes do not cover because the transcript was too long; null when they cover everything, and when no minutes were written. The transcript has all turns.',
       ),
   })
-  .describe('What a session leaves.');
+  .describe('The artifact of a session.');
 
-const next = z.string().nullable().describe('What to pass as `after` for the next page; null at the end.');
+const next = z.string().nullable().describe('Pass it as `after` for the next page; null at the end.');
 const after = listCursor('ses_[a-z0-9]{26}').optional();
 
 export const listArtifacts = {
@@ -171,18 +176,16 @@ export const listArtifacts = {
       .min(1)
       .max(200)
       .optional()
-      .describe('How many sessions at most, 1 to 200; absent: all of them.')
+      .describe('Maximum number of sessions, 1 to 200; absent: all.')
       .meta({ examples: [50] }),
     after: after
-      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .describe('The `next` of the previous page; absent: starts with the newest.')
       .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     maxBytes: z
       .int()
       .min(1)
       .optional()
-      .describe(
-        'The page ends before its sessions have more bytes of JSON than that; it has one session at least.',
-      )
+      .describe('Maximum size of the page, in bytes of JSON. A page has at least one session.')
       .meta({ examples: [50_000] }),
     ...filtersOf('artifacts'),
   }),
@@ -196,7 +199,7 @@ export const listArtifacts = {
               participantCount: z.int().describe('Number of people who took part.'),
               durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
             })
-            .describe('What a session leaves, without the transcript.')
+            .describe('The artifact of a session, without the transcript.')
             .meta({ id: 'ArtifactSummary' }),
         )
         .describe('Newest first, without transcripts.'),
@@ -209,7 +212,7 @@ export const listArtifacts = {
 /** What a transcript can be written as: data, or a text to read or to show beside a picture. */
 const transcriptFormat = z
   .enum(['json', 'vtt', 'srt', 'md', 'txt'])
-  .describe('What a transcript is written as.')
+  .describe('Format of a transcript.')
   .meta({ id: 'TranscriptFormat' });
 
 const RANGE_MAX_MS = 1_000_000_000_000;
@@ -220,15 +223,15 @@ export const getTranscript = {
     sessionId,
     format: transcriptFormat
       .default('json')
-      .describe('What it is written as: JSON, WebVTT, SubRip, Markdown or plain text.'),
+      .describe('Format: JSON, WebVTT, SubRip, Markdown or plain text.'),
     from: rangeBound()
       .describe(
-        "Only turns that begin then or later, in milliseconds after the session's start; absent: from the start.",
+        "Only turns that begin at or after this time, in milliseconds after the session's start; absent: from the start.",
       )
       .meta({ examples: [600_000] }),
     to: rangeBound()
       .describe(
-        "Only turns that begin before, in milliseconds after the session's start; absent: to the end.",
+        "Only turns that begin before this time, in milliseconds after the session's start; absent: to the end.",
       )
       .meta({ examples: [1_200_000] }),
   }),
@@ -262,7 +265,7 @@ const sessionInList = bundle
     outcome: bundle.shape.outcome,
     summaryText: bundle.shape.summaryText,
     actionItemCount: z.int().describe('Number of action items.'),
-    recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
+    recordingCount: z.int().describe('Number of recordings, including unfinished and failed ones.'),
   });
 
 /** A cursor of a transcript: how many turns are before it, and which is the last of them. */
@@ -274,43 +277,41 @@ const SEARCHED_MAX = 200;
 /** What is wanted of a transcript; without any of it, all turns. */
 const transcriptWindow = {
   from: rangeBound()
-    .describe("Only turns that begin then or later, in milliseconds after the session's start.")
+    .describe("Only turns that begin at or after this time, in milliseconds after the session's start.")
     .meta({ examples: [600_000] }),
   to: rangeBound()
-    .describe("Only turns that begin before, in milliseconds after the session's start.")
+    .describe("Only turns that begin before this time, in milliseconds after the session's start.")
     .meta({ examples: [1_200_000] }),
   after: nextTurns
     .optional()
-    .describe('Continues a window: the `next` of the one before; absent: from the first turn.')
+    .describe('The `next` of the previous window; absent: from the first turn.')
     .meta({ examples: ['300.1772359200000.1772359203000.trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   limit: z
     .int()
     .min(0)
     .max(1_000)
     .optional()
-    .describe('How many turns at most, 0 to 1000. With 0 there is no transcript in the answer.')
+    .describe('Maximum number of turns, 0 to 1000. With 0, the response has no transcript.')
     .meta({ examples: [300] }),
   maxTextBytes: z
     .int()
     .min(1)
     .optional()
-    .describe(
-      'The window ends before the texts of its turns have more bytes of UTF-8 than that; it has one turn at least.',
-    )
+    .describe('Maximum size of the texts in the window, in bytes of UTF-8. A window has at least one turn.')
     .meta({ examples: [40_000] }),
   speaker: writtenText()
     .min(1)
     .max(SEARCHED_MAX)
     .optional()
     .describe(
-      'Only turns of speakers with this text in their name, in any case, or with this `externalUserId`.',
+      'Only turns of speakers with this `externalUserId`, or with this text in their name. Case does not matter.',
     )
     .meta({ examples: ['Ada'] }),
   query: writtenText()
     .min(1)
     .max(SEARCHED_MAX)
     .optional()
-    .describe('Only turns with these words in their text, in this order and in any case.')
+    .describe('Only turns that contain these words in this order. Case does not matter.')
     .meta({ examples: ['offer'] }),
 };
 
@@ -323,7 +324,7 @@ export const getArtifact = {
       .min(0)
       .max(100)
       .optional()
-      .describe('How many polls at most, the first ones, 0 to 100; absent: all of them.')
+      .describe('Only the first polls, at most this number, 0 to 100; absent: all.')
       .meta({ examples: [20] }),
   }),
   output: bundle
@@ -331,17 +332,15 @@ export const getArtifact = {
       remainingTurnCount: z
         .int()
         .optional()
-        .describe(
-          'Of a window: how many turns come after it that fit the request. Absent where all turns were asked for.',
-        ),
+        .describe('Number of matching turns after this window. Absent if the request asks for all turns.'),
       next: nextTurns
         .nullable()
         .optional()
         .describe(
-          'Of a window: what to pass as `after` for the next one; null at the end. Absent where all turns were asked for.',
+          'Pass it as `after` for the next window; null at the end. Absent if the request asks for all turns.',
         ),
     })
-    .describe('What a session leaves.')
+    .describe('The artifact of a session.')
     .meta({ id: 'Artifact' }),
 };
 
@@ -353,9 +352,9 @@ export const listHistory = {
         z.object({ accountId: plainText().describe('Every room of that account.') }),
         z.object({ roomId: plainText().describe('That room.') }),
       ])
-      .describe('Whose sessions.'),
-    after: after.describe('Continues a page: the `next` of the page before.'),
-    limit: z.int().min(1).max(100).default(25).describe('How many sessions at most, 1 to 100.'),
+      .describe('Sessions of an account or of a room.'),
+    after: after.describe('The `next` of the previous page.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of sessions, 1 to 100.'),
   }),
   output: z.object({
     sessions: z.array(sessionInList).describe('Newest first.'),
@@ -367,37 +366,40 @@ export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
     roomName: z.string().describe('Name of the room.'),
-    turnCount: z.int().describe('Number of turns in the transcript, of which `turns` has the first page.'),
+    turnCount: z.int().describe('Number of turns in the transcript. `turns` has the first page of them.'),
     nextTurns: nextTurns
       .nullable()
-      .describe('What to pass as `after` for more turns; null when that is all.'),
-    minutesError: z.string().nullable().describe('Why the minutes could not be written; null unless so.'),
-    canWriteMinutes: z
-      .boolean()
-      .describe('Whether the caller may have the minutes written, and they can be written now.'),
+      .describe('Pass it as `after` for more turns; null when there are no more.'),
+    minutesError: z
+      .string()
+      .nullable()
+      .describe('Why the minutes could not be written; null if there was no failure.'),
+    canWriteMinutes: z.boolean().describe('Whether the caller can request the minutes now.'),
     runsRoom: z.boolean().describe('Whether the caller may bring an agent into the room.'),
     isArtifactDeleted: z
       .boolean()
       .describe('Whether transcript, minutes and chat were deleted; the session stays.'),
     mayDeleteArtifact: z
       .boolean()
-      .describe('Whether the caller may delete transcript, minutes and chat, and they can be deleted now.'),
-    isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
+      .describe('Whether the caller can delete transcript, minutes and chat now.'),
+    isRoomDeleted: z.boolean().describe('Whether the room is deleted; its history stays.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
-    breakouts: z.array(sessionBreakout).describe('The breakout rooms of the call that somebody entered.'),
+    breakouts: z
+      .array(sessionBreakout)
+      .describe('The breakout rooms of the call that at least one person entered.'),
     people: z
       .array(
         z.object({
           participantId: z.string().describe('Identifier of the participant.'),
           kind: participantKind,
           displayName: z.string().describe('Their name in the call.'),
-          externalUserId: z.string().nullable().describe('Your own identifier of them.'),
-          role: roomRole.describe('What they might do in the call.'),
+          externalUserId: z.string().nullable().describe('Your own identifier of the person.'),
+          role: roomRole.describe('Their role in the call.'),
           joinedAt: moment.describe('When they entered.'),
-          leftAt: moment.nullable().describe('When they left; null while they are there.'),
+          leftAt: moment.nullable().describe('When they left; null while they are in the call.'),
         }),
       )
-      .describe('Who took part, in the order in which they entered.'),
+      .describe('The participants, in the order in which they entered.'),
   }),
 };
 
@@ -408,11 +410,11 @@ export const listTurns = {
     after: nextTurns
       .nullable()
       .default(null)
-      .describe('Continues a page: what it gave for more; null for the first.'),
+      .describe('The `next` of the previous page; null for the first page.'),
   }),
   output: z.object({
     turns: z.array(turn).describe('In the order of speaking.'),
-    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    next: nextTurns.nullable().describe('Pass it as `after` for the next page; null at the end.'),
   }),
 };
 
@@ -420,17 +422,17 @@ export const listTurns = {
 export const readTranscriptText = {
   input: z.object({
     sessionId: plainText().describe('The session.'),
-    format: transcriptFormat.exclude(['json']).describe('What it is written as.'),
+    format: transcriptFormat.exclude(['json']).describe('Format of the file.'),
     after: nextTurns
       .nullable()
       .default(null)
-      .describe('Continues a page: what it gave for more; null for the first.'),
+      .describe('The `next` of the previous page; null for the first page.'),
   }),
   output: z.object({
-    fileName: z.string().describe('A name to save it under.'),
+    fileName: z.string().describe('Suggested file name.'),
     mediaType: z.string().describe('Media type of the file.'),
     text: z.string().describe('The text of this page.'),
-    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    next: nextTurns.nullable().describe('Pass it as `after` for the next page; null at the end.'),
   }),
 };
 

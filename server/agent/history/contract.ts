@@ -23,15 +23,15 @@ const sessionId = z
   .describe('Identifier of the conference session: `ses_` and 26 characters.')
   .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
-const participantId = z.string().describe('Identifier of the participant; another one for each stay.');
+const participantId = z.string().describe('Identifier of the participant; each stay has its own.');
 
 /** Where a session stands in its call. */
 export const breakoutFields = {
   parentSessionId: z
     .string()
     .nullable()
-    .describe('Of a breakout room: the main session of its call. Null in a main session.'),
-  breakoutName: z.string().nullable().describe('Of a breakout room: its name. Null in a main session.'),
+    .describe('The main session of the call, if this is a breakout room; null for a main session.'),
+  breakoutName: z.string().nullable().describe('Name of the breakout room; null for a main session.'),
 };
 
 const session = z
@@ -39,18 +39,18 @@ const session = z
     conferenceSessionId: sessionId,
     ...breakoutFields,
     roomId,
-    roomName: z.string().describe('Name of the room as it is today.'),
-    state: z.enum(['live', 'ended']).describe('Whether the session runs.').meta({ id: 'SessionState' }),
+    roomName: z.string().describe('Current name of the room.'),
+    state: z.enum(['live', 'ended']).describe('Whether the session is running.').meta({ id: 'SessionState' }),
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
     participantCount: z
       .int()
-      .describe('Number of people who took part; whoever came back counts once, agents do not count.'),
+      .describe('Number of people who took part. A person who returned counts once; agents do not count.'),
     turnCount: z.int().describe('Number of turns in the transcript.'),
-    recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
+    recordingCount: z.int().describe('Number of recordings, including unfinished and failed ones.'),
     artifactStatus: artifactStatus.describe(
-      'How far the artifact of the session is; its id is that of the session.',
+      'Status of the artifact of the session. The artifact has the id of the session.',
     ),
   })
   .describe('A conference session.')
@@ -59,22 +59,25 @@ const session = z
 const stay = z.object({
   participantId,
   joinedAt: moment.describe('When they entered.'),
-  leftAt: moment.nullable().describe('When they left; null while they are there.'),
+  leftAt: moment.nullable().describe('When they left; null while they are in the call.'),
   durationSeconds: z
     .int()
     .nullable()
-    .describe('How long they stayed, in seconds; null while they are there.'),
+    .describe('How long they stayed, in seconds; null while they are in the call.'),
 });
 
 const participant = stay.extend({
   kind: participantKind,
   displayName: z.string().describe('Their name in the call.'),
-  externalUserId: z.string().nullable().describe('Your own identifier of them; null for people without one.'),
-  role: roomRole.describe('What they might do in the call, at the end of their stay.'),
+  externalUserId: z
+    .string()
+    .nullable()
+    .describe('Your own identifier of the person; null for people without one.'),
+  role: roomRole.describe('Their role at the end of their stay.'),
   leftReason: leftReason
     .nullable()
     .describe(
-      'Why they left: `left` by themselves, `removed` by a host, `ended` with the session, `network` when the connection did not come back, `duplicate` when they entered once more elsewhere, `token-revoked` when their join token was revoked, `moved` when they went on in another session of the call; null while they are there, and when it is not known.',
+      'Why they left; null while they are in the call, and when unknown. `left`: by themselves. `removed`: by a host. `ended`: the session ended. `network`: they lost the connection. `duplicate`: they entered again elsewhere. `token-revoked`: their join token was revoked. `moved`: they moved to another session of the call.',
     ),
 });
 
@@ -83,20 +86,20 @@ const measuredParticipant = participant
     quality: summary
       .nullable()
       .describe(
-        'How their connection was; null when their browser reported nothing, for agents, and when the measurements are deleted.',
+        'Quality of their connection; null for agents, if their browser reported nothing, and after the measurements were deleted.',
       ),
   })
-  .describe('Somebody in a session, from when they entered until they left.')
+  .describe('The stay of a person or agent in a session, from entering to leaving.')
   .meta({ id: 'SessionParticipant' });
 
 const agent = stay
   .extend({
-    mode: agentMode.describe('What the agent did.'),
+    mode: agentMode.describe('Mode of the agent.'),
     language: z
       .string()
       .nullable()
-      .describe('BCP 47 tag of the language it was told; null: it recognised it by itself.'),
-    showsCaptions: z.boolean().describe('Whether what was said was shown in the call.'),
+      .describe('BCP 47 tag of the language set for the agent; null: it detected the language.'),
+    showsCaptions: z.boolean().describe('Whether captions were shown in the call.'),
   })
   .describe('An AI agent in a session.')
   .meta({ id: 'SessionAgent' });
@@ -115,10 +118,10 @@ export const sessionBreakout = z
 const recording = z
   .object({
     id: z.string().describe('Identifier of the recording, a UUID.').meta({ format: 'uuid' }),
-    status: recordingStatus.describe('How far the recording is.'),
+    status: recordingStatus.describe('Status of the recording.'),
     startedAt: moment.describe('When recording began.'),
     endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
-    durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null until known.'),
   })
   .describe('A recording of a session.')
   .meta({ id: 'SessionRecording' });
@@ -128,23 +131,23 @@ export const listSessions = {
     roomId: plainText()
       .max(100)
       .optional()
-      .describe('Only sessions of this room. Missing: of every room that the credential may read.')
+      .describe('Only sessions of this room. Missing: every room that the credential can read.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     from: givenMoment
       .optional()
-      .describe('Only sessions that started then or later, for example `2026-03-01T00:00:00Z`.'),
-    to: givenMoment.optional().describe('Only sessions that started before then; later than `from`.'),
+      .describe('Only sessions that started at or after this time, for example `2026-03-01T00:00:00Z`.'),
+    to: givenMoment.optional().describe('Only sessions that started before this time; later than `from`.'),
     ...filtersOf('sessions'),
     limit: z
       .int()
       .min(1)
       .max(200)
       .default(50)
-      .describe('How many sessions at most, 1 to 200.')
+      .describe('Maximum number of sessions, 1 to 200.')
       .meta({ examples: [50] }),
     after: listCursor('ses_[a-z0-9]{26}')
       .optional()
-      .describe('The `next` of the page before. Missing: from the newest.')
+      .describe('The `next` of the previous page. Missing: from the newest.')
       .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z
@@ -152,7 +155,7 @@ export const listSessions = {
       sessions: z.array(session).describe('Newest first.'),
       next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
     })
-    .describe('Sessions that the caller may see.')
+    .describe('Sessions that the caller can read.')
     .meta({ id: 'SessionList' }),
 };
 
@@ -160,19 +163,23 @@ export const getSession = {
   input: z.object({ sessionId }),
   output: session
     .extend({
-      peakParticipantCount: z.int().describe('The largest number of people who were there at the same time.'),
+      peakParticipantCount: z.int().describe('The largest number of people in the session at the same time.'),
       participants: z
         .array(measuredParticipant)
-        .describe('Who was there, in the order in which they entered; whoever came back is there again.'),
-      agents: z.array(agent).describe('The AI agents among the participants, and what they did.'),
-      recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
+        .describe(
+          'The participants, in the order in which they entered. A person who returned appears once for each stay.',
+        ),
+      agents: z.array(agent).describe('The AI agents among the participants, with their modes.'),
+      recordings: z
+        .array(recording)
+        .describe('Recordings in the order in which they began, without deleted ones.'),
       breakouts: z
         .array(sessionBreakout)
         .describe(
-          'The breakout rooms of the call that somebody entered, in the order in which they were opened.',
+          'The breakout rooms of the call that at least one person entered, in the order in which they were opened.',
         ),
     })
-    .describe('A session, with who was there and what was recorded.')
+    .describe('A session with its participants and recordings.')
     .meta({ id: 'SessionDetail' }),
 };
 
@@ -189,11 +196,11 @@ export const listQuality = {
       .min(1)
       .max(200)
       .default(50)
-      .describe('How many samples at most, 1 to 200.')
+      .describe('Maximum number of samples, 1 to 200.')
       .meta({ examples: [50] }),
     after: listCursor('prt_[a-z0-9]{26}')
       .optional()
-      .describe('The `next` of the page before. Missing: from the first.')
+      .describe('The `next` of the previous page. Missing: from the first.')
       .meta({ examples: ['1772359200000.prt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z
@@ -201,7 +208,7 @@ export const listQuality = {
       samples: z.array(participantSample).describe('Oldest first.'),
       next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
     })
-    .describe('What browsers measured of their connections during a session.')
+    .describe('Measurements of the connections during a session, as reported by browsers.')
     .meta({ id: 'QualitySampleList' }),
 };
 
@@ -209,7 +216,7 @@ const foundTurn = z
   .object({
     conferenceSessionId: sessionId,
     roomId,
-    roomName: z.string().describe('Name of the room as it is today.'),
+    roomName: z.string().describe('Current name of the room.'),
     turnId: z
       .string()
       .describe('Identifier of the turn.')
@@ -221,41 +228,41 @@ const foundTurn = z
       .describe('Your own identifier of the speaker; null for people without one.'),
     text: z
       .string()
-      .describe('What was said or written.')
+      .describe('Spoken words or chat message.')
       .meta({ examples: ['I will send the offer on Friday.'] }),
     startedAt: moment.describe('When the turn began.'),
     startMs: z.int().describe("When the turn began, in milliseconds after the session's start."),
     source: turnSource,
   })
-  .describe('A turn of a transcript, and where it stands.')
+  .describe('A turn of a transcript, and its position.')
   .meta({ id: 'FoundTurn' });
 
 export const searchTurns = {
   input: z.object({
     q: visibleText(200)
       .describe(
-        'Words that a turn has to have, all of them, in any order and case. A word of three letters or more also finds the words that begin with it.',
+        'Words that a turn must contain, in any order. Case does not matter. A word of three letters or more also finds words that begin with it.',
       )
       .meta({ examples: ['offer friday'] }),
     roomId: plainText()
       .max(100)
       .optional()
-      .describe('Only turns in this room. Missing: in every room that the credential may read.')
+      .describe('Only turns in this room. Missing: every room that the credential can read.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     from: givenMoment
       .optional()
-      .describe('Only turns that began then or later, for example `2026-03-01T00:00:00Z`.'),
-    to: givenMoment.optional().describe('Only turns that began before then; later than `from`.'),
+      .describe('Only turns that began at or after this time, for example `2026-03-01T00:00:00Z`.'),
+    to: givenMoment.optional().describe('Only turns that began before this time; later than `from`.'),
     limit: z
       .int()
       .min(1)
       .max(100)
       .default(50)
-      .describe('How many turns at most, 1 to 100.')
+      .describe('Maximum number of turns, 1 to 100.')
       .meta({ examples: [50] }),
     after: listCursor('trn_[a-z0-9]{26}')
       .optional()
-      .describe('The `next` of the page before. Missing: from the newest.')
+      .describe('The `next` of the previous page. Missing: from the newest.')
       .meta({ examples: ['1772359200000.trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z
@@ -263,7 +270,7 @@ export const searchTurns = {
       turns: z.array(foundTurn).describe('Newest first.'),
       next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
     })
-    .describe('Turns of transcripts that have the words.')
+    .describe('Turns of transcripts that contain the words.')
     .meta({ id: 'FoundTurnList' }),
 };
 
@@ -273,6 +280,6 @@ export const getTimelines = {
     startedAt: moment,
     sliceMs: z.int().describe('Length of a slice in milliseconds.'),
     sliceCount: z.int().describe('Number of slices from the start of the session to its end, or to now.'),
-    timelines: z.array(timeline).describe('Of those whose browser reported something.'),
+    timelines: z.array(timeline).describe('Participants whose browser reported measurements.'),
   }),
 };

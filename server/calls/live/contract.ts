@@ -13,7 +13,7 @@ import { roomId } from '../../rooms/access/contract';
 import { newestSample } from '../../rooms/quality/contract';
 
 const moment = z.iso.datetime();
-const success = z.literal(true).describe('Always true; failures have another status.');
+const success = z.literal(true).describe('Always true; errors return another status.');
 const conferenceSessionId = z.string().describe('The session; its artifact has the same identifier.');
 
 /** What participants are let do, each field with what it says. */
@@ -31,7 +31,7 @@ const grantFields = {
 const everybodyMay = z
   .object(grantFields)
   .describe(
-    'What everybody may do who is neither host nor co-host, unless hosts decided otherwise for one person.',
+    'Default permissions of everybody who is neither host nor co-host. Hosts can change them for one person.',
   )
   .meta({ id: 'CallGrants' });
 
@@ -43,13 +43,13 @@ const participant = z
       .string()
       .nullable()
       .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
-    role: roomRole.describe('What they may do in the call now.'),
+    role: roomRole.describe('Current role in the call.'),
     may: z
       .object(grantFields)
-      .describe('What of this they may do now, by their join token, the room and the hosts.')
+      .describe('Current permissions, according to their join token, the room and the hosts.')
       .meta({ id: 'LiveGrants' }),
     metadata: metadata
-      .describe('What your application put into their join token; empty when nothing.')
+      .describe('Metadata that your application put into their join token; empty if none.')
       .meta({ examples: [{ customer: 'c-42' }] }),
     kind: participantKind,
     joinedAt: moment.describe('When they entered.'),
@@ -59,57 +59,61 @@ const participant = z
         camera: z.boolean().describe('Whether the camera is on.'),
         screen: z.boolean().describe('Whether the screen is shared.'),
       })
-      .describe('Which of their devices are on.')
+      .describe('The devices of the participant that are on.')
       .meta({ id: 'LiveDevices' }),
     handRaisedAt: moment.nullable().describe('When they raised their hand; null while it is down.'),
     quality: newestSample
       .nullable()
       .describe(
-        'How the connection of the person was in the last 15 seconds that their browser reported; null before its first report, and for agents.',
+        'Quality of the connection in the last 15 seconds that the browser reported; null before the first report, and for agents.',
       ),
-    connected: z.boolean().describe('False while they have lost the connection and may still come back.'),
+    connected: z.boolean().describe('False while the connection is lost and they can still resume.'),
   })
-  .describe('Somebody in the call that runs.')
+  .describe('A participant of the running call.')
   .meta({ id: 'LiveParticipant' });
 
 const waitingPerson = z
   .object({
     participantId: z
       .string()
-      .describe('Identifier of the participant that they become, to let them in or turn them away.'),
+      .describe('Their future participant id. Use it to let them in or turn them away.'),
     displayName: z.string().describe('Their name, as they or your application gave it.'),
     externalUserId: z
       .string()
       .nullable()
       .describe('Your own identifier of the person; null for guests and people who are signed in.'),
     role: roomRole.describe('The role in which they enter.'),
-    since: moment.describe('When they began to wait.'),
+    since: moment.describe('When they started to wait.'),
   })
-  .describe('Somebody who waits to be let in.')
+  .describe('A person who waits to be let in.')
   .meta({ id: 'WaitingPerson' });
 
 const breakoutRoom = z
   .object({
-    conferenceSessionId: z.string().describe('Its session, to move people there.'),
+    conferenceSessionId: z.string().describe('Session of the breakout room. Use it to move people there.'),
     name: z.string().describe('Its name.'),
-    helpAskedAt: moment.nullable().describe('Since when somebody there waits for a host; null: nobody does.'),
+    helpAskedAt: moment
+      .nullable()
+      .describe('When somebody in the breakout room asked for a host; null: nobody waits for one.'),
     participants: z
       .array(
         participant
           .pick({ participantId: true, displayName: true, role: true })
-          .describe('Somebody in a breakout room.')
+          .describe('A person in a breakout room.')
           .meta({ id: 'BreakoutPerson' }),
       )
-      .describe('Who is there, in the order in which they entered.'),
+      .describe('The people in the breakout room, in the order in which they entered.'),
   })
   .describe('A breakout room of a call.')
   .meta({ id: 'BreakoutRoom' });
 
 const breakouts = z
   .object({
-    rooms: z.array(breakoutRoom).describe('In their order.'),
-    closesAt: moment.nullable().describe('When they close by themselves; null: when somebody closes them.'),
-    mayReturn: z.boolean().describe('Whether participants may return to the main room by themselves.'),
+    rooms: z.array(breakoutRoom).describe('The breakout rooms in their order.'),
+    closesAt: moment
+      .nullable()
+      .describe('When they close automatically; null: they stay open until somebody closes them.'),
+    mayReturn: z.boolean().describe('Whether participants may return to the main room on their own.'),
   })
   .describe('The open breakout rooms of a call.')
   .meta({ id: 'Breakouts' });
@@ -121,27 +125,30 @@ export const getLiveSession = {
       roomId: z.string().describe('The room.'),
       session: z
         .object({ conferenceSessionId, startedAt: moment.describe('When the first person entered.') })
-        .describe('A call that runs.')
+        .describe('A running call.')
         .meta({ id: 'LiveCall' })
         .nullable()
-        .describe('The call that runs; null when there is none.'),
+        .describe('The running call; null when there is none.'),
       participants: z
         .array(participant)
         .describe(
-          'Everybody in the call, in the order in which they entered; empty when there is no call. While breakout rooms are open: who is in the main room.',
+          'Everybody in the call, in the order in which they entered; empty when there is no call. While breakout rooms are open: only the people in the main room.',
         ),
       waiting: z
         .array(waitingPerson)
         .describe(
-          'Who waits to be let in, the one who has waited longest first; also while there is no call. Empty in rooms whose `lobby` is `off`.',
+          'People who wait to be let in, longest wait first. People can also wait while there is no call. Empty in rooms whose `lobby` is `off`.',
         ),
       agent: z
         .object({
           participantId: z.string().describe('The agent among the participants.'),
-          mode: agentMode.describe('What the agent does.'),
-          language: z.string().nullable().describe('Language it was told; null: it recognises it by itself.'),
-          captions: z.boolean().describe('Whether what is said is shown in the call.'),
-          isImpaired: z.boolean().describe('Whether its speech-to-text service fails at the moment.'),
+          mode: agentMode.describe('Mode of the agent.'),
+          language: z
+            .string()
+            .nullable()
+            .describe('Language set for the agent; null: it detects the language.'),
+          captions: z.boolean().describe('Whether captions are shown in the call.'),
+          isImpaired: z.boolean().describe('Whether its speech-to-text service is failing now.'),
         })
         .describe('An AI agent in a call.')
         .meta({ id: 'LiveAgent' })
@@ -153,21 +160,23 @@ export const getLiveSession = {
           startedByParticipantId: z.string().describe('The participant whose browser records.'),
           startedAt: moment.describe('When the recording began.'),
         })
-        .describe('A recording that runs.')
+        .describe('A running recording.')
         .meta({ id: 'LiveRecording' })
         .nullable()
-        .describe('The recording that runs; null when there is none.'),
+        .describe('The running recording; null when there is none.'),
       spotlightParticipantId: z
         .string()
         .nullable()
-        .describe('The participant whom hosts show large to everybody in the call; null: nobody.'),
+        .describe(
+          'The participant in the spotlight: hosts show them large to everybody in the call. Null: nobody.',
+        ),
       breakouts: breakouts
         .nullable()
         .describe('The open breakout rooms of the call; null when there are none.'),
       everybodyMay,
-      isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
+      isLocked: z.boolean().describe('Whether only hosts and co-hosts can enter.'),
     })
-    .describe('The call that runs in a room.')
+    .describe('The running call in a room.')
     .meta({ id: 'LiveSession' }),
 };
 
@@ -186,9 +195,9 @@ export const muteLiveSession = {
       success,
       participantIds: z
         .array(z.string())
-        .describe('Whose microphones are turned off; empty when none was on.'),
+        .describe('Participants whose microphones are turned off; empty if none was on.'),
     })
-    .describe('Who was muted.')
+    .describe('The muted participants.')
     .meta({ id: 'MutedSession' }),
 };
 
@@ -200,7 +209,7 @@ export const changeGrants = {
   }),
   output: z
     .object({ success, everybodyMay })
-    .describe('What everybody may do now who is neither host nor co-host.')
+    .describe('The new default permissions of everybody who is neither host nor co-host.')
     .meta({ id: 'ChangedGrants' }),
 };
 
@@ -216,19 +225,19 @@ export const sendMessage = {
     kind: z
       .enum(['chat', 'notice'])
       .describe(
-        `\`chat\`: a message that is kept with the chat of the call. \`notice\`: a notice above the call for everybody who is in it now, at most ${NOTICE_MAX_CHARACTERS} characters; it is not kept.`,
+        `\`chat\`: a message that is stored in the chat of the call. \`notice\`: a notice above the call for everybody who is in it now, at most ${NOTICE_MAX_CHARACTERS} characters. A notice is not stored.`,
       )
       .meta({ examples: ['chat'] }),
     text: visibleText(MESSAGE_MAX_CHARACTERS)
       .meta({ examples: ['The next speaker begins in five minutes.'] })
       .describe(
-        `The message as plain text, 1 to ${MESSAGE_MAX_CHARACTERS} characters; of a notice ${NOTICE_MAX_CHARACTERS}.`,
+        `The message as plain text, 1 to ${MESSAGE_MAX_CHARACTERS} characters; at most ${NOTICE_MAX_CHARACTERS} for a notice.`,
       ),
     senderName: name(100)
       .meta({ examples: ['Ada Example'] })
       .optional()
       .describe(
-        'Whom the message is shown to be from, at most 100 characters; only with a secret key. Default: `Application`.',
+        'Sender name of the message, at most 100 characters; only with a secret key. Default: `Application`.',
       ),
   }),
   output: z
@@ -241,7 +250,7 @@ export const deleteMessage = {
   input: z.object({
     roomId,
     messageId: plainText()
-      .describe('The message: from the answer to writing it, or from the list of files.')
+      .describe('The message id: from the response to writing the message, or from the list of files.')
       .meta({ examples: ['msg_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z.void(),
@@ -251,7 +260,7 @@ export const actOnParticipant = {
   input: z.object({
     roomId,
     participantId: plainText()
-      .describe('The participant, as `GET /api/rooms/{roomId}/live` names them.')
+      .describe('The participant id, as returned by `GET /api/rooms/{roomId}/live`.')
       .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     action: z
       .enum([
@@ -272,12 +281,12 @@ export const actOnParticipant = {
         'deny',
       ])
       .describe(
-        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `ask-to-unmute` and `ask-to-start-camera`: asks somebody to turn on the microphone or the camera, which is off now; they decide. `spotlight`: shows them large to everybody in the call, in place of whoever was, until `end-spotlight`. `allow-screen`, `deny-screen`, `allow-chat` and `deny-chat`: whether a participant may share the screen, or write in the chat, for the rest of the call, as far as their join token and the room allow it; a screen that they share stops. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
+        '`mute`, `stop-camera` and `stop-screen`: their browser turns off the microphone, the camera or the shared screen; they can turn it on again. `ask-to-unmute` and `ask-to-start-camera`: asks them to turn on the microphone or the camera, which must be off; they decide. `spotlight`: shows them large to everybody in the call, instead of the current spotlight, until `end-spotlight`. `allow-screen`, `deny-screen`, `allow-chat` and `deny-chat`: whether a participant can share the screen, or write in the chat, for the rest of the call. The limits of their join token and of the room still apply, and `deny-screen` stops a shared screen. `remove`: removes the person from the call, and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets a waiting person in, even if no call is running yet. `deny`: turns a waiting person away until the call ends.',
       )
       .meta({ examples: ['mute'] }),
     role: roomRole
       .optional()
-      .describe('The new role; needed for `set-role`, and not allowed for other actions.'),
+      .describe('The new role. Required for `set-role`, and not allowed for other actions.'),
   }),
   output: z
     .object({
@@ -285,10 +294,10 @@ export const actOnParticipant = {
       participantIds: z
         .array(z.string())
         .describe(
-          'Whom it concerned: the participant, and for `remove` and what they may do all others of the same person.',
+          'The affected participants. `remove` and changes of permissions affect all participants of the same person.',
         ),
     })
-    .describe('Whom an action concerned.')
+    .describe('The participants that an action affected.')
     .meta({ id: 'ParticipantAction' }),
 };
 
@@ -300,7 +309,7 @@ export const changeBreakouts = {
     action: z
       .enum(['open', 'close', 'assign', 'spread'])
       .describe(
-        '`open`: opens `rooms`, and moves people there. `close`: calls everybody back into the main room. `assign`: moves `participantIds` to `conferenceSessionId`. `spread`: spreads everybody evenly over the open rooms who is in none of them and is neither host nor co-host.',
+        '`open`: opens `rooms`, and moves people there. `close`: calls everybody back into the main room. `assign`: moves `participantIds` to `conferenceSessionId`. `spread`: distributes everybody who is in no breakout room, except hosts and co-hosts, evenly over the open rooms.',
       )
       .meta({ examples: ['open'] }),
     rooms: z
@@ -308,11 +317,11 @@ export const changeBreakouts = {
         z
           .object({
             name: name(BREAKOUT_NAME_MAX_CHARACTERS)
-              .describe(`Its name, at most ${BREAKOUT_NAME_MAX_CHARACTERS} characters.`)
+              .describe(`Name of the breakout room, at most ${BREAKOUT_NAME_MAX_CHARACTERS} characters.`)
               .meta({ examples: ['Group 1'] }),
             participantIds: breakoutPeople
               .default([])
-              .describe('Who belongs there; who has left meanwhile is passed over.'),
+              .describe('Participants to move there. Participants who have left are ignored.'),
           })
           .describe('A breakout room to open.')
           .meta({ id: 'NewBreakoutRoom' }),
@@ -325,7 +334,7 @@ export const changeBreakouts = {
       .boolean()
       .optional()
       .describe(
-        'For `open`: whether everybody who is named in no room and is neither host nor co-host is spread evenly. Default false.',
+        'For `open`: whether to distribute everybody who is not named in any room, except hosts and co-hosts, evenly. Default false.',
       )
       .meta({ examples: [true] }),
     minutes: z
@@ -335,18 +344,18 @@ export const changeBreakouts = {
       .nullable()
       .optional()
       .describe(
-        `For \`open\`: after how many minutes they close by themselves, 1 to ${BREAKOUT_MINUTES_MAX}; null (default): when somebody closes them.`,
+        `For \`open\`: minutes until the rooms close automatically, 1 to ${BREAKOUT_MINUTES_MAX}; null (default): they stay open until somebody closes them.`,
       )
       .meta({ examples: [15] }),
     mayReturn: z
       .boolean()
       .optional()
-      .describe('For `open`: whether participants may return to the main room by themselves. Default false.')
+      .describe('For `open`: whether participants may return to the main room on their own. Default false.')
       .meta({ examples: [false] }),
     participantIds: breakoutPeople
       .min(1)
       .optional()
-      .describe('For `assign`: whom to move, at most 500; who has left meanwhile is passed over.')
+      .describe('For `assign`: participants to move, at most 500. Participants who have left are ignored.')
       .meta({ examples: [['prt_5ztr3rcbmyv4w6yhqxq2fz5gpe']] }),
     conferenceSessionId: plainText()
       .max(64)
@@ -370,7 +379,7 @@ export const controlRecording = {
     action: z
       .enum(['start', 'stop'])
       .describe(
-        '`start`: the browser of a host or co-host is asked to record; when it cannot, or does not begin within 15 seconds, the next one is, until somebody records, the call ends, or you send `stop`. `stop`: the browser that records is asked to stop; it sends what is missing, 15 seconds at most.',
+        '`start`: asks the browser of a host or co-host to record. If it cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recording browser to stop. It has 15 seconds to upload the rest of the recording.',
       )
       .meta({ examples: ['start'] }),
   }),
@@ -379,8 +388,8 @@ export const controlRecording = {
       success,
       recordingId: z
         .string()
-        .describe('The recording that ends, or the one that begins as soon as a browser records.'),
+        .describe('The recording that ends, or that begins as soon as a browser records.'),
     })
-    .describe('The recording that was asked for, or asked to stop.')
+    .describe('The recording that was requested or stopped.')
     .meta({ id: 'ControlledRecording' }),
 };

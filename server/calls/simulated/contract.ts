@@ -14,14 +14,14 @@ const { externalUserId, displayName, role } = createEmbedSession.input.shape;
 
 const participant = z
   .object({ externalUserId, displayName, role })
-  .describe('Somebody who takes part in a simulated session.')
+  .describe('A participant of a simulated session.')
   .meta({ id: 'SimulatedParticipant' });
 
 const turn = z
   .object({
-    externalUserId: externalUserId.describe('Who says it: one of the participants.'),
+    externalUserId: externalUserId.describe('The speaker: one of the participants.'),
     text: visibleText(TEXT_MAX_CHARACTERS)
-      .describe(`What is said, 1 to ${TEXT_MAX_CHARACTERS} characters.`)
+      .describe(`The spoken words, 1 to ${TEXT_MAX_CHARACTERS} characters.`)
       .meta({ examples: ['We decide to send the offer on Friday.'] }),
     startMs: z
       .int()
@@ -29,11 +29,11 @@ const turn = z
       .max(START_MAX_MS)
       .optional()
       .describe(
-        'When it is said, in milliseconds after the start of the session. Missing: as soon as the turn before it is over.',
+        'Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn.',
       )
       .meta({ examples: [5_000] }),
   })
-  .describe('What somebody says in a simulated session.')
+  .describe('A turn in a simulated session.')
   .meta({ id: 'SimulatedTurn' });
 
 /** Longest text of minutes, in characters, and most entries of each list. */
@@ -54,13 +54,13 @@ const evidence = z
       .int()
       .min(0)
       .optional()
-      .describe('Instead of `turnIndexes`: when the turn begins that supports it, in milliseconds.')
+      .describe('Start of the supporting turn in milliseconds, instead of `turnIndexes`.')
       .meta({ examples: [5_000] }),
   })
   .refine(({ turnIndexes, startMs }) => (turnIndexes === undefined) !== (startMs === undefined), {
     error: 'must have either `turnIndexes` or `startMs`',
   })
-  .describe('Which turns support a statement: `turnIndexes`, or `startMs`.')
+  .describe('The turns that support a statement: `turnIndexes`, or `startMs`.')
   .meta({ id: 'SimulatedEvidence' });
 
 const statement = visibleText(STATEMENT_MAX_CHARACTERS);
@@ -69,10 +69,10 @@ const evidences = z.array(evidence).max(STATEMENTS_MAX).optional();
 
 const actionItem = z
   .object({
-    text: statement.describe('What is to be done.').meta({ examples: ['Send the offer.'] }),
+    text: statement.describe('The task.').meta({ examples: ['Send the offer.'] }),
     ownerExternalUserId: externalUserId
       .optional()
-      .describe('Who is to do it: one of the participants. Missing: nobody, or `ownerName`.'),
+      .describe('The person responsible: one of the participants. Missing: nobody, or `ownerName`.'),
     ownerName: visibleText(100)
       .optional()
       .describe('Their name. Missing: the `displayName` of that participant, or nobody.')
@@ -80,11 +80,11 @@ const actionItem = z
     dueDate: z.iso
       .date()
       .optional()
-      .describe('Until when, as YYYY-MM-DD.')
+      .describe('Due date, as YYYY-MM-DD.')
       .meta({ examples: ['2026-03-06'] }),
     dueText: visibleText(100)
       .optional()
-      .describe('The words that were used for the date.')
+      .describe('The words in which the date was said.')
       .meta({ examples: ['on Friday'] }),
     evidence,
   })
@@ -94,16 +94,16 @@ const actionItem = z
 const minutes = z
   .object({
     summaryText: visibleText(SUMMARY_MAX_CHARACTERS).optional().describe('Summary of the session.'),
-    outcome: statement.optional().describe('What came of it, in a sentence.'),
-    decisions: statements.describe('What was decided.').meta({ examples: [['Send the offer on Friday.']] }),
+    outcome: statement.optional().describe('Outcome of the session in one sentence.'),
+    decisions: statements.describe('Decisions.').meta({ examples: [['Send the offer on Friday.']] }),
     decisionEvidence: evidences
-      .describe('Beside `decisions`, the same length.')
+      .describe('Evidence for `decisions`, in the same order and of the same length.')
       .meta({ examples: [[{ turnIndexes: [0] }]] }),
-    followUps: statements.describe('What stays open.').meta({ examples: [['Who reviews the offer?']] }),
+    followUps: statements.describe('Open points.').meta({ examples: [['Who reviews the offer?']] }),
     followUpEvidence: evidences
-      .describe('Beside `followUps`, the same length.')
+      .describe('Evidence for `followUps`, in the same order and of the same length.')
       .meta({ examples: [[{ turnIndexes: [0] }]] }),
-    actionItems: z.array(actionItem).max(STATEMENTS_MAX).optional().describe('What is to be done.'),
+    actionItems: z.array(actionItem).max(STATEMENTS_MAX).optional().describe('The task.'),
   })
   .superRefine((given, context) => {
     for (const [list, beside] of [
@@ -129,7 +129,7 @@ export const simulateSession = {
         .min(1)
         .max(PARTICIPANTS_MAX)
         .describe(
-          `Who takes part, from the start to the end: 1 to ${PARTICIPANTS_MAX} people, each with an \`externalUserId\` of their own.`,
+          `The participants, who stay from the start to the end: 1 to ${PARTICIPANTS_MAX} people, each with a different \`externalUserId\`.`,
         )
         .meta({ examples: [[{ externalUserId: 'user-42', displayName: 'Ada Example', role: 'host' }]] }),
       turns: z
@@ -137,7 +137,7 @@ export const simulateSession = {
         .max(TURNS_MAX)
         .optional()
         .describe(
-          `What is said, as an AI agent would hear it: at most ${TURNS_MAX} turns, and no more than the 100 kB of a body take. Missing or empty: no agent is there, and the session leaves no transcript.`,
+          `The spoken words, as an AI agent would hear them: at most ${TURNS_MAX} turns, within the 100 kB limit of a body. Missing or empty: the session has no agent and no transcript.`,
         )
         .meta({
           examples: [[{ externalUserId: 'user-42', text: 'We decide to send the offer on Friday.' }]],
@@ -146,21 +146,21 @@ export const simulateSession = {
         .enum(['Notetaker', 'Transcriber'])
         .optional()
         .describe(
-          'What the agent does. `Notetaker` (default): transcript, then minutes where a language model is configured. `Transcriber`: transcript only.',
+          'Mode of the agent. `Notetaker` (default): transcript, then minutes if a language model is configured. `Transcriber`: transcript only.',
         ),
       language: languageTag
         .optional()
-        .describe('Language that is spoken, as a BCP 47 tag. Missing: the `language` of the room.'),
+        .describe('Spoken language, as a BCP 47 tag. Missing: the `language` of the room.'),
       minutes: minutes
         .optional()
         .describe(
-          'The minutes that the artifact has, instead of those of a language model: none is asked, and none is needed. Needs `turns` and a `Notetaker`.',
+          'The minutes of the artifact. They replace the minutes of a language model, which is not used. Requires `turns` and a `Notetaker`.',
         ),
       recording: z
         .boolean()
         .default(false)
         .describe(
-          'Whether the session is recorded, by the first host or co-host. The file is a sample of five seconds, however long the session is; it is stored where recordings of the account are.',
+          'Whether the first host or co-host records the session. The file is always a sample of five seconds, and is stored like other recordings of the account.',
         )
         .meta({ examples: [true] }),
     })
@@ -191,12 +191,12 @@ export const simulateSession = {
       roomId,
       startedAt: z.iso
         .datetime()
-        .describe('When the first person entered: as long before now as the session took.'),
+        .describe('When the first person entered: the length of the session before now.'),
       endedAt: z.iso.datetime().describe('When the last person left: now.'),
       durationSeconds: z.int().describe('Length in seconds.'),
       participantCount: z.int().describe('Number of people who took part.'),
       turnCount: z.int().describe('Number of turns in the transcript.'),
     })
-    .describe('A session that was simulated; it has ended.')
+    .describe('A simulated session, which has already ended.')
     .meta({ id: 'SimulatedSession' }),
 };

@@ -8,7 +8,7 @@ const accountId = plainText().describe('The account, live or test, of the caller
 
 const deliveryStatus = z
   .enum(['pending', 'succeeded', 'failed', 'cancelled'])
-  .describe('How far a delivery is.')
+  .describe('Status of a delivery.')
   .meta({ id: 'WebhookDeliveryStatus' });
 
 /** An event on its way to an endpoint, with its attempts. */
@@ -31,18 +31,18 @@ const delivery = z
       .describe('Type of the event.')
       .meta({ examples: ['room.created'] }),
     sequence: z.int().describe('Number of the event in the account.'),
-    roomId: z.string().nullable().describe('The room that the event concerns; null for none.'),
+    roomId: z.string().nullable().describe('The room of the event; null for none.'),
     status: deliveryStatus.describe(
-      '`pending`: it waits or is tried again. `failed`: given up after the last attempt. `cancelled`: the endpoint was paused or disabled.',
+      '`pending`: waits for its first or next attempt. `failed`: given up after the last attempt. `cancelled`: the endpoint was paused or disabled.',
     ),
     trigger: z
       .enum(['event', 'replay', 'retry'])
-      .describe('Why it was sent last: the event happened, a replay, or a retry by hand.')
+      .describe('Why it was last sent: the event itself, a replay, or a manual retry.')
       .meta({ id: 'WebhookDeliveryTrigger' }),
     nextAttemptAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it is tried next; null: it waits for earlier events, or is not pending.'),
+      .describe('Time of the next attempt; null: it waits for earlier events, or is not pending.'),
     createdAt: z.iso.datetime().describe('When the delivery was created.'),
     finishedAt: z.iso.datetime().nullable().describe('When it ended; null while it is pending.'),
     attempts: z
@@ -50,38 +50,35 @@ const delivery = z
         z
           .object({
             at: z.iso.datetime().describe('When the attempt began.'),
-            durationMs: z.int().describe('How long it took, in milliseconds.'),
-            statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
-            errorMessage: z
-              .string()
-              .nullable()
-              .describe('What went wrong, in a sentence; null after a success.'),
-            answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+            durationMs: z.int().describe('Duration in milliseconds.'),
+            statusCode: z.int().nullable().describe('Status of the response; null: there was no response.'),
+            errorMessage: z.string().nullable().describe('Error message; null after a success.'),
+            answerExcerpt: z.string().nullable().describe('The beginning of the response, if it is text.'),
           })
           .describe('An attempt to post an event.')
           .meta({ id: 'WebhookDeliveryAttempt' }),
       )
       .describe('Oldest first.'),
   })
-  .describe('An event on its way to an endpoint.')
+  .describe('The delivery of an event to an endpoint.')
   .meta({ id: 'WebhookDelivery' });
 
 export const listDeliveries = {
   input: z.object({
     webhookId,
-    status: deliveryStatus.optional().describe('Only deliveries of this status. Missing: all.'),
+    status: deliveryStatus.optional().describe('Only deliveries with this status. Missing: all.'),
     limit: z
       .int()
       .min(1)
       .max(200)
       .default(50)
-      .describe('How many deliveries at most, 1 to 200.')
+      .describe('Maximum number of deliveries, 1 to 200.')
       .meta({ examples: [50] }),
     after: z
       .int()
       .min(1)
       .optional()
-      .describe('The `next` of the page before.')
+      .describe('The `next` of the previous page.')
       .meta({ examples: [41] }),
   }),
   output: z

@@ -13,7 +13,9 @@ export const event = z
       .meta({ examples: ['evt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     type: z
       .string()
-      .describe('What happened, as `noun.verb`; docs/webhooks.md lists the types. More may be added.')
+      .describe(
+        'Type of the event, as `noun.verb`; docs/webhooks.md lists the types. More types may be added.',
+      )
       .meta({ examples: ['room.created'] }),
     timestamp: z.iso.datetime().describe('When it happened.'),
     apiVersion: z.string().describe("Label of the contract's state, as in the `X-API-Version` header."),
@@ -30,14 +32,14 @@ export const event = z
     roomId: z
       .string()
       .nullable()
-      .describe('The room that it concerns; null for none.')
+      .describe('The room of the event; null for none.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    conferenceSessionId: z.string().nullable().describe('The session that it concerns; null for none.'),
+    conferenceSessionId: z.string().nullable().describe('The session of the event; null for none.'),
     requestId: z
       .string()
       .nullable()
       .describe(
-        'The request that caused it: the `X-Request-Id` of its answer, and `requestId` in logs and the audit log. Null for what people did in a call and what the server did by itself.',
+        'The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it.',
       )
       .meta({ examples: ['b1f3c2de-5a0f-4a51-9c55-0c8f0f1c7a3e'] }),
     data: z
@@ -46,7 +48,7 @@ export const event = z
         'Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added.',
       ),
   })
-  .describe('Something that happened in the account.')
+  .describe('An event of the account.')
   .meta({ id: 'Event' });
 
 export type Event = z.infer<typeof event>;
@@ -72,14 +74,14 @@ export const listEvents = {
       .transform((after) => after) // trpc-to-openapi refuses a union with numbers in a query, but not a pipe
       .optional()
       .describe(
-        'The `next` of the page before, or any number: events above it. `latest`: events that are still to come; `next` is where the log ends. Missing: from the oldest event that is kept.',
+        'The `next` of the previous page, or any number: returns events with larger numbers. `latest`: returns only future events; `next` is the end of the log. Missing: from the oldest stored event.',
       ),
     limit: z
       .int()
       .min(1)
       .max(500)
       .default(100)
-      .describe('How many events at most, 1 to 500.')
+      .describe('Maximum number of events, 1 to 500.')
       .meta({ examples: [100] }),
     types: types.optional().describe('Only these types, separated by commas. Missing: all.'),
     roomId: plainText()
@@ -92,7 +94,7 @@ export const listEvents = {
       .min(0)
       .max(30)
       .default(0)
-      .describe('How long to wait for an event when there is none yet, in seconds, 0 to 30.'),
+      .describe('How long to wait for an event if there is none yet, in seconds, 0 to 30.'),
   }),
   output: z
     .object({
@@ -100,9 +102,9 @@ export const listEvents = {
       next: z
         .int()
         .describe(
-          'Pass it as `after` for the next page: the last number that was looked at, also when it did not match.',
+          'Pass it as `after` for the next page: the last number examined, even if it did not match.',
         ),
-      hasMore: z.boolean().describe('Whether there are further numbers at the moment.'),
+      hasMore: z.boolean().describe('Whether the log currently has larger numbers.'),
     })
     .describe('A page of the event log.')
     .meta({ id: 'EventList' }),
@@ -126,18 +128,18 @@ export const listEventsForAccount = {
       .int()
       .min(1)
       .optional()
-      .describe('Only events with smaller numbers: the `next` of the page before.'),
-    after: z.int().min(0).optional().describe('Only events with larger numbers: what is new since.'),
-    limit: z.int().min(1).max(200).default(50).describe('How many events at most, 1 to 200.'),
+      .describe('Only events with smaller numbers: the `next` of the previous page.'),
+    after: z.int().min(0).optional().describe('Only newer events: those with larger numbers.'),
+    limit: z.int().min(1).max(200).default(50).describe('Maximum number of events, 1 to 200.'),
   }),
   output: z.object({
     events: z.array(event).describe('Newest first.'),
-    head: z.int().describe('The last number of the log: pass it as `after` to ask what is new.'),
+    head: z.int().describe('The last number of the log: pass it as `after` to get newer events.'),
     next: z
       .int()
       .nullable()
       .describe(
-        'Pass it as `before` for the next page, which may exist when this one is empty; null at the end.',
+        'Pass it as `before` for the next page, which may exist even if this one is empty; null at the end.',
       ),
   }),
 };

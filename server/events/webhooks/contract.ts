@@ -21,7 +21,7 @@ const types = z
   .min(1)
   .transform((list) => [...new Set(list)])
   .nullable()
-  .describe('Which types of events are posted; null: all, also types of later versions.');
+  .describe('The types of events to post; null: all, including types of later versions.');
 const ordering = z
   .enum(['room', 'strict'])
   .describe(
@@ -44,9 +44,9 @@ const webhook = z
       .meta({ examples: ['https://example.com/events'] }),
     description: z
       .string()
-      .describe('What the endpoint is for; empty when it was not said.')
+      .describe('What the endpoint is for; empty if not given.')
       .meta({ examples: ['Billing'] }),
-    types: z.array(z.string()).nullable().describe('Which types are posted; null: all.'),
+    types: z.array(z.string()).nullable().describe('The types that are posted; null: all.'),
     ordering,
     status: z
       .enum(['enabled', 'paused', 'disabled'])
@@ -57,7 +57,7 @@ const webhook = z
     disabledReason: webhookDisabledReason
       .nullable()
       .describe(
-        '`gone`: it answered 410. `failing`: nothing but failures for five days. Null unless disabled.',
+        '`gone`: the endpoint returned 410. `failing`: all deliveries failed for five days. Null unless disabled.',
       ),
     missedAfter: z
       .int()
@@ -68,25 +68,25 @@ const webhook = z
     failingSince: z.iso
       .datetime()
       .nullable()
-      .describe('The first failure since the last success; null: it works.'),
+      .describe('The first failure since the last success; null: the endpoint works.'),
     lastSuccessAt: z.iso.datetime().nullable().describe('When an event was last delivered; null: never.'),
     pendingCount: z
       .int()
-      .describe('Deliveries that wait or are tried again, counted up to 1,000: that many, or more.'),
+      .describe('Number of pending deliveries, counted up to 1,000. The value 1,000 means 1,000 or more.'),
     previousSecretUntil: z.iso
       .datetime()
       .nullable()
-      .describe('Until when the secret before the last rotation signs, too; null: it does not any more.'),
+      .describe('Until when the previous secret also signs; null: it no longer signs.'),
     createdAt: z.iso.datetime().describe('When the endpoint was created.'),
     updatedAt: z.iso.datetime().describe('When it was last changed.'),
   })
-  .describe('An address that events are posted to.')
+  .describe('An address to which events are posted.')
   .meta({ id: 'Webhook' });
 
 const secret = z
   .string()
   .describe(
-    'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown this once.',
+    'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown only once.',
   );
 
 const webhookWithSecret = webhook
@@ -128,7 +128,7 @@ export const updateWebhook = {
       .enum(['enabled', 'paused'])
       .optional()
       .describe(
-        '`paused`: nothing is posted, and what waits is cancelled. `enabled`: later events are posted again; what it missed is kept in `missedAfter`.',
+        '`paused`: nothing is posted, and pending deliveries are cancelled. `enabled`: later events are posted again; `missedAfter` marks the missed events.',
       ),
   }),
   output: webhook,
@@ -143,13 +143,13 @@ export const testWebhook = {
   input: z.object({ webhookId }),
   output: z
     .object({
-      isDelivered: z.boolean().describe('Whether the endpoint answered with a status of 200 to 299.'),
-      statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
-      durationMs: z.int().describe('How long it took, in milliseconds.'),
-      errorMessage: z.string().nullable().describe('What went wrong, in a sentence; null after a success.'),
-      answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+      isDelivered: z.boolean().describe('Whether the endpoint returned a status of 200 to 299.'),
+      statusCode: z.int().nullable().describe('Status of the response; null: there was no response.'),
+      durationMs: z.int().describe('Duration in milliseconds.'),
+      errorMessage: z.string().nullable().describe('Error message; null after a success.'),
+      answerExcerpt: z.string().nullable().describe('The beginning of the response, if it is text.'),
     })
-    .describe('How the endpoint answered.')
+    .describe('The response of the endpoint.')
     .meta({ id: 'WebhookTest' }),
 };
 
@@ -158,8 +158,8 @@ export const rotateWebhookSecret = {
   output: webhookWithSecret,
 };
 
-const after = z.int().min(0).optional().describe('Events above this number.');
-const since = isoMoment().optional().describe('Events that happened at this moment or later.');
+const after = z.int().min(0).optional().describe('Events with numbers above this one.');
+const since = isoMoment().optional().describe('Events that happened at or after this time.');
 
 const namesOneStart = [
   (input: { after?: number | undefined; since?: string | undefined }) =>
@@ -171,15 +171,15 @@ export const replayEvents = {
   input: z.object({ webhookId, after, since }).refine(...namesOneStart),
   output: z
     .object({
-      deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
+      deliveryCount: z.int().describe('Number of events that will be posted, at most 10,000.'),
       next: z
         .int()
         .nullable()
         .describe(
-          'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
+          'Start of the next replay if there were more than 10,000 events: pass it as `after`. Null: there are no more.',
         ),
     })
-    .describe('What is posted again.')
+    .describe('The events that are posted again.')
     .meta({ id: 'WebhookReplay' }),
 };
 

@@ -5,11 +5,8 @@ import { plainText } from '../../platform/text';
 export const listEvents = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, whose events to list.'),
-    after: plainText()
-      .max(100)
-      .optional()
-      .describe('Continues a page: the event that the page before ended with.'),
-    limit: z.int().min(1).max(100).default(50).describe('How many events at most, 1 to 100.'),
+    after: plainText().max(100).optional().describe('The last event of the previous page.'),
+    limit: z.int().min(1).max(100).default(50).describe('Maximum number of events, 1 to 100.'),
   }),
   output: z.object({
     events: z
@@ -22,37 +19,37 @@ export const listEvents = {
               kind: z
                 .enum(ACTOR_KINDS)
                 .describe(
-                  '`application`: one that a person connected. `room`: the holder of a join token. `system`: the server by itself.',
+                  '`application`: one that a person connected. `room`: the holder of a join token. `system`: the server itself.',
                 ),
               id: z
                 .string()
                 .nullable()
                 .describe('Identifier of the key, person or grant; null for the server.'),
-              name: z.string().nullable().describe('Their name; null when it is not known any more.'),
+              name: z.string().nullable().describe('Their name; null when no longer known.'),
             })
-            .describe('Who did it.'),
-          action: z.string().describe('What was done, as `noun.verb`.'),
+            .describe('The actor.'),
+          action: z.string().describe('The action, as `noun.verb`.'),
           target: z
             .object({
-              id: z.string().describe('Identifier of what it was done to.'),
+              id: z.string().describe('Identifier of the target.'),
               name: z
                 .string()
                 .nullable()
                 .describe(
-                  "Its name, that of a recording or session being its room's; null when it is unknown.",
+                  'Name of the target; for a recording or session, the name of its room. Null when unknown.',
                 ),
               page: z
                 .enum(['room', 'session', 'recording'])
                 .nullable()
-                .describe('Whose page shows it; null when it has none or is deleted.'),
+                .describe('The room whose page shows the target; null when it has no page or is deleted.'),
             })
             .nullable()
-            .describe('What it was done to.'),
-          ip: z.string().nullable().describe('The address it came from; null for the server.'),
-          requestId: z.string().nullable().describe('The request, as the log knows it.'),
+            .describe('The target of the action.'),
+          ip: z.string().nullable().describe('Address of the caller; null for the server.'),
+          requestId: z.string().nullable().describe('Identifier of the request in the log.'),
         }),
       )
-      .describe("The account's events and what concerns the person alone (sign-ins), newest first."),
-    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+      .describe("Events of the account, and the person's own events (sign-ins), newest first."),
+    next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
   }),
 };

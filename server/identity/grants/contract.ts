@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { TOOLSETS } from '../../platform/toolsets';
 import { plainText } from '../../platform/text';
 
-const query = plainText().max(8_000).describe('The query of the authorization request, as it came.');
-const accountId = plainText().describe('The account, live or test, that the application may act for.');
+const query = plainText().max(8_000).describe('The query of the authorization request, unchanged.');
+const accountId = plainText().describe('The account, live or test, for which the application may act.');
 const redirectHost = z
   .string()
-  .describe('Where your browser is sent: a host, with the port if there is one, or the scheme of a program.');
+  .describe(
+    'Where your browser is redirected: a host, with its port if there is one, or the scheme of a program.',
+  );
 
 const grantRecord = z.object({
-  grantId: z.string().describe('Identifier of what you allowed.'),
-  clientName: z.string().describe('What the application calls itself; nobody has verified it.'),
+  grantId: z.string().describe('Identifier of the grant.'),
+  clientName: z.string().describe('Name that the application gave itself; it is not verified.'),
   redirectHost,
   toolsets: z.array(z.string()).describe('The sets of tools that it may use.'),
   readOnly: z.boolean().describe('Whether it may use only tools that change nothing.'),
@@ -23,15 +25,15 @@ export const describeRequest = {
   output: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('asks'),
-      clientName: z.string().describe('What the application calls itself; nobody has verified it.'),
+      clientName: z.string().describe('Name that the application gave itself; it is not verified.'),
       redirectHost,
-      isOnOwnMachine: z.boolean().describe('Whether that is a program on your own machine.'),
-      toolsets: z.array(z.enum(TOOLSETS)).describe('The sets of tools that it asks for.'),
+      isOnOwnMachine: z.boolean().describe('Whether the application is a program on your own machine.'),
+      toolsets: z.array(z.enum(TOOLSETS)).describe('The sets of tools that it requests.'),
     }),
     z.object({
       kind: z.literal('refused'),
       sentence: z.string().describe('What is wrong with the request.'),
-      redirectTo: z.string().describe('The way back to the application, which is told the same.'),
+      redirectTo: z.string().describe('Address that returns the error to the application.'),
       redirectHost,
     }),
   ]),
@@ -54,7 +56,7 @@ export const decide = {
       }),
     ]),
   }),
-  output: z.object({ redirectTo: z.string().describe('Where your browser has to go.') }),
+  output: z.object({ redirectTo: z.string().describe('Address to which your browser must go.') }),
 };
 
 export const listGrants = {
@@ -63,6 +65,6 @@ export const listGrants = {
 };
 
 export const revokeGrant = {
-  input: z.object({ grantId: plainText().describe('What you allowed and take back.') }),
+  input: z.object({ grantId: plainText().describe('The grant to revoke.') }),
   output: z.object({ revoked: z.literal(true) }),
 };

@@ -3,19 +3,19 @@ import { listCursor } from '../../platform/list-cursor';
 import { SCOPES } from '../../platform/principal/principal';
 import { name, plainText } from '../../platform/text';
 
-const scope = z.enum(SCOPES).describe('What a key may do beyond its basics.').meta({ id: 'Scope' });
+const scope = z.enum(SCOPES).describe('Additional permissions of a key.').meta({ id: 'Scope' });
 
 const scopes = z
   .array(scope)
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])
   .describe(
-    'What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
+    'Additional permissions of the key: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
   );
 
 const keyRecord = z.object({
   keyId: z.string().describe('Identifier of the key, not its secret.'),
-  name: z.string().describe('What the key is for, in the words of whoever made it.'),
+  name: z.string().describe('Label of the key: what it is for.'),
   start: z.string().describe('First 16 characters of the key.'),
   end: z.string().describe('Last 4 characters of the key.'),
   scopes: z.array(scope).describe('Scopes of the key.'),
@@ -23,15 +23,15 @@ const keyRecord = z.object({
     .enum(['active', 'expired', 'revoked'])
     .describe('Whether the key is accepted now.')
     .meta({ id: 'KeyState' }),
-  createdAt: z.iso.datetime().describe('When the key was made.'),
+  createdAt: z.iso.datetime().describe('When the key was created.'),
   expiresAt: z.iso.datetime().nullable().describe('When the key stops working; null for never.'),
   revokedAt: z.iso.datetime().nullable().describe('When the key was revoked; null if it was not.'),
   lastUsedAt: z.iso.datetime().nullable().describe('Last use, to the minute; null if it was never used.'),
-  successorId: z.string().nullable().describe('The key that took over when this one was rolled.'),
+  successorId: z.string().nullable().describe('The key that replaced this one when it was rolled.'),
 });
 
 const keyWithSecret = keyRecord.extend({
-  secret: z.string().describe('The whole key. It is shown this once and never again.'),
+  secret: z.string().describe('The whole key. It is shown only once.'),
 });
 
 const accountId = plainText().describe('The account, live or test, that the key belongs to.');
@@ -70,7 +70,7 @@ export const rollKey = {
   output: keyWithSecret,
 };
 
-const isCurrent = z.boolean().describe('Whether it is the key that the request was made with.');
+const isCurrent = z.boolean().describe('Whether the request used this key.');
 
 const keyOfAccount = keyRecord
   .extend({ isCurrent })
@@ -84,17 +84,17 @@ export const listKeysOfAccount = {
       .min(1)
       .max(200)
       .default(50)
-      .describe('How many keys at most, 1 to 200.')
+      .describe('Maximum number of keys, 1 to 200.')
       .meta({ examples: [50] }),
     after: listCursor('key_[a-z0-9]{26}')
       .optional()
-      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .describe('The `next` of the previous page; absent: starts with the newest.')
       .meta({ examples: ['1772359200000.key_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z
     .object({
       keys: z.array(keyOfAccount).describe('Newest first, expired and revoked keys included.'),
-      next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
     })
     .describe('Keys of an account.')
     .meta({ id: 'KeyList' }),
@@ -120,6 +120,6 @@ export const rollKeyOfAccount = {
   }),
   output: keyWithSecret
     .extend({ isCurrent })
-    .describe('The new key. This is the only answer that contains its secret.')
+    .describe('The new key. This is the only response that contains its secret.')
     .meta({ id: 'KeyWithSecret' }),
 };

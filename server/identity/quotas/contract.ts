@@ -18,17 +18,15 @@ export const getQuotas = {
     quotas: z
       .array(
         z.object({
-          name: quotaName.describe('What is limited.'),
-          limit: z.int().describe('As much as the account may have.'),
+          name: quotaName.describe('The limited resource.'),
+          limit: z.int().describe('The most that the account may have.'),
           used: z
             .int()
             .nullable()
-            .describe('As much as it has, rounded up; null where there is nothing to add up.'),
+            .describe('The amount that it has, rounded up; null for limits without a sum.'),
         }),
       )
-      .describe(
-        'What the operator of the server limits; empty when the account may have as much as it likes.',
-      ),
+      .describe('The limits that the operator of the server set; empty if the account is not limited.'),
   }),
 };
 

@@ -9,15 +9,15 @@ export const listAccounts = {
       .array(
         z.object({
           accountId: z.string().describe('Identifier of the account.'),
-          mode: z.enum(MODES).describe('Live and test are apart: a key sees its own account only.'),
-          createdAt: z.iso.datetime().describe('When the account was made.'),
+          mode: z.enum(MODES).describe('Live and test are separate: a key can only access its own account.'),
+          createdAt: z.iso.datetime().describe('When the account was created.'),
         }),
       )
       .describe('The two accounts of the signed-in person, live first.'),
   }),
 };
 
-const accountId = plainText().describe('The account, live or test, that it is about.');
+const accountId = plainText().describe('The account, live or test.');
 
 const retentionDays = z
   .int()
@@ -36,7 +36,7 @@ const region = z
   .string()
   .trim()
   .regex(/^[a-z0-9-]{1,40}$/, 'must be a region, for example eu-central-1')
-  .describe('Region of the bucket; services without regions take us-east-1.');
+  .describe('Region of the bucket; use us-east-1 for services without regions.');
 
 const endpoint = z
   .string()
@@ -45,7 +45,7 @@ const endpoint = z
   .refine(isEndpoint, 'must be an https address without user, query and fragment')
   .transform((value) => new URL(value).href.replace(/\/+$/, ''))
   .nullable()
-  .describe("Address of the service; null for Amazon's own.");
+  .describe('Address of the service; null for Amazon S3.');
 
 const prefix = z
   .string()
@@ -66,15 +66,15 @@ const visible = (max: number) =>
     .min(1, 'must not be blank')
     .max(max)
     .regex(/^[!-~]*$/, 'must have letters, digits and signs alone');
-const accessKeyId = visible(128).describe('Id of an access key that may put objects into the bucket.');
+const accessKeyId = visible(128).describe('Id of an access key that can put objects into the bucket.');
 const usesPathStyle = z
   .boolean()
-  .describe('The bucket in the path of its addresses rather than in the host name.');
+  .describe('Whether the name of the bucket is in the path of its addresses instead of in the host name.');
 
 const bucket = z.object({
   bucket: bucketName,
   region: z.string().describe('Region of the bucket.'),
-  endpoint: z.string().nullable().describe("Address of the service; null for Amazon's own."),
+  endpoint: z.string().nullable().describe('Address of the service; null for Amazon S3.'),
   prefix: z.string().describe('Folder for the files, with a slash at its end; empty for none.'),
   usesPathStyle,
   accessKeyId: z.string().describe('Id of the access key. Its secret is never shown.'),
@@ -85,7 +85,7 @@ const settings = z.object({
   retentionDays,
   bucket: bucket
     .nullable()
-    .describe('Where finished recordings are delivered; null: they stay with the service.'),
+    .describe('Bucket to which finished recordings are delivered; null: this service stores them.'),
 });
 
 export const getSettings = { input: z.object({ accountId }), output: settings };
@@ -114,8 +114,8 @@ export const testBucket = {
   input: z.object({ accountId }),
   output: z.object({
     written: z.boolean().describe('Whether a small file could be put into the bucket.'),
-    key: z.string().describe('Key of that file; it stays there, because the service may only write.'),
-    problem: z.string().nullable().describe('What failed, in a sentence; null when nothing did.'),
+    key: z.string().describe('Key of that file. It stays in the bucket, because the service can only write.'),
+    problem: z.string().nullable().describe('Error message; null when nothing failed.'),
   }),
 };
 

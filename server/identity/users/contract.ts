@@ -21,7 +21,7 @@ const person = {
 };
 
 const login = z.object({
-  loginId: z.string().describe('The login, to be sealed into the cookie.'),
+  loginId: z.string().describe('The login, which is sealed into the cookie.'),
   ...person,
 });
 
@@ -30,7 +30,7 @@ export const signUp = {
   output: z.object(person),
 };
 
-const token = z.string().min(1).max(200).describe('What the mailed link carries.');
+const token = z.string().min(1).max(200).describe('Token of the mailed link.');
 
 export const requestSignUp = {
   input: z.object({
@@ -39,13 +39,13 @@ export const requestSignUp = {
       .startsWith('/')
       .max(500)
       .optional()
-      .describe('Path of this server to go to afterwards. Absent: the portal.'),
+      .describe('Path of this server to open afterwards. Absent: the portal.'),
   }),
   output: z.object({
     mailed: z
       .literal(true)
       .describe(
-        'Somebody who has signed up already is told so by mail, and nowhere else. Where people sign up by invitation, an address that was not invited gets no mail.',
+        'A person who has already signed up gets a mail about it; the response does not reveal it. If people sign up by invitation, an address that was not invited gets no mail.',
       ),
   }),
 };
@@ -67,20 +67,17 @@ export const signIn = {
     device: z.string().max(4_000).optional().describe('The device cookie of the browser.'),
   }),
   output: login.extend({
-    device: z.string().describe('The device cookie that the browser is to have from now on.'),
+    device: z.string().describe('The new device cookie of the browser.'),
   }),
 };
 
 export const signInWithProvider = {
   input: z.object({
-    provider: z.enum(['github', 'google']).describe('Who vouches for the person.'),
-    providerUserId: plainText().min(1).max(200).describe('Their identifier there.'),
-    email: plainText().max(254).describe('Their email address as the provider tells it.'),
-    emailVerified: z
-      .boolean()
-      .default(false)
-      .describe('Whether the provider says that the address is theirs.'),
-    displayName: writtenText().min(1).max(200).describe('Their name as the provider tells it.'),
+    provider: z.enum(['github', 'google']).describe('The sign-in provider.'),
+    providerUserId: plainText().min(1).max(200).describe('Identifier of the person at the provider.'),
+    email: plainText().max(254).describe('Their email address, as returned by the provider.'),
+    emailVerified: z.boolean().default(false).describe('Whether the provider has verified the address.'),
+    displayName: writtenText().min(1).max(200).describe('Their name, as returned by the provider.'),
   }),
   output: login,
 };
@@ -106,21 +103,25 @@ export const changePassword = {
 
 export const deleteAccount = {
   input: z.object({
-    password: z.string().max(PASSWORD_LENGTH.max).optional().describe('For who signs in with a password.'),
-    confirmation: z.string().max(100).optional().describe('For everybody else: their email address.'),
+    password: z
+      .string()
+      .max(PASSWORD_LENGTH.max)
+      .optional()
+      .describe('For people who sign in with a password.'),
+    confirmation: z.string().max(100).optional().describe('For all other people: their email address.'),
   }),
   output: z.object({
-    deleted: z.literal(true).describe('The person, their accounts and all in them are gone.'),
+    deleted: z.literal(true).describe('The person, their accounts and all data in them are deleted.'),
   }),
 };
 
 export const accessToken = {
   output: z.object({
-    token: z.string().describe('A bearer for the REST routes. It ends with the login it was made from.'),
-    expiresAt: z.iso.datetime().describe('When it expires: ten minutes after it was made.'),
+    token: z.string().describe('A bearer token for the REST routes. It ends with the login that created it.'),
+    expiresAt: z.iso.datetime().describe('When it expires: ten minutes after its creation.'),
   }),
 };
 
 export const signOut = {
-  output: z.object({ signedOut: z.boolean().describe('False when the login had ended already.') }),
+  output: z.object({ signedOut: z.boolean().describe('False if the login had already ended.') }),
 };

@@ -6,13 +6,13 @@ export const getVersion = {
     .object({
       version: z
         .string()
-        .describe('Version of the server, as semantic versioning writes it.')
+        .describe('Semantic version of the server.')
         .meta({ examples: ['0.1.0'] }),
       apiVersion: z
         .string()
-        .describe("Label of the REST surface's state: the one in the header `X-API-Version`.")
+        .describe('Label of the REST routes, as in the header `X-API-Version`.')
         .meta({ examples: ['post-phase-1'] }),
     })
-    .describe('What runs here.')
+    .describe('The version of this server.')
     .meta({ id: 'Version' }),
 };

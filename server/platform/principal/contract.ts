@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { PARTICIPANT_KINDS, ROOM_ROLES, SCOPES } from './principal';
 
 /** What somebody may do in a call. */
-export const roomRole = z
-  .enum(ROOM_ROLES)
-  .describe('What somebody may do in a call.')
-  .meta({ id: 'RoomRole' });
+export const roomRole = z.enum(ROOM_ROLES).describe('Role in a call.').meta({ id: 'RoomRole' });
 
 /** Who takes part in a call. */
 export const participantKind = z
@@ -16,5 +13,5 @@ export const participantKind = z
 /** What a secret key may do beyond its basics. */
 export const scope = z
   .enum(SCOPES)
-  .describe('What a secret key may do beyond its basics.')
+  .describe('Additional permission of a secret key.')
   .meta({ id: 'KeyScope' });

@@ -11,18 +11,18 @@ export const listBans = {
       .array(
         z.object({
           banId,
-          displayName: z.string().describe('The name under which the person was in the call.'),
+          displayName: z.string().describe('Name of the person in the call.'),
           externalUserId: z
             .string()
             .nullable()
-            .describe('Your own identifier of the person, where their join token was minted with your key.'),
+            .describe('Your own identifier of the person, if their join token was minted with your key.'),
           isGuest: z.boolean().describe('Whether the person entered by the link without signing in.'),
           bannedAt: z.iso.datetime().describe('When they were removed.'),
           bannedBy: z.string().describe('Name of the host or co-host who removed them.'),
         }),
       )
       .describe(
-        'People who were removed from a call of the room and may not enter it, newest first, at most 100.',
+        'People who were removed from a call of the room and cannot enter it, newest first, at most 100.',
       ),
   }),
 };

@@ -10,7 +10,7 @@ const TOKEN_METADATA_MAX_BYTES = 1_000;
 
 const embedUrl = z
   .url()
-  .describe('Page to point the element or a plain link at.')
+  .describe('Page of the room, for the element or a plain link.')
   .meta({ examples: ['https://meet.example.com/embed/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
 export const createEmbedRoom = {
@@ -24,7 +24,7 @@ export const createEmbedRoom = {
       ...newSettings,
     })
     .optional(),
-  output: z.object({ roomId, embedUrl }).describe('The room that was created.').meta({ id: 'EmbedRoom' }),
+  output: z.object({ roomId, embedUrl }).describe('The created room.').meta({ id: 'EmbedRoom' }),
 };
 
 export const createEmbedSession = {
@@ -39,27 +39,27 @@ export const createEmbedSession = {
     displayName: z
       .string()
       .nullish()
-      .describe('Name that others see; cut at 100 characters. Missing, null or blank: "Guest".')
+      .describe('Name that others see, cut at 100 characters. Missing, null or blank: "Guest".')
       .meta({ examples: ['Ada Example'] }),
-    role: roomRole.optional().describe('What the person may do in the call. Default `participant`.'),
+    role: roomRole.optional().describe('Role of the person in the call. Default `participant`.'),
     ttlSeconds: z
       .int()
       .min(1)
       .optional()
       .describe(
-        'How long the token lets its holder in, in seconds. Default 3600. A value above 86400 (a day) is lowered to 86400: `expiresAt` of the answer is the real end. For a longer time, create an invitation.',
+        'How long the token is valid, in seconds. Default 3600. A value above 86400 (a day) is lowered to 86400: `expiresAt` in the response is the actual end. For a longer time, create an invitation.',
       )
       .meta({ examples: [3600] }),
     permissions: tokenPermissions
       .optional()
       .describe(
-        'What the person may do in the call, narrower than their role. Missing: all that the role may do.',
+        'Permissions of the person, a subset of those of their role. Missing: all permissions of the role.',
       )
       .meta({ examples: [{ screen: false, chat: false }] }),
     metadata: givenMetadata(TOKEN_METADATA_MAX_BYTES)
       .optional()
       .describe(
-        `What your application stores with the person: a JSON object of at most ${TOKEN_METADATA_MAX_BYTES} bytes in UTF-8. It is part of the token, which its holder can read; \`GET /api/rooms/{roomId}/live\` and the events \`participant.joined\` and \`participant.left\` carry it.`,
+        `Data of your application about the person: a JSON object of at most ${TOKEN_METADATA_MAX_BYTES} bytes in UTF-8. It is part of the token, which its holder can read. \`GET /api/rooms/{roomId}/live\` and the events \`participant.joined\` and \`participant.left\` contain it.`,
       )
       .meta({ examples: [{ customer: 'c-42' }] }),
   }),
@@ -67,16 +67,12 @@ export const createEmbedSession = {
     .object({
       token: z
         .string()
-        .describe('Join token for the `auth-token` attribute of the element; good for this one room.')
+        .describe('Join token for the `auth-token` attribute of the element. It is valid for this room only.')
         .meta({ examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImpvaW4rand0In0.e30.c2ln'] }),
-      expiresAt: z.iso
-        .datetime()
-        .describe(
-          'When the token stops letting its holder in: after `ttlSeconds`, and after a day at the latest.',
-        ),
+      expiresAt: z.iso.datetime().describe('When the token expires: after `ttlSeconds`, at most a day.'),
       embedUrl,
     })
-    .describe('The token that was minted.')
+    .describe('The minted token.')
     .meta({ id: 'JoinToken' }),
 };
 
@@ -97,7 +93,7 @@ export const createEmbedLink = {
       url: z
         .url()
         .describe(
-          'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room append `&key=` and the key of the room, which the server does not know.',
+          'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room, append `&key=` and the key of the room, which the server does not know.',
         ),
     })
     .describe('A link that lets one person in.')
@@ -112,7 +108,7 @@ export const revokeToken = {
 /** Creates a room in the portal's playground. */
 export const createPlaygroundRoom = {
   input: z.object({
-    accountId: plainText().describe('The account, live or test, that the room is to belong to.'),
+    accountId: plainText().describe('The account, live or test, to which the room belongs.'),
     roomName,
     endToEndEncrypted: z.boolean().default(false).describe('Whether calls are end-to-end encrypted.'),
   }),

@@ -13,12 +13,14 @@ const fileId = z
 
 const filename = z
   .string()
-  .describe('Under which it can be saved: without a path, and without characters that hide something.')
+  .describe('Name for saving the file, without a path and without invisible characters.')
   .meta({ examples: ['Budget.pdf'] });
 
 const mimeType = z
   .string()
-  .describe('Media type by its bytes, whatever its name says; `application/octet-stream`: another one.')
+  .describe(
+    'Media type, detected from the bytes and not from the name; `application/octet-stream` if unknown.',
+  )
   .meta({ examples: ['application/pdf'] });
 
 const sizeBytes = z.int().describe('Size in bytes.');
@@ -26,17 +28,17 @@ const sizeBytes = z.int().describe('Size in bytes.');
 const file = z
   .object({
     fileId,
-    messageId: z.string().describe('The chat message with which it was sent.'),
+    messageId: z.string().describe('The chat message that contains the file.'),
     filename,
     mimeType,
     sizeBytes,
     sentAt: z.iso.datetime().describe('When it was sent.'),
-    participantId: z.string().describe('Who sent it.'),
+    participantId: z.string().describe('The sender.'),
     displayName: z.string().describe('Their name in the call.'),
     externalUserId: z
       .string()
       .nullable()
-      .describe('Your own identifier of them; null for people without one.'),
+      .describe('Your own identifier of the person; null for people without one.'),
   })
   .describe('A file that was sent to everybody in the chat of a session.')
   .meta({ id: 'SessionFile' });
@@ -49,11 +51,11 @@ export const listFiles = {
       .min(1)
       .max(100)
       .default(50)
-      .describe('How many files at most, 1 to 100.')
+      .describe('Maximum number of files, 1 to 100.')
       .meta({ examples: [50] }),
     after: listCursor('fil_[a-z0-9]{26}')
       .optional()
-      .describe('The `next` of the page before. Missing: from the first.')
+      .describe('The `next` of the previous page. Missing: from the first.')
       .meta({ examples: ['1772359200000.fil_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z
@@ -69,7 +71,7 @@ export const listFiles = {
 export const listFilesFromHistory = {
   input: listFiles.input,
   output: listFiles.output.extend({
-    mayDelete: z.boolean().describe('Whether the person may delete files: they own the room.'),
+    mayDelete: z.boolean().describe('Whether the person can delete files, because they own the room.'),
   }),
 };
 
@@ -80,14 +82,14 @@ export const downloadFile = {
       url: z
         .string()
         .describe(
-          'Address of the bytes for whoever has it: pass it on to the person alone who is to have the file.',
+          'Address of the bytes. Everybody who has it can download the file, so give it only to the person who should have the file.',
         ),
-      expiresAt: z.iso.datetime().describe('Until when a download may begin.'),
+      expiresAt: z.iso.datetime().describe('Until when a download can begin.'),
       filename,
       mimeType,
       sizeBytes,
     })
-    .describe('Where a file can be fetched for a while.')
+    .describe('Temporary address for downloading a file.')
     .meta({ id: 'SessionFileDownload' }),
 };
 

@@ -19,7 +19,7 @@ const invitationId = z
   .meta({ examples: ['inv_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
 const notBefore = isoMoment()
-  .describe('When the link begins to work. Default: at once.')
+  .describe('When the link becomes valid. Default: at once.')
   .meta({ examples: ['2030-03-01T08:45:00Z'] });
 const expiresAt = isoMoment()
   .describe(
@@ -37,31 +37,31 @@ const invitation = z
     roomId,
     externalUserId: z.string().describe('Your own identifier of the person.'),
     displayName: z.string().describe('Name that others see.'),
-    role: roomRole.describe('What the person may do in the call.'),
+    role: roomRole.describe('Role of the person in the call.'),
     permissions: tokenPermissions
       .nullable()
       .describe(
-        'What the person may do in the call, narrower than their role; null: all that the role may do.',
+        'Permissions of the person, a subset of those of their role; null: all permissions of the role.',
       ),
-    metadata: metadata.describe('What your application stores with the person; empty when it was not given.'),
+    metadata: metadata.describe('Data of your application about the person; empty if not given.'),
     url: z
       .url()
       .describe(
-        'Link to send to the person. Everybody who has it can enter as that person. For an end-to-end encrypted room append `&key=` and the key of the room, which the server does not know.',
+        'Link to send to the person. Everybody who has it can enter as that person. For an end-to-end encrypted room, append `&key=` and the key of the room, which the server does not know.',
       )
       .meta({ examples: ['https://meet.example.com/i#0QmXk3v9sYc2b7LwTn4RzA'] }),
     status: z
       .enum(['upcoming', 'active', 'used-up', 'expired', 'revoked'])
       .describe(
-        '`upcoming`: `notBefore` has not come yet. `active`: the link works. `used-up`: it works only in the browsers in which it was opened. `expired` and `revoked`: it does not work any more.',
+        '`upcoming`: `notBefore` is in the future. `active`: the link works. `used-up`: the link only works in browsers that have already opened it. `expired` and `revoked`: the link no longer works.',
       )
       .meta({ id: 'InvitationStatus' }),
-    notBefore: z.iso.datetime().nullable().describe('When the link begins to work; null: at once.'),
+    notBefore: z.iso.datetime().nullable().describe('When the link becomes valid; null: at once.'),
     expiresAt: z.iso.datetime().describe('When the link stops working.'),
-    maxUses: z.int().describe('In how many browsers the link may be opened.'),
-    uses: z.int().describe('In how many browsers the link was opened.'),
-    lastUsedAt: z.iso.datetime().nullable().describe('When the link was opened last; null: never.'),
-    createdAt: z.iso.datetime().describe('When the invitation was made.'),
+    maxUses: z.int().describe('Number of browsers that can open the link.'),
+    uses: z.int().describe('Number of browsers that have opened the link.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('When the link was last opened; null: never.'),
+    createdAt: z.iso.datetime().describe('When the invitation was created.'),
     revokedAt: z.iso.datetime().nullable().describe('When the invitation was revoked; null: it was not.'),
   })
   .describe('A link that lets one person into a room until it expires or is revoked.')
@@ -83,7 +83,7 @@ export const createInvitation = {
       .max(USES_MAX)
       .default(USES_MAX)
       .describe(
-        `In how many browsers the link may be opened, 1 to ${USES_MAX}. Opening it again in the same browser does not count. Default ${USES_MAX}.`,
+        `Number of browsers that can open the link, 1 to ${USES_MAX}. Opening it again in the same browser does not count. Default ${USES_MAX}.`,
       )
       .meta({ examples: [3] }),
     email: z
@@ -91,7 +91,7 @@ export const createInvitation = {
       .max(254)
       .optional()
       .describe(
-        'Address to which the link is mailed, with the time of the room as a calendar entry where it has one. Needs a mail server (`SMTP_URL`). Not stored with the invitation.',
+        'Email address to which the link is sent. If the room has a time, the mail contains a calendar entry. Requires a mail server (`SMTP_URL`). The address is not stored with the invitation.',
       )
       .meta({ examples: ['ada@example.com'] }),
   }),
@@ -110,20 +110,20 @@ export const listInvitations = {
       .meta({ examples: ['user-42'] }),
     after: listCursor('inv_[a-z2-7]{26}')
       .optional()
-      .describe('Continues a page: `next` of the page before.')
+      .describe('The `next` of the previous page.')
       .meta({ examples: ['1786000000000.inv_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     limit: z
       .int()
       .min(1)
       .max(100)
       .default(50)
-      .describe('How many invitations at most, 1 to 100.')
+      .describe('Maximum number of invitations, 1 to 100.')
       .meta({ examples: [50] }),
   }),
   output: z
     .object({
       invitations: z.array(invitation).describe('The invitations of the room, newest first.'),
-      next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
     })
     .describe('A page of the invitations of a room.')
     .meta({ id: 'Invitations' }),
@@ -137,7 +137,7 @@ export const getCalendar = {
     invitationId,
     format: z
       .enum(['ics', 'json'])
-      .describe('How the calendar entry is returned.')
+      .describe('Format of the calendar entry.')
       .meta({ id: 'CalendarFormat' })
       .default('ics')
       .describe('`ics`: the file itself (RFC 5545). `json`: the same text in an object. Default `ics`.'),
@@ -150,7 +150,7 @@ export const getCalendar = {
 
 /** What the page behind the link asks for. */
 export const openInvitation = {
-  input: z.object({ code: plainText().max(100).describe('The secret of the link, behind `#`.') }),
+  input: z.object({ code: plainText().max(100).describe('The secret of the link, after `#`.') }),
   output: z.discriminatedUnion('status', [
     z.object({
       status: z.literal('open'),
@@ -159,7 +159,7 @@ export const openInvitation = {
     }),
     z.object({
       status: z.literal('early'),
-      opensAt: z.iso.datetime().describe('When the person may enter.'),
+      opensAt: z.iso.datetime().describe('When the person can enter.'),
     }),
   ]),
 };

@@ -27,7 +27,7 @@ export const listMembers = {
 };
 
 const invitationId = plainText().describe('Identifier of the invitation.');
-const expiresAt = z.iso.datetime().describe('When the link stops working: seven days after it was made.');
+const expiresAt = z.iso.datetime().describe('When the link stops working: seven days after its creation.');
 const secret = z.string().min(1).max(200).describe('Secret in the one-time link.');
 
 export const inviteMember = {
@@ -40,11 +40,11 @@ export const inviteMember = {
       .max(254)
       .pipe(z.email())
       .optional()
-      .describe('Address to mail the link to. Absent: the link is not mailed.'),
+      .describe('Email address to which the link is sent. Absent: the link is not sent.'),
   }),
   output: z.object({
     invitationId,
-    secret: z.string().describe('Secret in the one-time link. It is shown once.'),
+    secret: z.string().describe('Secret in the one-time link. It is shown only once.'),
     link: z.string().describe('The one-time link.'),
     expiresAt,
     mailed: z.boolean().describe('Whether the mail server accepted the mail.'),
@@ -59,7 +59,7 @@ export const listInvitations = {
         z.object({
           invitationId,
           role,
-          createdAt: z.iso.datetime().describe('When it was made.'),
+          createdAt: z.iso.datetime().describe('When it was created.'),
           expiresAt,
         }),
       )
@@ -78,7 +78,7 @@ export const readInvitation = {
     roomId,
     roomName: z.string().describe('Name of the room.'),
     role,
-    ownerName: z.string().describe('Name of the person whose room it is.'),
+    ownerName: z.string().describe('Name of the owner of the room.'),
     expiresAt,
   }),
 };

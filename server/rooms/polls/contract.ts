@@ -15,24 +15,24 @@ const choice = z
   .object({
     text: z
       .string()
-      .describe('What can be chosen.')
+      .describe('Text of the choice.')
       .meta({ examples: ['Friday'] }),
-    votes: z.int().describe('How many people chose it.'),
+    votes: z.int().describe('Number of people who chose it.'),
   })
-  .describe('A choice of a poll, and how often it was chosen.')
+  .describe('A choice of a poll with its votes.')
   .meta({ id: 'PollChoice' });
 
 const voter = z
   .object({
-    participantId: z.string().describe('Identifier of the participant as whom they voted last.'),
+    participantId: z.string().describe('Identifier of the participant with which they last voted.'),
     displayName: z.string().describe('Their name in the call.'),
     externalUserId: z
       .string()
       .nullable()
-      .describe('Your own identifier of them; null for people without one.'),
-    choices: z.array(z.int()).describe('Positions in `choices` of what they chose, from 0.'),
+      .describe('Your own identifier of the person; null for people without one.'),
+    choices: z.array(z.int()).describe('Positions of their choices in `choices`, from 0.'),
   })
-  .describe('Somebody who voted in a poll.')
+  .describe('A person who voted in a poll.')
   .meta({ id: 'PollVoter' });
 
 export const poll = z
@@ -40,22 +40,24 @@ export const poll = z
     pollId,
     question: z
       .string()
-      .describe('What was asked.')
+      .describe('The question.')
       .meta({ examples: ['When do we meet again?'] }),
-    choices: z.array(choice).describe('In the order in which they were given.'),
+    choices: z.array(choice).describe('The choices in the order of the poll.'),
     isMultiple: z.boolean().describe('Whether a person could choose several.'),
-    isAnonymous: z.boolean().describe('Whether nobody learns who chose what.'),
+    isAnonymous: z.boolean().describe('Whether the votes are anonymous.'),
     startedAt: z.iso.datetime().describe('When it was started.'),
     startedByParticipantId: z.string().describe('The host or co-host who started it.'),
     endedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was ended, at the latest with its session; null while people can vote.'),
-    voterCount: z.int().describe('How many people voted.'),
+      .describe('When the poll ended, at the latest with its session; null while people can vote.'),
+    voterCount: z.int().describe('Number of people who voted.'),
     voters: z
       .array(voter)
       .nullable()
-      .describe('Who chose what, in the order in which they joined; null of an anonymous poll.'),
+      .describe(
+        'The voters with their choices, in the order in which they joined; null for an anonymous poll.',
+      ),
   })
   .describe('A poll of a session, with its results.')
   .meta({ id: 'Poll' });
@@ -68,11 +70,11 @@ export const listPolls = {
       .min(1)
       .max(50)
       .default(20)
-      .describe('How many polls at most, 1 to 50.')
+      .describe('Maximum number of polls, 1 to 50.')
       .meta({ examples: [20] }),
     after: listCursor('pol_[a-z0-9]{26}')
       .optional()
-      .describe('The `next` of the page before. Missing: from the first.')
+      .describe('The `next` of the previous page. Missing: from the first.')
       .meta({ examples: ['1772359200000.pol_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z

@@ -4,38 +4,38 @@ import { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/quality-level';
 const level = z
   .enum(QUALITY_LEVELS)
   .describe(
-    '`good`; `fair`: people notice; `poor`: more than 8 % loss, a round trip above 600 ms, a picture that stood still for more than 3 s, or a reconnect.',
+    '`good`; `fair`: people notice problems; `poor`: more than 8 % loss, a round trip above 600 ms, a picture frozen for more than 3 s, or a reconnect.',
   )
   .meta({ id: 'QualityLevel' });
 
 const sample = z.object({
   measuredAt: z.iso.datetime().describe('When the server received the measurement of the last 15 seconds.'),
   level,
-  roundTripMs: z.int().nullable().describe('Round-trip time in milliseconds; null when it is not known.'),
+  roundTripMs: z.int().nullable().describe('Round-trip time in milliseconds; null when unknown.'),
   loss: z.number().nullable().describe('Share of lost packets, 0 to 1, in the worse direction.'),
-  jitterMs: z.int().nullable().describe('Jitter of what they received, in milliseconds.'),
-  sendKbps: z.int().nullable().describe('What they sent, in kilobits per second, to everybody together.'),
-  receiveKbps: z.int().nullable().describe('What they received, in kilobits per second.'),
-  freezeMs: z.int().describe('How long pictures stood still for them, in milliseconds.'),
-  reconnects: z.int().describe('How often their connection was lost and came back.'),
+  jitterMs: z.int().nullable().describe('Jitter of the received media, in milliseconds.'),
+  sendKbps: z.int().nullable().describe('Sent kilobits per second, to all others together.'),
+  receiveKbps: z.int().nullable().describe('Received kilobits per second.'),
+  freezeMs: z.int().describe('How long pictures were frozen for them, in milliseconds.'),
+  reconnects: z.int().describe('Number of reconnections.'),
 });
 
 /** The newest measurement of somebody who is in a call. */
 export const newestSample = sample
-  .describe('What the browser of a participant measured of its connection last.')
+  .describe('The last measurement of the connection by the browser of a participant.')
   .meta({ id: 'ConnectionQuality' });
 
 export const participantSample = sample
-  .extend({ participantId: z.string().describe('Whose browser measured it.') })
-  .describe('What the browser of a participant measured of its connection in 15 seconds.')
+  .extend({ participantId: z.string().describe('The participant whose browser measured it.') })
+  .describe('The measurement of a connection over 15 seconds by the browser of a participant.')
   .meta({ id: 'QualitySample' });
 
 const spread = z
   .object({
-    median: z.number().nullable().describe('The median of the samples; null when it was not known.'),
-    worst: z.number().nullable().describe('The highest of the samples; null when it was not known.'),
+    median: z.number().nullable().describe('The median of the samples; null when unknown.'),
+    worst: z.number().nullable().describe('The highest of the samples; null when unknown.'),
   })
-  .describe('How the samples of one measure are spread.')
+  .describe('The distribution of the samples of one measure.')
   .meta({ id: 'QualitySpread' });
 
 export const summary = z
@@ -44,13 +44,13 @@ export const summary = z
     roundTripMs: spread.describe('Round-trip time in milliseconds.'),
     loss: spread.describe('Share of lost packets, 0 to 1.'),
     jitterMs: spread.describe('Jitter in milliseconds.'),
-    sendKbps: z.number().nullable().describe('Median of what they sent, in kilobits per second.'),
-    receiveKbps: z.number().nullable().describe('Median of what they received, in kilobits per second.'),
-    freezeMs: z.int().describe('How long pictures stood still for them altogether, in milliseconds.'),
-    reconnects: z.int().describe('How often their connection was lost and came back altogether.'),
+    sendKbps: z.number().nullable().describe('Median of the sent kilobits per second.'),
+    receiveKbps: z.number().nullable().describe('Median of the received kilobits per second.'),
+    freezeMs: z.int().describe('Total time for which pictures were frozen for them, in milliseconds.'),
+    reconnects: z.int().describe('Total number of reconnections.'),
     troubleShare: z.number().describe('Share of the samples that are `poor`, 0 to 1.'),
   })
-  .describe('How the connection of a participant was over the session.')
+  .describe('The quality of the connection of a participant over the session.')
   .meta({ id: 'QualitySummary' });
 
 /** For the portal: one participant's part of a session, cut into slices of equal length. */
@@ -69,5 +69,5 @@ export const timeline = z.object({
         reconnects: z.int(),
       }),
     )
-    .describe('The worst of each slice; slices without samples are missing.'),
+    .describe('The worst sample of each slice; slices without samples are missing.'),
 });

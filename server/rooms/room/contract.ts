@@ -22,7 +22,7 @@ const coOrganizer = z
       .meta({ examples: ['ada@example.com'] }),
     addedAt: z.iso.datetime().describe('When they became a co-organizer.'),
   })
-  .describe('Somebody who runs a room beside its owner.')
+  .describe('A person who runs a room together with its owner.')
   .meta({ id: 'CoOrganizer' });
 
 const publicFields = z.object({
@@ -33,9 +33,9 @@ const publicFields = z.object({
     .meta({ examples: ['Weekly sync'] }),
   shareableLink: z
     .string()
-    .describe('Link under which people enter the room.')
+    .describe('Link with which people enter the room.')
     .meta({ examples: ['https://meet.example.com/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-  createdAt: z.iso.datetime().describe('When the room was made.'),
+  createdAt: z.iso.datetime().describe('When the room was created.'),
   lastActivityAt: z.iso
     .datetime()
     .nullable()
@@ -44,11 +44,11 @@ const publicFields = z.object({
     .boolean()
     .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
   isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
-  isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
-  requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
+  isPublic: z.boolean().describe('Whether anybody with the link can enter.'),
+  requiresAuth: z.boolean().describe('Whether entering requires a sign-in or a join token.'),
   isEndToEndEncrypted: z
     .boolean()
-    .describe('Whether the server cannot hear or see what is said in the room.'),
+    .describe('Whether calls are end-to-end encrypted, so that the server cannot hear or see them.'),
   coOrganizers: z
     .array(coOrganizer)
     .optional()
@@ -83,17 +83,17 @@ export const listOwnRooms = {
       .min(1)
       .max(200)
       .default(50)
-      .describe('How many rooms at most, 1 to 200.')
+      .describe('Maximum number of rooms, 1 to 200.')
       .meta({ examples: [50] }),
     after: plainText()
       .max(100)
       .optional()
-      .describe('The `next` of the page before. Missing: the first page.')
+      .describe('The `next` of the previous page. Missing: the first page.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     q: writtenText()
       .max(200)
       .optional()
-      .describe('Only rooms with this text in their name, in any case.')
+      .describe('Only rooms with this text in their name. Case does not matter.')
       .meta({ examples: ['weekly'] }),
     state: roomState
       .optional()
@@ -110,25 +110,25 @@ export const listOwnRooms = {
             .omit({ coOrganizers: true })
             .extend(roomSettings.shape)
             .extend({
-              state: roomState.describe('`live`: a call runs that people have entered.'),
+              state: roomState.describe('`live`: a call is running, and people have entered it.'),
             })
             .describe('A room in a list.')
             .meta({ id: 'ListedRoom' }),
         )
         .describe('Rooms that are not deleted, newest first.'),
-      next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
     })
     .describe('Rooms of an account or a person.')
     .meta({ id: 'RoomList' }),
 };
 
-const mode = z.enum(MODES).describe('Which kind of account the room is counted under.');
+const mode = z.enum(MODES).describe('The kind of account that owns the room.');
 
 export const viewRoom = {
   input: z.object({ roomId }),
   output: room.extend({
     mode,
-    isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
+    isEmbed: z.boolean().describe('Whether it was created over REST for embedding.'),
     relation: z
       .enum(['account', 'owner', ...MEMBER_ROLES])
       .describe(
@@ -154,8 +154,8 @@ export const createRoom = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, that the room is counted under.'),
     roomName,
-    isPublic: z.boolean().default(true).describe('Whether anybody with the link may enter.'),
-    requiresAuth: z.boolean().default(false).describe('Whether entering takes a sign-in.'),
+    isPublic: z.boolean().default(true).describe('Whether anybody with the link can enter.'),
+    requiresAuth: z.boolean().default(false).describe('Whether entering requires a sign-in.'),
     endToEndEncrypted: z.boolean().default(false).describe('Whether calls are end-to-end encrypted.'),
   }),
   output: room,
@@ -164,22 +164,19 @@ export const createRoom = {
 export const listRooms = {
   input: z.object({
     accountId: plainText().describe('The account whose rooms to list.'),
-    search: writtenText().max(200).optional().describe('Part of the name, in any case.'),
-    after: plainText()
-      .max(100)
-      .optional()
-      .describe('Continues a page: the room that the page before ended with.'),
-    limit: z.int().min(1).max(100).default(50).describe('How many rooms at most, 1 to 100.'),
+    search: writtenText().max(200).optional().describe('Part of the name. Case does not matter.'),
+    after: plainText().max(100).optional().describe('The last room of the previous page.'),
+    limit: z.int().min(1).max(100).default(50).describe('Maximum number of rooms, 1 to 100.'),
   }),
   output: z.object({
     rooms: z
       .array(
         publicFields
           .omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true })
-          .extend({ isEmbed: z.boolean().describe('Whether it was made over REST for embedding.') }),
+          .extend({ isEmbed: z.boolean().describe('Whether it was created over REST for embedding.') }),
       )
       .describe('Newest first.'),
-    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
   }),
 };
 
@@ -190,7 +187,7 @@ export const listSharedRooms = {
         publicFields.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
           role: z.enum(MEMBER_ROLES).describe('Role of the signed-in person in the room.'),
-          ownerName: z.string().describe('Name of the person whose room it is.'),
+          ownerName: z.string().describe('Name of the owner of the room.'),
         }),
       )
       .describe('Rooms of other people that the signed-in person is a member of, latest first, at most 200.'),
@@ -208,7 +205,7 @@ export const enterRoom = {
   }),
   output: z.object({
     token: z.string().describe('Join token for the element.'),
-    expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
-    role: roomRole.describe('What the person may do in the call.'),
+    expiresAt: z.iso.datetime().describe('When the token expires.'),
+    role: roomRole.describe('Role of the person in the call.'),
   }),
 };

@@ -47,11 +47,11 @@ export const newCallSettings = {
   lobby: lobby.optional(),
   features: features
     .partial()
-    .describe('Which features of a room are to change.')
+    .describe('The features of a room to change.')
     .meta({ id: 'RoomFeatureChanges' })
     .optional()
     .describe(
-      'What the calls of the room allow; a feature that is missing stays as it is. What is off is refused to everybody, hosts included, also in a call that runs.',
+      'The features of calls in the room. Missing features keep their value. A feature that is off is refused to everybody, hosts included, even in a running call.',
     ),
   fileTypes: z
     .array(fileType)
@@ -64,13 +64,13 @@ export const newCallSettings = {
   backgrounds: backgrounds.optional(),
   defaults: deviceDefaults
     .partial()
-    .describe('Which device defaults of a room are to change.')
+    .describe('The device defaults of a room to change.')
     .meta({ id: 'DeviceDefaultChanges' })
     .optional()
-    .describe('Which devices are on when somebody enters; what is missing stays as it is.'),
+    .describe('The devices that are on when somebody enters. Missing devices keep their value.'),
   recordOnStart: recordOnStart
     .optional()
-    .describe(`${recordOnStart.description} A change counts from the next session on.`),
+    .describe(`${recordOnStart.description} A change applies from the next session on.`),
   agentOnStart: z
     .object({
       mode: agentOnStart.shape.mode,
@@ -78,7 +78,7 @@ export const newCallSettings = {
         .nullable()
         .default(null)
         .describe(
-          'BCP 47 tag of the language that is spoken; null: the `language` of the room, and where it has none the service recognises it by itself.',
+          'BCP 47 tag of the spoken language; null: the `language` of the room, or else the service detects it.',
         ),
       captions: z
         .boolean()
@@ -86,16 +86,18 @@ export const newCallSettings = {
         .describe('Whether captions are shown in the call; a Captioner always shows them. Default false.')
         .meta({ examples: [true] }),
     })
-    .describe('The AI agent that is to be invited when a session starts.')
+    .describe('The AI agent to invite when a session starts.')
     .meta({ id: 'NewAgentOnStart' })
     .nullable()
     .optional()
-    .describe('The AI agent that is invited when a session starts; null: none. Replaced as a whole.'),
+    .describe(
+      'The AI agent that is invited when a session starts; null: none. A change replaces the whole object.',
+    ),
   language: languageTag
     .nullable()
     .optional()
     .describe(
-      'BCP 47 tag of the language of the call and of its agent, where the page or the invitation names none; null: the language of the browser.',
+      'BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser.',
     ),
   branding: z
     .object({
@@ -111,24 +113,24 @@ export const newCallSettings = {
           z
             .object({
               name: name(IMAGE_NAME_MAX_CHARACTERS)
-                .describe('What people read in the menu of backgrounds: 1 to 60 characters.')
+                .describe('Name in the menu of backgrounds, 1 to 60 characters.')
                 .meta({ examples: ['Office'] }),
               url: httpsAddress
                 .describe('HTTPS address of the image.')
                 .meta({ examples: ['https://www.example.com/office.jpg'] }),
             })
-            .describe('An image that people may show behind them.')
+            .describe('An image that people can use as background.')
             .meta({ id: 'NewBackgroundImage' }),
         )
         .max(MOST_IMAGES)
         .default([])
         .describe(`${branding.shape.backgroundImages.description} At most 12. Default: none.`),
     })
-    .describe('How the call is to look.')
+    .describe('The look of the call.')
     .meta({ id: 'NewBranding' })
     .nullable()
     .optional()
-    .describe('How the call looks; null: as ever. Replaced as a whole.'),
+    .describe('The look of the call; null: the standard look. A change replaces the whole object.'),
 };
 
 /** Changes of the settings of calls, as a contract reads them. */

@@ -26,30 +26,28 @@ const maxParticipants = z
   .max(1_000)
   .nullable()
   .describe(
-    'Most people in a call, 1 to 1000; null: as many as the server takes, which is the limit in any case. One co-host and two hosts more can always enter. Who is in the call already stays.',
+    'Maximum number of people in a call, 1 to 1000; null: the limit of the server, which always applies. One more co-host and two more hosts can always enter. People who are already in the call stay.',
   )
   .meta({ examples: [4] });
 const opensAt = isoMoment()
   .nullable()
-  .describe(
-    'Nobody but hosts and co-hosts may enter before this moment; null: the room is open from the start.',
-  )
+  .describe('Only hosts and co-hosts can enter before this time; null: the room is open from the start.')
   .meta({ examples: ['2030-03-01T09:00:00Z'] });
 const closesAt = isoMoment()
   .nullable()
-  .describe('Nobody may enter from this moment on; null: the room stays open. Later than `opensAt`.')
+  .describe('Nobody can enter after this time; null: the room stays open. Later than `opensAt`.')
   .meta({ examples: ['2030-03-01T10:00:00Z'] });
 const closingAction = z
   .enum(CLOSING_ACTIONS)
-  .describe('What happens to a call when its room closes.')
+  .describe('Effect on a running call when its room closes.')
   .meta({ id: 'ClosingAction' });
 const atClose = closingAction.describe(
-  'What happens at `closesAt`: `stop-joining` leaves a call that runs alone, `end-call` ends it within a minute. Default `stop-joining`.',
+  'Effect of `closesAt` on a running call: `stop-joining` lets it continue, `end-call` ends it within a minute. Default `stop-joining`.',
 );
 const expiresAt = isoMoment()
   .nullable()
   .describe(
-    'When the room deletes itself, within a minute; null: never. In the future, and later than `opensAt`. As with `DELETE`, a call that runs goes on, and the history stays readable.',
+    'When the room is deleted automatically, within a minute; null: never. Must be in the future, and later than `opensAt`. As with `DELETE`, a running call continues, and the history stays readable.',
   )
   .meta({ examples: ['2030-03-08T00:00:00Z'] });
 const retentionDays = z
@@ -58,14 +56,14 @@ const retentionDays = z
   .max(3_650)
   .nullable()
   .describe(
-    'Recordings of the room, and transcript, minutes and chat of its sessions, are deleted this many days after their end, 1 to 3650; null: recordings as the account says, the rest is kept.',
+    'Recordings of the room, and transcript, minutes and chat of its sessions, are deleted this many days after their end, 1 to 3650; null: recordings follow the setting of the account, and everything else is kept.',
   )
   .meta({ examples: [30] });
 const newMetadata = givenMetadata(METADATA_MAX_BYTES)
   .meta({ examples: [{ customer: 'c-42' }] })
   .optional()
   .describe(
-    `What your application stores with the room: a JSON object of at most ${METADATA_MAX_BYTES} bytes in UTF-8. It is returned to those who own or organize the room, and the events \`room.created\`, \`room.updated\` and \`room.deleted\` carry it. It is replaced as a whole; null: an empty one.`,
+    `Data of your application about the room: a JSON object of at most ${METADATA_MAX_BYTES} bytes in UTF-8. It is returned to people who own or organize the room, and the events \`room.created\`, \`room.updated\` and \`room.deleted\` contain it. A change replaces the whole object; null: an empty object.`,
   );
 
 const toDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
@@ -100,11 +98,11 @@ export const roomSettings = z.object({
   opensAt: z.iso
     .datetime()
     .nullable()
-    .describe('Nobody but hosts and co-hosts may enter before; null: open.'),
-  closesAt: z.iso.datetime().nullable().describe('Nobody may enter from then on; null: it stays open.'),
+    .describe('Only hosts and co-hosts can enter before this time; null: open.'),
+  closesAt: z.iso.datetime().nullable().describe('Nobody can enter after this time; null: it stays open.'),
   atClose,
-  expiresAt: z.iso.datetime().nullable().describe('When the room deletes itself; null: never.'),
+  expiresAt: z.iso.datetime().nullable().describe('When the room is deleted automatically; null: never.'),
   retentionDays,
   ...callSettings.shape,
-  metadata: metadata.describe('What your application stores with the room.'),
+  metadata: metadata.describe('Data of your application about the room.'),
 });
