@@ -12,7 +12,7 @@ const failures = {
   403: 'The caller has no access to the recording.',
   404: 'There is no such recording, or it is not ready.',
 };
-const playbackFailures = { ...failures, 503: 'The storage fails at the moment.' };
+const playbackFailures = { ...failures, 503: 'The storage is failing now.' };
 
 export const recordingsRouter = router({
   list: expose(contract.listRecordings, listRecordings, {
@@ -23,11 +23,11 @@ export const recordingsRouter = router({
       tag: 'Recordings',
       summary: 'List recordings',
       description:
-        "Recordings of one room, or of every room of the key's account; for a person, of every room they own, co-host or were invited to.",
+        "Returns recordings of one room, or of all rooms of the key's account. For a person: of all rooms that they own, co-host or were invited to.",
       failures: {
-        400: 'More than one room is named, or `limit` or `after` is not valid.',
+        400: 'The request names more than one room, or `limit` or `after` is not valid.',
         401: 'The credential is missing or invalid.',
-        403: 'The caller has no access to the room that is named.',
+        403: 'The caller has no access to the named room.',
       },
     },
     tools: [tools.listRecordings],
@@ -40,7 +40,7 @@ export const recordingsRouter = router({
       path: '/api/recordings/{id}',
       tag: 'Recordings',
       summary: 'Get a recording',
-      description: 'For bearers only; keys find the same fields in the list.',
+      description: 'For bearers only. The list has the same fields for keys.',
       failures: { ...failures, 404: 'There is no such recording.' },
     },
   }),
@@ -52,7 +52,7 @@ export const recordingsRouter = router({
       path: '/api/recordings/{id}/stream',
       tag: 'Recordings',
       summary: 'Get a URL for playing a recording',
-      description: 'A URL good for an hour, or where the file lies in your own bucket.',
+      description: 'Returns a URL that is valid for an hour, or the location of the file in your own bucket.',
       failures: playbackFailures,
     },
     tools: [tools.getRecordingUrl],
@@ -65,7 +65,8 @@ export const recordingsRouter = router({
       path: '/api/recordings/{id}/download',
       tag: 'Recordings',
       summary: 'Get a URL for saving a recording',
-      description: 'A URL good for 15 minutes, or where the file lies in your own bucket. For bearers only.',
+      description:
+        'Returns a URL that is valid for 15 minutes, or the location of the file in your own bucket. For bearers only.',
       failures: playbackFailures,
     },
   }),
@@ -84,10 +85,10 @@ export const recordingsRouter = router({
       tag: 'Recordings',
       summary: 'Delete a recording',
       description:
-        'Deletes the recording for good. Its bytes are removed in the background; a file in your own bucket stays there, and the answer says where.',
+        'Permanently deletes the recording. Its bytes are deleted in the background. A file in your own bucket stays there, and the response has its location.',
       failures: {
         401: 'The credential is missing or invalid.',
-        403: 'The caller may not delete recordings of the room, or the credential lacks the scope.',
+        403: 'The caller cannot delete recordings of the room, or the credential lacks the scope.',
         404: 'There is no such recording.',
         409: 'The recording is still running.',
       },

@@ -11,7 +11,7 @@ export const listRecordings: Tool = {
   name: 'list_recordings',
   title: 'List recordings',
   description:
-    'Lists the recordings of one room, or of every room of this account when `roomId` is left out; newest first, 50 at a time unless `limit` says otherwise, unfinished and failed ones too; pass `next` as `after` for older ones. Returns for each its `id`, room, session, times, length, size and status. Take the `id` of one with `playbackAvailable` for `get_recording_url`. A room that does not exist is a 403 here.',
+    'Lists the recordings of one room, or of all rooms of this account without `roomId`: newest first, 50 at a time unless you set `limit`, including unfinished and failed ones; pass `next` as `after` for older ones. Each has its `id`, room, session, times, length, size and status. Pass the `id` of a recording with `playbackAvailable` to `get_recording_url`. A room that does not exist returns 403.',
   annotations,
   defaults: { limit: 50 },
   gives: ['id'],
@@ -21,6 +21,6 @@ export const getRecordingUrl: Tool = {
   name: 'get_recording_url',
   title: 'Get a link that plays a recording',
   description:
-    "Gets a link that plays one recording for anybody who has it, until `expiresAt` (an hour), so give it only to whom the user names. `id` comes from `list_recordings`. Returns `url`, `expiresAt` and `mimeType`; or, when the file lies in the customer's own storage, `replayOutOfBand: true` with the place where it lies and no link. A recording that is not ready yet is a 404.",
+    "Gets a link that plays one recording for anybody who has it, until `expiresAt` (an hour), so give it only to people whom the user names. `id` comes from `list_recordings`. Returns `url`, `expiresAt` and `mimeType`; if the file is in the customer's own storage, it returns `replayOutOfBand: true` with the location and no link. A recording that is not ready yet returns 404.",
   annotations,
 };

@@ -23,10 +23,10 @@ export const usageRouter = router({
         tag: 'Usage',
         summary: 'Get usage',
         description:
-          'What the account used, by day, by room or by a key of the metadata of rooms: sessions, minutes of people, recordings and AI agents, and storage. Days are days in UTC: a call over midnight counts on both, and one that runs counts until now. With `Accept: text/csv` the days, rooms or values come as a CSV file; when there are more of them, the header `Link` has the address of the next page.',
+          'Returns the usage of the account, by day, by room or by a key of the metadata of rooms: sessions, minutes of people, recordings and AI agents, and storage. Days are in UTC: a call over midnight counts on both days, and a running call counts until now. With `Accept: text/csv`, the days, rooms or values are returned as a CSV file; if there are more, the header `Link` has the address of the next page.',
         csv: usageCsv,
         failures: {
-          429: 'Eight reports of usage of the person whose account it is run or wait already.',
+          429: 'Eight usage reports of the owner of the account are already running or waiting.',
           400: 'A parameter is not valid.',
           401: 'The key is missing or invalid.',
           403: 'The key lacks the scope.',

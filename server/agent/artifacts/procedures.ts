@@ -20,7 +20,7 @@ export const artifactsRouter = router({
       tag: 'Artifacts',
       summary: "List a room's artifacts",
       description:
-        'The artifact of every session of the room, without transcripts and polls; newest first. Deleted artifacts are not in it.',
+        'Returns the artifact of every session of the room, newest first, without transcripts and polls. Deleted artifacts are not included.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -41,9 +41,9 @@ export const artifactsRouter = router({
         method: 'GET',
         path: '/api/artifacts/{sessionId}',
         tag: 'Artifacts',
-        summary: 'Get all that a session left',
+        summary: 'Get the artifact of a session',
         description:
-          'Transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters the transcript is complete, however long it is; with any of them but `maxPolls` it is a window, and `next` and `remainingTurnCount` say what comes after.',
+          'Returns transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them.',
         streamed: 'turns',
         failures: {
           400: 'A parameter is not valid.',
@@ -66,7 +66,7 @@ export const artifactsRouter = router({
       tag: 'Artifacts',
       summary: 'Get a transcript as a file',
       description:
-        'The transcript of one session, or a part of it, as JSON, subtitles (WebVTT, SubRip), Markdown or plain text, with a name to save it under.',
+        'Returns the transcript of one session, or a part of it, as JSON, subtitles (WebVTT, SubRip), Markdown or plain text, with a file name.',
       streamed: 'turns',
       textFormats: Object.values(MEDIA_TYPES),
       failures: {
@@ -86,9 +86,9 @@ export const artifactsRouter = router({
       method: 'POST',
       path: '/api/artifacts/{sessionId}/minutes',
       tag: 'Artifacts',
-      summary: 'Have the minutes written again',
+      summary: 'Regenerate the minutes',
       description:
-        'Has the language model write the minutes of a session in which a Notetaker was. They are written in the background: `artifactStatus` is `processing` meanwhile, and the event `artifact.ready` tells the end, or `artifact.failed`. Earlier minutes stay until the new ones are stored, also when they cannot be written.',
+        'Lets the language model write the minutes of a session that had a Notetaker. This runs in the background: `artifactStatus` is `processing` until the event `artifact.ready` or `artifact.failed`. Earlier minutes are kept until the new ones are stored, and if writing fails.',
       success: 202,
       idempotencyKey: 'taken',
       failures: {
@@ -96,7 +96,7 @@ export const artifactsRouter = router({
         401: 'The credential is missing or invalid.',
         403: 'The caller is not an organizer of the room, or the credential lacks the scope.',
         404: 'There is no such artifact.',
-        409: 'The session is live, its minutes are being written already, or there is nothing to write them of.',
+        409: 'The session is live, its minutes are already being written, or there is no transcript to write them from.',
         503: 'No language model is configured.',
       },
     },
@@ -109,14 +109,14 @@ export const artifactsRouter = router({
       method: 'DELETE',
       path: '/api/artifacts/{sessionId}',
       tag: 'Artifacts',
-      summary: 'Delete what a session left',
+      summary: 'Delete the artifact of a session',
       description:
-        'Deletes transcript, minutes, chat and polls of a session for good, with what browsers measured of its connections, and cancels work on them. Recordings, and who was in the session, stay.',
+        'Permanently deletes the transcript, minutes, chat and polls of a session and the measurements of its connections, and cancels work on them. Recordings and the list of participants are kept.',
       success: 204,
       failures: {
         401: 'The credential is missing or invalid.',
         403: 'The caller does not own the room, or the credential lacks the scope.',
-        404: 'There is no such artifact, or it was deleted before.',
+        404: 'There is no such artifact, or it has been deleted.',
         409: 'The session is live.',
       },
     },
@@ -153,7 +153,7 @@ export const artifactsRouter = router({
       tag: 'Sessions',
       summary: 'Delete a session',
       description:
-        'Deletes the session with everything of it, for good: who was there, transcript, minutes, chat, files, polls, measurements, recordings and breakout rooms. What it used stays counted. Events of the last 30 days keep the ids.',
+        'Permanently deletes the session with all its data: participants, transcript, minutes, chat, files, polls, measurements, recordings and breakout rooms. Its usage is still counted. Events of the last 30 days keep the ids.',
       success: 204,
       failures: {
         401: 'The credential is missing or invalid.',

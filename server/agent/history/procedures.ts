@@ -16,7 +16,7 @@ export const historyRouter = router({
       tag: 'Sessions',
       summary: 'List sessions',
       description:
-        'Conference sessions that somebody entered, newest first, page by page. With a key: of every room of the account, deleted rooms too. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
+        'Returns conference sessions that at least one person entered, newest first, page by page. With a key: sessions of all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -36,7 +36,7 @@ export const historyRouter = router({
       tag: 'Sessions',
       summary: 'Get a session',
       description:
-        'One conference session: who was there and when, its AI agents and its recordings. What was said is in its artifact.',
+        'Returns one conference session with its participants, AI agents and recordings. The transcript is in its artifact.',
       failures: {
         401: 'The credential is missing or invalid.',
         403: "The caller has no access to the session's room, or the credential lacks the scope.",
@@ -54,9 +54,9 @@ export const historyRouter = router({
       path: '/api/sessions/{sessionId}/quality',
       operationId: 'listSessionQuality',
       tag: 'Sessions',
-      summary: 'List how connections were',
+      summary: 'List measurements of connections',
       description:
-        'What the browser of each participant measured of its connection, a sample for every 15 seconds, oldest first, page by page. Empty for sessions of which nothing was measured, and when the measurements are deleted.',
+        'Returns the measurements of connections by the browsers of participants, one sample for every 15 seconds, oldest first, page by page. Empty for sessions without measurements, and after the measurements were deleted.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -76,7 +76,7 @@ export const historyRouter = router({
       tag: 'Artifacts',
       summary: 'Search in transcripts',
       description:
-        'Turns of transcripts that have all the words of `q`, newest first, page by page. With a key: of every room of the account, deleted rooms too. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
+        'Returns turns of transcripts that contain all words of `q`, newest first, page by page. With a key: turns of all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
       failures: {
         429: 'Eight searches of the person run or wait already.',
         400: 'A parameter is not valid.',

@@ -14,7 +14,7 @@ export const searchRouter = router({
       tag: 'Artifacts',
       summary: 'Search in minutes',
       description:
-        'Summaries, outcomes, decisions, follow-ups and action items that have all the words of `q`, of the newest session first, page by page. With a key: of every room of the account, deleted rooms too. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
+        'Returns summaries, outcomes, decisions, follow-ups and action items that contain all words of `q`, newest session first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
       failures: {
         429: 'Eight searches of the person run or wait already.',
         400: 'A parameter is not valid.',

@@ -170,7 +170,7 @@ it.each(ROUTES)('%s names the headers of a refusal by a rate limit', (name) => {
 it('keeps the other reason of a 429', () => {
   const { responses } = described('post /api/embed/rooms');
   expect(responses['429']).toMatchObject({
-    description: 'The account has as many rooms as it may have. A rate limit of this server is reached.',
+    description: 'The account has reached its limit of rooms. A rate limit of this server is reached.',
   });
 });
 

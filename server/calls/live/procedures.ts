@@ -26,9 +26,9 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live',
       operationId: 'getLiveSession',
       tag: 'Rooms',
-      summary: 'Get the call that runs',
+      summary: 'Get the running call',
       description:
-        'Who is in the call in the room now and who waits to be let in, the agent, and the recording.',
+        'Returns the people in the call and those who wait to be let in, the agent, and the recording.',
       failures,
     },
     tools: [tools.getLiveCall],
@@ -40,9 +40,9 @@ export const liveRouter = router({
       ...rest,
       path: '/api/rooms/{roomId}/live/end',
       operationId: 'endSession',
-      summary: 'End the call that runs',
+      summary: 'End the running call',
       description:
-        'Ends the call for everybody in it. The room stays, and people may begin another call. A join token needs the role host.',
+        'Ends the call for everybody in it. The room stays, and people can start another call. A join token needs the role host.',
       failures: {
         ...failures,
         400: 'The body is not a JSON object.',
@@ -58,9 +58,9 @@ export const liveRouter = router({
       ...rest,
       path: '/api/rooms/{roomId}/live/mute',
       operationId: 'muteSession',
-      summary: 'Mute everybody in the call that runs',
+      summary: 'Mute everybody in the running call',
       description:
-        'Turns the microphones of everybody in the call off whose microphone is on, but for the person who asks. They are told, and can turn them on again.',
+        'Turns off the microphones of everybody in the call, except the caller. People see a notice, and can turn their microphones on again.',
       failures: {
         ...failures,
         400: 'The body is not a JSON object.',
@@ -76,9 +76,9 @@ export const liveRouter = router({
       ...rest,
       path: '/api/rooms/{roomId}/live/grants',
       operationId: 'changeGrants',
-      summary: 'Change what everybody may do in the call that runs',
+      summary: 'Change default permissions in the running call',
       description:
-        'Whether everybody who is neither host nor co-host may share the screen, and write in the chat, for the rest of the call, also who joins later; what you leave out stays as it is. Nobody may do more than their join token and the room allow. Denying it to everybody ends what single people were allowed, and screens that are shared stop; allowing it to everybody leaves denied whom it was denied alone.',
+        'Sets whether everybody who is neither host nor co-host can share the screen and write in the chat for the rest of the call, including people who join later. Missing fields keep their value. The limits of join tokens and of the room still apply. Denying everybody clears permissions of individual people and stops shared screens. Allowing everybody does not clear denials of individual people.',
       failures: {
         ...failures,
         400: 'The body is not valid, or names nothing to change.',
@@ -93,9 +93,9 @@ export const liveRouter = router({
     rest: {
       ...rest,
       path: '/api/rooms/{roomId}/live/messages',
-      summary: 'Write in the call that runs',
+      summary: 'Write in the running call',
       description:
-        'Writes to everybody in the call, as your application. A message of the chat is kept, and becomes a part of the transcript, like those of people. A notice is shown above the call and read out by screen readers, and is not kept: who enters later does not see it.',
+        'Writes to everybody in the call, as your application. A chat message is stored, and becomes part of the transcript, like messages of people. A notice is shown above the call, and read out by screen readers. It is not stored, so people who enter later do not see it.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
@@ -112,9 +112,9 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/messages/{messageId}',
       operationId: 'deleteMessage',
       tag: 'Rooms',
-      summary: 'Delete a message of the call that runs',
+      summary: 'Delete a message of the running call',
       description:
-        'Deletes a message to everybody in the chat of the call, with its file and from the transcript. Private messages and those of end-to-end encrypted rooms are deleted in the call alone.',
+        'Deletes a message to everybody from the chat of the call and from the transcript, with its file. Private messages, and messages in end-to-end encrypted rooms, can only be deleted in the call.',
       success: 204,
       failures: {
         ...failures,
@@ -131,12 +131,12 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/participants/{participantId}',
       summary: 'Act on a participant',
       description:
-        'Turns microphone, camera or shared screen of a person in the call off, asks them to turn microphone or camera on, allows or denies them to share the screen or write in the chat, removes them, gives them another role, or lets somebody in who waits or turns them away, by the rules that hold for hosts and co-hosts in the call.',
+        'Acts on one person in the call or in the waiting room, as hosts and co-hosts can: turns off their devices or asks them to turn devices on, changes their permissions or role, removes them, lets them in or turns them away.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
         404: 'There is no such room, or no such person in its call or its waiting room.',
-        409: 'There is no call in the room now, the person has left it or has been let in already, it would have no host left, what they would be asked to turn on is on already, or cannot be, or what they would be allowed their join token does not allow; or they are a host or co-host, who always may.',
+        409: 'There is no call in the room now. The person has left, or has already been let in. The call would have no host left. The device is already on, or cannot be turned on. The join token does not allow the permission, or the person has it in any case as host or co-host.',
       },
     },
     tools: [tools.moderateParticipant],
@@ -150,12 +150,12 @@ export const liveRouter = router({
       operationId: 'changeBreakouts',
       summary: 'Open or close breakout rooms, or move people',
       description:
-        'Breakout rooms are sessions of their own in the same room, with chat, polls, recording and agent of their own. People are moved within their page; who loads it again or comes back lands where they belong. A recording or an agent stays in the session in which it was started.',
+        'Each breakout room is a separate session in the same room, with its own chat, polls, recording and agent. People are moved without reloading their page. People who reload the page or return enter the session to which they belong. A recording or an agent stays in the session in which it was started.',
       failures: {
         ...failures,
         400: 'The body is not valid, or a field that the action needs is missing.',
         404: 'There is no such room, or no such breakout room in its call.',
-        409: 'There is no call in the room now; breakout rooms are off in the room, open already or not open, or the call has had too many; or nobody of those who are to be moved is in the call.',
+        409: 'There is no call in the room now. Breakout rooms are off in the room, already open or not open, or the call has had too many. None of the people to move is in the call.',
       },
     },
     tools: [tools.changeBreakouts],
@@ -168,11 +168,11 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/recording',
       summary: 'Start or stop the recording of the call',
       description:
-        'Asks the browser of a host or co-host to record the call, or the browser that records it to stop. Asking for a recording that has not begun yet changes nothing; it begins with `recording.started`. A browser that stops sends what is still missing; after 15 seconds the recording ends without it.',
+        'Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
-        409: 'There is no call in the room now; for `start`, it is recorded already, or nobody in it can record now; for `stop`, nothing is recorded.',
+        409: 'There is no call in the room now. For `start`: the call is already recorded, or nobody in it can record now. For `stop`: nothing is recorded.',
       },
     },
     tools: [tools.stopRecording],

@@ -6,7 +6,7 @@ export const getLiveCall: Tool = {
   name: 'get_live_call',
   title: 'See who is in a call now',
   description:
-    'Tells who is in the call in a room now, with roles, devices and raised hands, whether an AI agent listens, whether a recording runs, and who is in which breakout room; `session` is null when there is no call. `roomId` comes from `list_rooms` (its `state` tells where a call runs) or `create_room`. Take `participantId` of somebody for `moderate_participant`. Names are what people gave themselves. It needs a key with the scope `svc:rooms`.',
+    'Returns the current call of a room: people with roles, devices and raised hands, the AI agent, the recording and breakout rooms; `session` is null when there is no call. `roomId` comes from `list_rooms` (`state` shows whether a call is running) or `create_room`. Pass the `participantId` of a person to `moderate_participant`. People chose their own names. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   toolsets: ['live'],
   gives: ['participantId'],
@@ -16,7 +16,7 @@ export const sendCallMessage: Tool = {
   name: 'send_call_message',
   title: 'Write in the chat of a call',
   description:
-    'Writes a message in the chat of the call that runs in a room, where everybody in it reads it; it becomes a part of the transcript. Write only what the user wants said. `roomId` comes from `list_rooms` or `create_room`; `get_live_call` tells whether there is a call, without one it is a 409. It needs a key with the scope `svc:rooms`.',
+    'Writes a chat message to everybody in the running call of a room; it becomes part of the transcript. Write only what the user wants to say. `roomId` comes from `list_rooms` or `create_room`; without a running call (see `get_live_call`), it returns 409. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: false },
   toolsets: ['live'],
   fixed: { kind: 'chat' },
@@ -26,7 +26,7 @@ export const moderateParticipant: Tool = {
   name: 'moderate_participant',
   title: 'Mute or remove somebody, or change their role',
   description:
-    'Mutes one person in the call that runs in a room, asks them to turn microphone or camera on, shows them large to everybody (`spotlight`, until `end-spotlight`), lets them share the screen or write in the chat or not (`allow-screen`, `deny-screen`, `allow-chat`, `deny-chat`), takes them out and keeps them out, or gives them another role; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` needs `role`, the other actions take none. It needs a key with the scope `svc:rooms`.',
+    'Acts on one person in the running call of a room: mutes them, asks them to turn on a device, shows them large (`spotlight`), changes their permissions (`allow-screen`, `deny-screen`, `allow-chat`, `deny-chat`) or role, or removes and bans them. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` requires `role`; other actions do not accept it. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
 };
@@ -35,7 +35,7 @@ export const muteCall: Tool = {
   name: 'mute_call',
   title: 'Mute everybody in a call',
   description:
-    'Turns off the microphones of everybody in the call that runs in a room; they are told, and can turn them on again. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `participantIds` of those who were muted. It needs a key with the scope `svc:rooms`.',
+    'Turns off the microphones of everybody in the running call of a room; people see a notice, and can turn them on again. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a running call, it returns 409. Returns the `participantIds` of the muted people. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
   toolsets: ['live'],
 };
@@ -44,7 +44,7 @@ export const changeGrants: Tool = {
   name: 'set_call_grants',
   title: 'Let everybody share the screen or write in the chat, or not',
   description:
-    'Sets for the call that runs in a room whether everybody who is neither host nor co-host may share the screen (`screen`) and write in the chat (`chat`), also who joins later; what you leave out stays as it is. For one person use `moderate_participant`; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. Returns `everybodyMay`. It needs a key with the scope `svc:rooms`.',
+    'Sets whether everybody who is neither host nor co-host can share the screen (`screen`) and write in the chat (`chat`) in the running call of a room; missing fields keep their value. For one person, use `moderate_participant`; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`; without a running call, it returns 409. Returns `everybodyMay`. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
   toolsets: ['live'],
 };
@@ -53,7 +53,7 @@ export const changeBreakouts: Tool = {
   name: 'set_breakout_rooms',
   title: 'Open or close breakout rooms, or move people',
   description:
-    'Opens breakout rooms in the call that runs in a room (`open` with `rooms`, each with a `name` and perhaps `participantIds`; `spread` true spreads the others evenly, `minutes` closes them by themselves), moves people (`assign` with `participantIds` and the `conferenceSessionId` of a breakout room, null for the main room), spreads who is in none (`spread`), or calls everybody back (`close`). People are moved at once: make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, the other ids from `get_live_call`. It needs a key with the scope `svc:rooms`.',
+    'Opens breakout rooms in the running call of a room (`open` with `rooms`, each with a `name` and optional `participantIds`; `spread` true distributes all others, `minutes` closes the rooms automatically), moves people (`assign` with `participantIds` and the `conferenceSessionId` of a breakout room, null for the main room), distributes people without a breakout room (`spread`), or calls everybody back (`close`). People are moved at once: make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, the other ids from `get_live_call`. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: false },
   toolsets: ['live'],
 };
@@ -62,7 +62,7 @@ export const stopRecording: Tool = {
   name: 'stop_recording',
   title: 'Stop the recording of a call',
   description:
-    'Stops the recording of the call that runs in a room; the call goes on, and what was recorded is kept. `roomId` comes from `list_rooms` or `create_room`; `get_live_call` tells whether a recording runs, without one it is a 409. Returns `recordingId`; `list_recordings` tells when the recording can be played. It needs a key with the scope `svc:rooms`.',
+    'Stops the recording of the running call of a room; the call continues, and the recorded part is kept. `roomId` comes from `list_rooms` or `create_room`; without a running recording (see `get_live_call`), it returns 409. Returns `recordingId`; `list_recordings` shows when the recording can be played. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
   fixed: { action: 'stop' },
@@ -72,7 +72,7 @@ export const endCall: Tool = {
   name: 'end_call',
   title: 'End a call for everybody',
   description:
-    'Ends the call that runs in a room for everybody who is in it; the room stays, and people can begin another call. Make sure that the user wants it: nobody is asked. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. It needs a key with the scope `svc:rooms`.',
+    'Ends the running call of a room for everybody in it; the room stays, and people can start another call. Make sure that the user wants it: nobody is asked. `roomId` comes from `list_rooms` or `create_room`; without a running call, it returns 409. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
 };

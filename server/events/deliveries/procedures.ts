@@ -20,7 +20,8 @@ export const deliveriesRouter = router({
       operationId: 'listWebhookDeliveries',
       tag: 'Webhooks',
       summary: 'List deliveries',
-      description: 'What was posted to an endpoint in the last 14 days, and what waits, with every attempt.',
+      description:
+        'Returns the events posted to an endpoint in the last 14 days, and pending ones, with every attempt.',
       failures: {
         400: 'A parameter is not valid.',
         ...failures,
@@ -40,7 +41,7 @@ export const deliveriesRouter = router({
       tag: 'Webhooks',
       summary: 'Send a delivery again',
       description:
-        'Sends an event to the endpoint now, whatever became of it before. It neither waits for other events nor holds them up.',
+        'Sends an event to the endpoint now, whatever its status. It does not wait for other events, and does not delay them.',
       idempotencyKey: 'taken',
       failures: {
         ...failures,

@@ -18,13 +18,13 @@ export const eventsRouter = router({
         tag: 'Events',
         summary: 'Read the event log',
         description:
-          "What happened in the key's account, in order and without gaps, for 30 days. Pass `next` as `after` to read on; with `wait` the answer comes as soon as there is an event.",
+          "Returns the events of the key's account for 30 days, in order and without gaps. Pass `next` as `after` to read on. With `wait`, the request waits for the next event.",
         failures: {
           400: 'A parameter is not valid, or `after` is beyond the end of the log.',
           401: 'The key is missing or invalid.',
           403: 'The key lacks the scope.',
-          410: 'Events after that number are no longer kept.',
-          429: 'Five requests of the key wait already.',
+          410: 'Events after this number are no longer stored.',
+          429: 'Five requests of the key are already waiting.',
         },
         documented: anyEventList,
       },
@@ -40,7 +40,7 @@ export const eventsRouter = router({
       path: '/api/events/{eventId}',
       tag: 'Events',
       summary: 'Get an event',
-      description: "One event of the key's account.",
+      description: "Returns one event of the key's account.",
       failures: {
         401: 'The key is missing or invalid.',
         403: 'The key lacks the scope.',

@@ -1,4 +1,4 @@
-import { onlySecretKey } from '../../platform/principal/principal';
+import { only, onlySecretKey } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { listKeysOfAccount } from './list';
@@ -32,7 +32,7 @@ export const keysRouter = router({
         tag: 'Keys',
         summary: 'List keys',
         description:
-          "The secret keys of the calling key's account, newest first, without their secrets. `isCurrent` marks the calling key.",
+          "Returns the secret keys of the calling key's account, newest first, without their secrets. `isCurrent` marks the calling key.",
         failures: { 400: 'The query is not valid.', ...failures },
       },
     },
@@ -51,15 +51,15 @@ export const keysRouter = router({
         tag: 'Keys',
         summary: 'Roll a key',
         description:
-          'Creates a successor of a key, with the same name, scopes and lifetime, and returns its secret, which is not shown again. The old key still works for `overlapSeconds`. A key may roll itself. To roll another key, the calling key needs every scope of that key.',
+          'Replaces a key with a new one that has the same name, scopes and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key.',
         idempotencyKey: 'taken',
         failures: {
           400: 'The body is not valid.',
           401: failures[401],
           403: 'The key lacks the scope, or a scope of the key to roll.',
           404: 'The account has no such key.',
-          409: 'The key to roll has been rolled already, was revoked or has expired.',
-          429: 'The account may not have more active keys.',
+          409: 'The key to roll has already been rolled, was revoked or has expired.',
+          429: 'The account cannot have more active keys.',
         },
       },
     },

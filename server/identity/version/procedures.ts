@@ -11,8 +11,8 @@ export const versionRouter = router({
       path: '/api/version',
       tag: 'Server',
       summary: 'Get the version',
-      description: 'Which version of the server answers, and which state of the REST surface it has.',
-      failures: { 401: 'A publishable key was sent.' },
+      description: 'Returns the version of the server and the label of its REST routes.',
+      failures: { 401: 'The request has a publishable key.' },
     },
   }),
 });

@@ -22,7 +22,7 @@ export const filesRouter = router({
       tag: 'Sessions',
       summary: 'List the files of a session',
       description:
-        'Files that people sent to everybody in the chat of a session, in the order in which they were sent, page by page; also of a session that runs. Private files are for their two people alone, and those of end-to-end encrypted rooms go with the call: neither is listed. Empty when what the session left was deleted.',
+        'Returns the files that people sent to everybody in the chat of a session, in the order in which they were sent, page by page. The session may be running. Private files, and files of end-to-end encrypted rooms, are not listed. Empty after the artifact of the session was deleted.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -41,7 +41,7 @@ export const filesRouter = router({
       operationId: 'downloadFile',
       tag: 'Sessions',
       summary: 'Download a file of a session',
-      description: 'A URL under which the file can be fetched for 15 minutes, by whoever has the URL.',
+      description: 'Returns a URL with which anybody can download the file for 15 minutes.',
       failures: {
         401: 'The credential is missing or invalid.',
         403: "The caller has no access to the session's room, or the credential lacks the scope.",
@@ -59,7 +59,7 @@ export const filesRouter = router({
       tag: 'Sessions',
       summary: 'Delete a file of a session',
       description:
-        'Deletes a file for good; its message stays where it says something, and goes where it does not. In a call that runs both disappear for everybody at once. The bytes are removed within a minute or two.',
+        'Permanently deletes a file. Its message stays if it has text, and is otherwise also deleted. In a running call, both disappear for everybody at once. The bytes are deleted within a minute or two.',
       success: 204,
       failures: {
         401: 'The credential is missing or invalid.',

@@ -4,7 +4,7 @@ export const invitePerson: Tool = {
   name: 'invite_person',
   title: 'Invite a person with a link that lasts',
   description:
-    'Makes a link that lets one person into one room for days or months, for example for a call next week: `url` is ready to send. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person. The link works from `notBefore` until `expiresAt` (30 days unless you say otherwise, 400 at most) and while the room is open; everybody who has it can enter as that person, until `revoke_invitation` takes it back. With `email` the server mails the link, if it has a mail server; ask the user before you mail somebody. Returns the invitation, and needs a key with the scope `svc:rooms`.',
+    'Creates a link that lets one person into one room for days or months, for example for a call next week: `url` is ready to send. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person. The link works while the room is open, from `notBefore` until `expiresAt` (by default 30 days, at most 400) or `revoke_invitation`; everybody who has it can enter as that person. With `email`, the server mails the link if it has a mail server; ask the user before you mail somebody. Returns the invitation, and needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   toolsets: ['rooms'],
   omit: ['permissions', 'metadata'],
@@ -39,7 +39,7 @@ export const revokeInvitation: Tool = {
   name: 'revoke_invitation',
   title: 'Take back an invitation',
   description:
-    'Revokes an invitation: its link stops working at once, and the person leaves the call if they entered with it. `invitationId` comes from `list_invitations` or `invite_person`. Returns `{ "success": true }`, also when it was revoked before. It needs a key with the scope `svc:rooms`.',
+    'Revokes an invitation: its link stops working at once, and the person leaves the call if they entered with it. `invitationId` comes from `list_invitations` or `invite_person`. Returns `{ "success": true }`, even if it was already revoked. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   toolsets: ['rooms'],
 };

@@ -14,7 +14,7 @@ export const pollsRouter = router({
       tag: 'Sessions',
       summary: 'List the polls of a session',
       description:
-        'Polls of a session with their results, in the order of their start, page by page; also of a session that runs. Who chose what is told of polls that are not anonymous. Empty when what the session left was deleted.',
+        'Returns the polls of a session with their results, in the order of their start, page by page. The session may be running. For polls that are not anonymous, the result includes the choices of each voter. Empty after the artifact of the session was deleted.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -35,7 +35,7 @@ export const pollsRouter = router({
       tag: 'Sessions',
       summary: 'Delete a poll',
       description:
-        'Deletes a poll with its votes for good. In a call that runs it disappears for everybody at once.',
+        'Permanently deletes a poll with its votes. In a running call, it disappears for everybody at once.',
       success: 204,
       failures: {
         401: 'The credential is missing or invalid.',

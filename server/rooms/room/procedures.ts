@@ -15,8 +15,9 @@ export const roomsRouter = router({
       path: '/api/rooms/{roomId}',
       tag: 'Rooms',
       summary: 'Get a room',
-      description: 'What everybody may know of a room; with a credential, also what the caller is to it.',
-      failures: { 401: 'A publishable key was sent.', 404: 'There is no such room.' },
+      description:
+        'Returns the public information about a room. With a credential, the response also has the relation of the caller to the room.',
+      failures: { 401: 'The request has a publishable key.', 404: 'There is no such room.' },
     },
     tools: [tools.getRoom],
   }),
@@ -31,7 +32,7 @@ export const roomsRouter = router({
       tag: 'Rooms',
       summary: 'List rooms',
       description:
-        'The rooms that are not deleted, newest first: all rooms of the account with a secret key, the rooms that the person made with an access token.',
+        'Returns the rooms that are not deleted, newest first. With a secret key: all rooms of the account. With an access token: the rooms that the person created.',
       failures: {
         400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
@@ -50,9 +51,9 @@ export const roomsRouter = router({
       tag: 'Rooms',
       summary: 'Change a room',
       description:
-        'Changes the fields that are given, and no others; null takes a setting back. Answers with the room. A change that leaves everything as it is causes no event.',
+        'Changes only the given fields; null resets a setting. Returns the room. A request that changes nothing does not cause an event.',
       failures: {
-        400: 'A field is not valid, or moments contradict each other.',
+        400: 'A field is not valid, or times contradict each other.',
         401: 'The credential is missing or invalid.',
         403: 'The caller does not own the room, or the credential lacks the scope.',
         404: 'There is no such room.',
@@ -71,7 +72,7 @@ export const roomsRouter = router({
       tag: 'Rooms',
       summary: 'Delete a room',
       description:
-        'Deletes the room record: nobody can join any more, unused join tokens are worthless. A call that runs goes on, and artifacts and recordings stay readable.',
+        'Deletes the room record: nobody can join any more, and unused join tokens become invalid. A running call continues, and artifacts and recordings stay readable.',
       success: 204,
       failures: {
         401: 'The credential is missing or invalid.',
