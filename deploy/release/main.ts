@@ -14,7 +14,7 @@ CycloneDX, a licence report, the provenance, and checksums of these files. Pushe
 
   --dry-run   checks, and prints the notes; changes and writes nothing
 
-Exit codes: 0 done, 1 not done, 2 wrong arguments.
+Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
 const root = join(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ try {
 } catch (error) {
   const wrong = wrongOption(error);
   if (wrong !== null) {
-    process.stderr.write(`${wrong} --help tells more.\n`);
+    process.stderr.write(`${wrong} See --help.\n`);
     process.exitCode = 2;
   } else if (error instanceof ReleaseError) {
     process.stderr.write(`${error.message}\n`);

@@ -11,24 +11,25 @@ import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } f
 const HELP = `Usage: npm run -s audit -- export FILE
        npm run -s audit -- verify FILE
 
-export writes the whole audit log into FILE, one event a line as JSON, each with a hash over itself and the line before; the last
-line is signed with the server's signing key. verify checks such a file: that nothing was changed, left out, put in or cut off.
+export writes the whole audit log into FILE: one JSON event per line, each with a hash over itself and the previous line; the
+last line is signed with the server's signing key. verify checks that nothing in such a file was changed, removed, inserted
+or cut off.
 
-Both need the configuration of the server, whose SIGNING_KEY or DATA_DIR has the key. With the embedded database the server must
-not run while it exports. The log itself stays: nothing in it can be changed or deleted.
-Exit codes: 0 done, 1 not done or not whole, 2 wrong arguments.
+Both need the configuration of the server, because SIGNING_KEY or DATA_DIR has the key. With the embedded database, stop the
+server before the export. The log itself stays: it cannot be changed or deleted.
+Exit codes: 0 done, 1 failed or not intact, 2 wrong arguments.
 `;
 
 await runCommand(HELP, async (args) => {
   const [action, file, ...more] = parseArgs({ args, allowPositionals: true, options: {} }).positionals;
   if ((action !== 'export' && action !== 'verify') || file === undefined || more.length > 0)
-    throw new UsageError('Say export or verify, and one FILE. --help tells more.');
+    throw new UsageError('Give export or verify, and one FILE. See --help.');
   const config = commandConfig();
   // One is never made here: a log that it seals would show nothing.
   const signingKey = config.signingKey ?? (await findSigningKey(config.dataDir));
   if (signingKey === null)
     throw new CommandError(
-      `${config.dataDir} has no signing key: set DATA_DIR or SIGNING_KEY as the server has it.`,
+      `${config.dataDir} has no signing key: set DATA_DIR or SIGNING_KEY as for the server.`,
     );
   if (action === 'verify') return verifyFile(file, signingKey);
   assertDatabase(config);

@@ -9,16 +9,16 @@ import { progressLine } from './progress';
 /** `npm run backup`: the data directory as one file, while the server runs or not. */
 const HELP = `Usage: npm run -s backup -- FILE [--no-recordings] [--passphrase-file PATH]
 
-Copies the data directory that DATA_DIR names into FILE, as it is at one moment; the server may run meanwhile. The file holds
-the database, the recordings and files of chats, and the keys and secrets that were made in the directory: whoever can read
-it can act for the server. An older FILE is replaced when the new one is complete.
+Copies the data directory of DATA_DIR into FILE, as a consistent snapshot. The server may be running. The file contains the
+database, recordings, chat files, and the generated keys and secrets: everybody who can read it can act as the server. An
+older FILE is replaced when the new one is complete.
 
-  --no-recordings         leaves the recordings and the files of chats out
-  --passphrase-file PATH  encrypts it with the passphrase in that file (scrypt, AES-256-GCM); without it, with the one in
-                          BACKUP_PASSPHRASE, if there is one
+  --no-recordings         omits the recordings and the chat files
+  --passphrase-file PATH  encrypts FILE with the passphrase in that file (scrypt, AES-256-GCM);
+                          otherwise with BACKUP_PASSPHRASE, if it is set
 
-For the embedded database alone; docs/operations.md says how Postgres and buckets are backed up.
-Exit codes: 0 done, 1 not done, 2 wrong arguments.
+Only for the embedded database; docs/operations.md describes backups of Postgres and buckets.
+Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
 await runCommand(HELP, async (args) => {
@@ -28,10 +28,10 @@ await runCommand(HELP, async (args) => {
     options: { 'no-recordings': { type: 'boolean' }, 'passphrase-file': { type: 'string' } },
   });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new UsageError('Name one FILE. --help tells more.');
+  if (file === undefined || positionals.length > 1) throw new UsageError('Name one FILE. See --help.');
   const { databaseUrl, dataDir } = commandConfig();
   if (databaseUrl !== null)
-    throw new BackupError('The database is Postgres: docs/operations.md says how it is backed up.');
+    throw new BackupError('The database is Postgres: docs/operations.md describes its backup.');
   const passphrase = await passphraseOf(values['passphrase-file']);
   const progress = progressLine();
   const { bytes, fileBytes } = await backUp({

@@ -32,7 +32,7 @@ export async function runCommand(help: string, main: (args: string[]) => Promise
   } catch (error) {
     const wrong = wrongOption(error);
     const told = isTold(error) ? error.message : fileErrorSentence(error);
-    const sentence = wrong === null ? told : `${wrong} --help tells more.`;
+    const sentence = wrong === null ? told : `${wrong} See --help.`;
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exitCode = wrong !== null || error instanceof UsageError ? 2 : 1;

@@ -68,7 +68,7 @@ it(
         1,
         '@unfinished holds no embedded database: set DATA_DIR, or DATABASE_URL.',
       ],
-      [quota, ['--rooms', '1'], 'none', 2, "Unknown option '--rooms'. --help tells more."],
+      [quota, ['--rooms', '1'], 'none', 2, "Unknown option '--rooms'. See --help."],
     ];
     const results = await Promise.all(wrong.map(([script, args, dataDir]) => run(script, args, dataDir)));
     expect(results).toEqual(

@@ -12,7 +12,7 @@ export const doctorEndpoint =
     const { authorization = '', 'x-forwarded-for': forwarded } = message.headers;
     const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
     if (message.method !== 'GET' || !tokens.isDoctor(token)) {
-      return failed(unauthorized('The doctor of this installation alone may ask.'), DOCTOR_PATH);
+      return failed(unauthorized('Only the doctor of this installation can use this route.'), DOCTOR_PATH);
     }
     const forwardedFor = typeof forwarded === 'string' ? forwarded : null;
     return { status: 200, headers: {}, body: JSON.stringify({ ip, forwardedFor }), route: DOCTOR_PATH };

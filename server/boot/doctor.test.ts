@@ -244,7 +244,7 @@ const broken: Broken[] = [
       S3_SECRET_ACCESS_KEY: s3.writeOnly.secretAccessKey,
     }),
     fails: () => ['bucket: reading', 'bucket: deleting'],
-    says: /does not let this access key/,
+    says: /access key has no permission/,
   },
   {
     name: 'a bucket that no page may read, and that keeps what was never finished',
@@ -255,7 +255,7 @@ const broken: Broken[] = [
     },
     fails: () => [],
     warns: () => ['bucket: playback', 'bucket: unfinished uploads'],
-    says: /may not read it \(CORS\)|No rule aborts them/,
+    says: /cannot read it \(CORS\)|No rule of the bucket aborts them/,
   },
   {
     name: 'a STUN server that is not there',
@@ -267,7 +267,7 @@ const broken: Broken[] = [
     name: 'a relay with another secret',
     change: () => ({ TURN_SECRET: 'another' }),
     fails: () => [`relay: ${relay.url}`],
-    says: /refuses it \(401\)/,
+    says: /rejects the request \(401\)/,
   },
   {
     name: 'a relay that leads into private networks',
@@ -330,7 +330,7 @@ const broken: Broken[] = [
       return () => vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
     },
     fails: () => ['collector: traces', 'collector: metrics'],
-    says: /answers with status 404/,
+    says: /returns status 404/,
   },
   {
     name: 'a trusted proxy that is none',
@@ -344,13 +344,13 @@ const broken: Broken[] = [
     change: () => ({ CONNECTIONS_PER_ADDRESS: '5001' }),
     fails: () => [],
     warns: () => ['public address: connections'],
-    says: /^One address may hold 5001 of the 10000/,
+    says: /^One address can open 5001 of the 10000/,
   },
   {
     name: 'a public address that leads to another installation',
     change: () => ({ SIGNING_KEY: newSigningKey() }),
     fails: () => ['public address: proxies'],
-    says: /does not take this installation for its own/,
+    says: /belongs to another installation/,
   },
   {
     name: 'a public address where nobody answers, without encryption',
@@ -439,9 +439,9 @@ it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not cou
   const findings = await examine({ BASE_URL, DATA_DIR: behind.dataDir, DISK_RESERVE_MB: '0' }, ASKED);
   expect(failed(findings)).toEqual(['public address: WebSockets', 'public address: proxies']);
   const results = findings.filter(({ status }) => status === 'failed').map(({ result }) => result);
-  expect(results[0]).toBe('They do not pass: the answer has status 404.');
+  expect(results[0]).toBe('They do not work: the response has status 404.');
   expect(results[1]).toMatch(
-    /^One proxy in front; TRUSTED_PROXIES is 0\. All people seem to have one address/,
+    /^One proxy in front; TRUSTED_PROXIES is 0\. All people seem to have the same address/,
   );
   await behind.close();
   proxy.closeAllConnections();
@@ -456,8 +456,8 @@ it.runIf(isPostgres)(
     await drop();
     expect(failed(findings)).toEqual(['database: encoding', ...expected, 'database: schema']);
     const resultOf = (what: string) => findings.find((finding) => finding.what === what)?.result;
-    expect(resultOf('database: encoding')).toMatch(/^It keeps text in SQL_ASCII/);
-    expect(resultOf('database: schema')).toMatch(/may not make tables\.$/);
+    expect(resultOf('database: encoding')).toMatch(/^It stores text in SQL_ASCII/);
+    expect(resultOf('database: schema')).toMatch(/cannot create tables\.$/);
     // The connections of others count, too, though their user may not look into them.
     const [open] = resultOf('database: connections')?.split(' ') ?? [];
     expect(Number(open)).toBeGreaterThan(1);

@@ -114,7 +114,7 @@ function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
   if (EXPLAINED.some((type) => error instanceof type)) return error instanceof Error ? [error.message] : [];
   if (hasCode(error, 'EADDRINUSE')) {
-    return ['PORT: another process listens on this port already.'];
+    return ['PORT: another process already listens on this port.'];
   }
   if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
     return ['DATA_DIR: its disk is full; free some space, then start again.'];

@@ -5,13 +5,13 @@ import { commandConfig, runCommand } from './command';
 /** `npm run migrate`: what a start does to the database, and nothing else of it. */
 const HELP = `Usage: npm run -s migrate [-- --plan]
 
-Brings the database that DATABASE_URL or DATA_DIR names up to date, as every start does by itself, and prints the names of
-the migrations it carried out. A migration that fails changes nothing.
+Applies all pending migrations to the database of DATABASE_URL or DATA_DIR, as every start does, and prints their names. A
+migration that fails changes nothing.
 
-  --plan   prints the names of the migrations that would be carried out, and changes nothing
+  --plan   prints the names of the pending migrations, and changes nothing
 
-The embedded database can only be reached while its server does not run.
-Exit codes: 0 done, 1 not done, 2 wrong arguments.
+With the embedded database, stop the server first.
+Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
 await runCommand(HELP, async (args) => {

@@ -7,21 +7,21 @@ import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } f
 /** `npm run quota`: the limits in which accounts differ from all others. */
 const HELP = `Usage: npm run -s quota -- ACCOUNT|EMAIL [live|test] [NAME=NUMBER|none|default …]
 
-Shows or changes the limits in which the accounts of a person, or one account, differ from all others. A server on Postgres takes
-them over within ten seconds; with the embedded database, stop the server first.
+Shows or changes the custom limits of the accounts of a person, or of one account. A server on Postgres applies changes
+within ten seconds. With the embedded database, stop the server first.
 
-  live, test     the account of that mode alone
-  NAME=NUMBER    a limit of its own
+  live, test     only the account of that mode
+  NAME=NUMBER    a custom limit
   NAME=none      no limit
-  NAME=default   that of all accounts again
+  NAME=default   the limit of all accounts
 
 Names: ${Object.keys(UNLIMITED).join(', ')}.
-Exit codes: 0 done, 1 not done, 2 wrong arguments.
+Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
 await runCommand(HELP, async (args) => {
   const [who, ...words] = parseArgs({ args, allowPositionals: true, options: {} }).positionals;
-  if (who === undefined) throw new UsageError('Name an account or an email address. --help tells more.');
+  if (who === undefined) throw new UsageError('Name an account or an email address. See --help.');
   const modes = words.filter((word) => word === 'live' || word === 'test');
   const changes = words.filter((word) => word !== 'live' && word !== 'test').map(changeOf);
   const config = commandConfig();
@@ -30,13 +30,13 @@ await runCommand(HELP, async (args) => {
   try {
     const found = await findLimitedAccounts(database.db, who);
     const accounts = found.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
-    if (accounts.length === 0) throw new CommandError(`There is no account of ${who}.`);
+    if (accounts.length === 0) throw new CommandError(`There is no account for ${who}.`);
     for (const { accountId, mode, email, quotas } of accounts) {
       const own = changes.reduce(withChange, ownLimits.catch({}).parse(quotas ?? {}));
       const isEmpty = Object.keys(own).length === 0;
       if (changes.length > 0) await saveOwnLimits(database.db, accountId, isEmpty ? null : own);
       process.stdout.write(
-        `${accountId} (${mode}, ${email}): ${isEmpty ? 'as all others' : JSON.stringify(own)}\n`,
+        `${accountId} (${mode}, ${email}): ${isEmpty ? 'default limits' : JSON.stringify(own)}\n`,
       );
     }
   } finally {
@@ -54,7 +54,7 @@ function changeOf(word: string): Change {
   const [name = '', told = ''] = word.split('=');
   const value = told === 'none' ? null : told === 'default' ? undefined : Number(told || Number.NaN);
   if (!(name in UNLIMITED) || !ownLimits.safeParse({ [name]: value }).success) {
-    throw new UsageError(`${word} is not understood. --help tells more.`);
+    throw new UsageError(`${word} is not valid. See --help.`);
   }
   return { name, value };
 }

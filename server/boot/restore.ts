@@ -9,14 +9,14 @@ import { progressLine } from './progress';
 /** `npm run restore`: a data directory from a file of `npm run backup`. */
 const HELP = `Usage: npm run -s restore -- FILE [--replace] [--passphrase-file PATH]
 
-Makes the data directory that DATA_DIR names what it was when FILE was made. The server must not run. All of FILE is unpacked
-and checked before anything changes. Where FILE was made without recordings, those in the directory stay.
+Restores the data directory of DATA_DIR to its state when FILE was created. The server must not run. All of FILE is unpacked
+and checked before anything changes. If FILE has no recordings, those in the directory stay.
 
-  --replace               replaces what the directory holds; without it, it has to be empty
-  --passphrase-file PATH  the passphrase is in that file; without it, in BACKUP_PASSPHRASE
+  --replace               replaces the data in the directory; without it, the directory must be empty
+  --passphrase-file PATH  the passphrase is in that file; otherwise it is in BACKUP_PASSPHRASE
 
-When it is interrupted, start it again, or start the server: you have the old data or the new, never both.
-Exit codes: 0 done, 1 not done, 2 wrong arguments.
+If it is interrupted, run it again or start the server: the directory has either the old or the new data, never a mixture.
+Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
 await runCommand(HELP, async (args) => {
@@ -26,10 +26,10 @@ await runCommand(HELP, async (args) => {
     options: { replace: { type: 'boolean' }, 'passphrase-file': { type: 'string' } },
   });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new UsageError('Name one FILE. --help tells more.');
+  if (file === undefined || positionals.length > 1) throw new UsageError('Name one FILE. See --help.');
   const { databaseUrl, dataDir } = commandConfig();
   if (databaseUrl !== null)
-    throw new BackupError('The database is Postgres: docs/operations.md says how it is restored.');
+    throw new BackupError('The database is Postgres: docs/operations.md describes how to restore it.');
   const progress = progressLine();
   const { createdAt, version } = await restore({
     dataDir,

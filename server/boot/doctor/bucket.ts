@@ -18,15 +18,15 @@ export const bucketPart = ({ s3, baseUrl }: Config): Part => ({
     const { abortsUnfinishedUploads } = await import('../../platform/storage/bucket-rules');
     const store = openS3Store(s3);
     const name = `checks/${randomUUID()}`;
-    const isWritten = await tried(report, 'writing', 'It takes objects.', () =>
+    const isWritten = await tried(report, 'writing', 'It accepts objects.', () =>
       store.put(name, CONTENT, { mimeType: 'text/plain' }, { signal }),
     );
     if (!isWritten) return;
-    const isRead = await tried(report, 'reading', 'It gives them back, in parts, too.', () =>
+    const isRead = await tried(report, 'reading', 'It returns objects, also in parts.', () =>
       assertRange(store, name, signal),
     );
     if (isRead) await checkOrigin(store, name, { baseUrl, signal }, report);
-    await tried(report, 'deleting', 'It removes them.', () => store.remove(name, { signal }));
+    await tried(report, 'deleting', 'It deletes objects.', () => store.remove(name, { signal }));
     checkUploads(await abortsUnfinishedUploads(s3, signal), report);
   },
 });
@@ -53,7 +53,8 @@ const MENDS: Record<StorageError['reason'], string> = {
   full: 'Give the bucket more space.',
   refused:
     'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION; the key needs GetObject, PutObject and DeleteObject.',
-  missing: 'Check S3_BUCKET and S3_ENDPOINT; S3_PATH_STYLE says where the name of the bucket stands.',
+  missing:
+    'Check S3_BUCKET and S3_ENDPOINT; S3_PATH_STYLE sets where the name of the bucket is in its addresses.',
   unreachable: 'Check S3_ENDPOINT, and that it can be reached from here.',
 };
 
@@ -61,7 +62,7 @@ async function assertRange(store: ObjectStore, name: string, signal: AbortSignal
   const body = await store.get(name, { start: 2, end: 4 }, { signal });
   const read = body === null ? null : await buffer(body);
   if (read?.toString() === '234') return;
-  throw new StorageError('It does not give back the part that it was asked for.', 'refused');
+  throw new StorageError('It does not return the requested part.', 'refused');
 }
 
 /** What a browser does to play a recording: a signed address, called from a page of ours. */
@@ -79,18 +80,18 @@ async function checkOrigin(
   if (answer.status !== 206) {
     report.fail(
       'playback',
-      `A signed address is answered with status ${answer.status}.`,
-      'Browsers play straight from the bucket: whatever stands in front of it must pass queries and ranges on.',
+      `A signed address returns status ${answer.status}.`,
+      'Browsers play directly from the bucket: a proxy in front of it must forward queries and ranges.',
     );
     return;
   }
   const allowed = answer.headers.get('access-control-allow-origin');
-  if (allowed === '*' || allowed === baseUrl) report.ok('playback', `Pages of ${baseUrl} may read it.`);
+  if (allowed === '*' || allowed === baseUrl) report.ok('playback', `Pages of ${baseUrl} can read it.`);
   else {
     report.warn(
       'playback',
-      `Browsers can play from it; scripts of ${baseUrl} may not read it (CORS).`,
-      `Where your pages fetch recordings, add a CORS rule with AllowedOrigins ${baseUrl}, AllowedMethods GET and HEAD, ExposeHeaders Content-Range.`,
+      `Browsers can play from it, but scripts of ${baseUrl} cannot read it (CORS).`,
+      `If your pages fetch recordings, add a CORS rule with AllowedOrigins ${baseUrl}, AllowedMethods GET and HEAD, ExposeHeaders Content-Range.`,
     );
   }
 }
@@ -99,7 +100,9 @@ function checkUploads(rule: 'yes' | 'no' | 'unknown', report: Report): void {
   if (rule === 'yes') return report.ok('unfinished uploads', 'A rule of the bucket aborts them.');
   report.warn(
     'unfinished uploads',
-    rule === 'no' ? 'No rule aborts them.' : 'The bucket does not tell this key whether a rule aborts them.',
-    'Give the bucket a lifecycle rule that aborts incomplete multipart uploads after a day: a server that is killed leaves one behind.',
+    rule === 'no'
+      ? 'No rule of the bucket aborts them.'
+      : 'The access key cannot read the lifecycle rules of the bucket.',
+    'Give the bucket a lifecycle rule that aborts incomplete multipart uploads after a day: a killed server leaves them behind.',
   );
 }

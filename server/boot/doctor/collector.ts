@@ -24,7 +24,7 @@ export const collectorPart = ({ tracing, metrics }: Config, { patience }: { pati
   async check(report) {
     const options = { timeoutMillis: EXPORT_MS * patience };
     const tell = (what: string, { error }: Outcome) => {
-      if (error === undefined) report.ok(what, 'It takes them.');
+      if (error === undefined) report.ok(what, 'It accepts them.');
       else report.fail(what, reasonOfExport(error), this.mend);
     };
     const sendTraces = async ({ protocol }: { protocol: OtlpProtocol }) => {
@@ -44,6 +44,4 @@ export const collectorPart = ({ tracing, metrics }: Config, { patience }: { pati
 
 /** The exporter's own error bears the status of the answer. */
 const reasonOfExport = (error: Error): string =>
-  'code' in error && typeof error.code === 'number'
-    ? `It answers with status ${error.code}.`
-    : reasonOf(error);
+  'code' in error && typeof error.code === 'number' ? `It returns status ${error.code}.` : reasonOf(error);

@@ -35,7 +35,7 @@ export const dataDirectoryPart = ({ dataDir, databaseUrl, diskReserveMb }: Confi
       report.warn(
         'place',
         `${dataDir} does not exist.`,
-        'The first start makes it; check DATA_DIR otherwise.',
+        'The first start creates it. If the server has already run, check DATA_DIR.',
       );
       return;
     }
@@ -49,10 +49,10 @@ export const dataDirectoryPart = ({ dataDir, databaseUrl, diskReserveMb }: Confi
 async function checkFormat(dataDir: string, report: Report): Promise<void> {
   try {
     await hasKnownFormat(dataDir);
-    report.ok('format', 'This version knows it.');
+    report.ok('format', 'This version supports it.');
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    report.fail('format', error.message, 'No server of this version starts on it.');
+    report.fail('format', error.message, 'This version does not start with it.');
   }
 }
 
@@ -60,7 +60,7 @@ async function checkWriting(dataDir: string, report: Report): Promise<void> {
   const file = join(dataDir, `doctor-${randomUUID()}`);
   try {
     await writeFile(file, 'ok', { mode: 0o600, flag: 'wx', flush: true });
-    report.ok('writing', `${dataDir} takes files.`);
+    report.ok('writing', `${dataDir} is writable.`);
   } catch (error) {
     const isFull = hasCode(error, 'ENOSPC', 'EDQUOT');
     report.fail(
@@ -84,8 +84,8 @@ async function checkModes(dataDir: string, mode: number, report: Report): Promis
   else {
     report.fail(
       'modes',
-      `Other users of this machine can get at ${readable.join(', ')}.`,
-      `Take that away: chmod go= ${readable.join(' ')}`,
+      `Other users of this machine can access ${readable.join(', ')}.`,
+      `Restrict access: chmod go= ${readable.join(' ')}`,
     );
   }
 }
@@ -118,9 +118,9 @@ async function checkDisk(
   const remote = REMOTE.get((await statfs(dataDir)).type);
   if (remote === undefined) report.ok('file system', 'It is on a local disk.');
   else {
-    const result = `It is on ${remote}, a file system of another machine.`;
+    const result = `It is on ${remote}, a network file system.`;
     if (holdsDatabase)
-      report.fail('file system', result, 'Name a local disk in DATA_DIR, or set DATABASE_URL.');
+      report.fail('file system', result, 'Set DATA_DIR to a local disk, or set DATABASE_URL.');
     else report.warn('file system', result, 'A local disk is safer and faster.');
   }
 }

@@ -19,13 +19,13 @@ export const databasePart = ({ databaseUrl: url, dataDir }: Config): Part => ({
   deadlineMs: 20_000,
   mend:
     url === null
-      ? 'Look at the log of the server, and at the disk of DATA_DIR.'
+      ? 'Check the log of the server, and the disk of DATA_DIR.'
       : 'Check DATABASE_URL, and that Postgres runs and can be reached from here.',
   async check(report, signal) {
     try {
       let mayMigrate = true;
       if (url !== null) mayMigrate = await checkPostgres(url, report, signal);
-      else report.ok('kind', 'The embedded one: it survives kill -9, and a power cut not with certainty.');
+      else report.ok('kind', 'Embedded: it survives kill -9, but can lose data in a power cut.');
       await checkMigrations({ url, dataDir, mayMigrate }, report);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -39,30 +39,31 @@ async function checkPostgres(url: string, report: Report, signal: AbortSignal): 
   const { version, encoding, mayMigrate, clockAheadMs, undurable, isReadOnly, connections } =
     await inspectPostgres(url, signal);
   if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-    report.warn('version', `Postgres ${version} is not maintained any more.`, 'Upgrade Postgres.');
+    report.warn('version', `Postgres ${version} is no longer maintained.`, 'Upgrade Postgres.');
   } else report.ok('version', `Postgres ${version}; no extension is needed.`);
-  if (encoding === 'UTF8') report.ok('encoding', 'It keeps text in UTF-8.');
+  if (encoding === 'UTF8') report.ok('encoding', 'It stores text in UTF-8.');
   else {
     report.fail(
       'encoding',
-      `It keeps text in ${encoding}: names and messages of many languages cannot be stored, or are mangled.`,
-      "Make a database with create database … encoding 'UTF8' template template0, and move what there is.",
+      `It stores text in ${encoding}: names and messages in many languages cannot be stored, or are damaged.`,
+      "Create a database with create database … encoding 'UTF8' template template0, and move the data.",
     );
   }
   if (isReadOnly) {
-    report.fail('writes', 'It takes no changes: it is a standby.', 'Name the primary in DATABASE_URL.');
+    report.fail('writes', 'It is a read-only standby.', 'Set DATABASE_URL to the primary.');
   }
-  const offBy = `Its clock and that of this machine differ by ${(Math.abs(clockAheadMs) / 1_000).toFixed(1)} s.`;
-  if (Math.abs(clockAheadMs) < CLOCK.told) report.ok('clock', 'Its clock agrees with that of this machine.');
+  const offBy = `Its clock and the clock of this machine differ by ${(Math.abs(clockAheadMs) / 1_000).toFixed(1)} s.`;
+  if (Math.abs(clockAheadMs) < CLOCK.told)
+    report.ok('clock', 'Its clock agrees with the clock of this machine.');
   else {
     const tell = Math.abs(clockAheadMs) < CLOCK.wrong ? report.warn : report.fail;
-    tell('clock', offBy, 'Let both machines follow a time server (NTP).');
+    tell('clock', offBy, 'Synchronize both machines with a time server (NTP).');
   }
-  if (undurable.length === 0) report.ok('durability', 'What was committed outlives a power cut.');
+  if (undurable.length === 0) report.ok('durability', 'Committed data survives a power cut.');
   else {
     report.fail(
       'durability',
-      `${undurable.join(' and ')}: off. A crash of its machine loses what was committed.`,
+      `${undurable.join(' and ')}: off. If its machine crashes, committed data is lost.`,
       `Set ${undurable.map((name) => `${name} = on`).join(', ')} in Postgres.`,
     );
   }
@@ -72,8 +73,8 @@ async function checkPostgres(url: string, report: Report, signal: AbortSignal): 
   else {
     report.warn(
       'connections',
-      `${usage} A process of this server takes up to ${CONNECTIONS}.`,
-      'Raise max_connections in Postgres, or close what else uses it; what this server has open counts, too.',
+      `${usage} A process of this server uses up to ${CONNECTIONS}.`,
+      'Raise max_connections in Postgres, or close other connections. Connections of this server also count.',
     );
   }
   return mayMigrate;
@@ -89,19 +90,19 @@ async function checkMigrations(
     else if (!mayMigrate) {
       report.fail(
         'schema',
-        `${pending.length} migrations are pending, and the user of DATABASE_URL may not make tables.`,
-        'Make that user the owner of the database: alter database … owner to …; or run npm run -s migrate with a DATABASE_URL of one who may.',
+        `${pending.length} migrations are pending, and the user of DATABASE_URL cannot create tables.`,
+        'Make that user the owner of the database: alter database … owner to …; or run npm run -s migrate with the DATABASE_URL of a user who can.',
       );
     } else {
       report.warn(
         'schema',
         `${pending.length} migrations are pending.`,
-        'The next start applies them, and so does npm run -s migrate; take a backup before.',
+        'The next start or npm run -s migrate applies them. Take a backup first.',
       );
     }
   } catch (error) {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
     const owner = error.pid === null ? 'a process' : `process ${error.pid}`;
-    report.ok('schema', `The server runs on it (${owner}), and brought it up to date at its start.`);
+    report.ok('schema', `The server (${owner}) uses it, and applied all migrations at its start.`);
   }
 }

@@ -55,7 +55,7 @@ export async function examine(
       mend: 'Correct the variable; docs/configuration.md describes it.',
     }));
   }
-  const right: Finding = { what: 'configuration', status: 'ok', result: 'It is right.', mend: null };
+  const right: Finding = { what: 'configuration', status: 'ok', result: 'It is valid.', mend: null };
   const found = await Promise.all(partsOf(config, options).map((part) => checkPart(part, options.patience)));
   return [right, ...found.flat()];
 }

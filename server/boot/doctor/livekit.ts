@@ -6,7 +6,7 @@ import { reasonOf, type Part } from './part';
 /** LiveKit: whether it takes the key of this server, and whether its public address leads to it. */
 export const liveKitPart = ({ liveKit }: Config, { patience }: { patience: number }): Part => ({
   name: 'livekit',
-  off: liveKit === null ? 'LIVEKIT_URL is not set: browsers send to one another, in calls of a few.' : null,
+  off: liveKit === null ? 'LIVEKIT_URL is not set: browsers send to each other, in small calls.' : null,
   deadlineMs: 15_000,
   mend: 'Check LIVEKIT_URL and LIVEKIT_API_URL, and that LiveKit can be reached from here.',
   async check(report, signal) {
@@ -23,8 +23,8 @@ export const liveKitPart = ({ liveKit }: Config, { patience }: { patience: numbe
       else {
         const mend =
           error.code === 'unauthenticated'
-            ? 'LIVEKIT_API_KEY and LIVEKIT_API_SECRET have to be a pair of `keys` in its configuration, and both clocks right.'
-            : 'Look into the log of LiveKit; without its Redis it creates no room.';
+            ? 'LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be a pair of `keys` in its configuration, and both clocks must be right.'
+            : 'Check the log of LiveKit; without its Redis, it cannot create rooms.';
         report.fail('rooms', error.message, mend);
       }
     }
@@ -32,8 +32,8 @@ export const liveKitPart = ({ liveKit }: Config, { patience }: { patience: numbe
     try {
       const answer = await fetch(address, { signal, redirect: 'error' });
       await answer.body?.cancel();
-      if (answer.ok) report.ok(liveKit.url, 'It answers there.');
-      else report.fail(liveKit.url, `It answers with ${answer.status}.`, 'Check the proxy in front of it.');
+      if (answer.ok) report.ok(liveKit.url, 'It answers at this address.');
+      else report.fail(liveKit.url, `It returns status ${answer.status}.`, 'Check the proxy in front of it.');
     } catch (error) {
       if (signal.aborted) throw error;
       report.fail(

@@ -7,16 +7,17 @@ import type { Finding, Status } from './part';
 /** `npm run doctor`: whether everything that the configuration names works. */
 const HELP = `Usage: npm run -s doctor [-- --json] [--stopped] [--patience TIMES]
 
-Checks every part that the configuration names, as the running server would use it: data directory, database, bucket, STUN, relay,
-LiveKit, Redis, services of speech and language, mail server, collector, and the public address with its certificate and proxies. Run it where
-the server runs, as the same user, with the same environment. It writes a file into DATA_DIR and an object into the bucket
-and removes them, has a second of sound transcribed and asks the language model a question, which may cost a little.
+Checks every configured part with the code of the running server: data directory, database, bucket, STUN, relay, LiveKit,
+Redis, services of speech and language, mail server, collector, and the public address with its certificate and proxies. Run
+it where the server runs, as the same user and with the same environment. It writes a file into DATA_DIR and an object into
+the bucket, and deletes both. It also transcribes a second of sound and asks the language model a question, which may cost a
+little.
 
   --json            prints an array of { what, status, result, mend }; status is ok, warning, failed or off
   --stopped         the server does not run: its public address is not checked
-  --patience TIMES  everything may take so many times as long as usual, for slow machines and models
+  --patience TIMES  multiplies all deadlines, for slow machines and models
 
-Exit codes: 0 nothing failed, 1 something did, 2 wrong arguments.
+Exit codes: 0 nothing failed, 1 a check failed, 2 wrong arguments.
 `;
 
 const SIGNS: Record<Status, string> = {
@@ -36,7 +37,8 @@ await runCommand(HELP, async (args) => {
     },
   });
   const patience = Number(values.patience);
-  if (!(patience >= 1 && patience <= 1_000)) throw new UsageError('--patience is a number from 1 to 1000.');
+  if (!(patience >= 1 && patience <= 1_000))
+    throw new UsageError('--patience must be a number from 1 to 1000.');
   loadEnvFile();
   const findings = await examine(process.env, { isStopped: values.stopped === true, patience });
   const text = values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : textOf(findings);

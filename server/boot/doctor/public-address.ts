@@ -106,14 +106,14 @@ async function checkCertificate(url: URL, { report, signal, requestMs }: Checkin
     const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
     const result = `It is trusted, and valid for ${days} days.`;
     if (days >= DAYS_LEFT) report.ok('certificate', result);
-    else report.warn('certificate', result, 'Look why it is not renewed.');
+    else report.warn('certificate', result, 'Check why it is not renewed.');
   } catch (error) {
     if (signal.aborted) throw error;
     if (!isOfTls(error)) return; // the next check tells why there is no connection
     report.fail(
       'certificate',
       reasonOf(error),
-      'Browsers do not connect: get a certificate for the name in BASE_URL. For an authority of your own set NODE_EXTRA_CA_CERTS.',
+      'Browsers do not connect: get a certificate for the name in BASE_URL. For your own certificate authority, set NODE_EXTRA_CA_CERTS.',
     );
   } finally {
     socket.destroy();
@@ -140,8 +140,8 @@ async function checkReady(url: URL, { report, signal, requestMs }: Checking): Pr
   else {
     report.fail(
       'server',
-      `${url.origin}/readyz is answered with status ${answer.status}.`,
-      'Something else answers at BASE_URL, or the database is away: look at the server’s log and at the proxy.',
+      `${url.origin}/readyz returns status ${answer.status}.`,
+      'Another server answers at BASE_URL, or the database is down: check the log of the server and the proxy.',
     );
   }
 }
@@ -149,7 +149,7 @@ async function checkReady(url: URL, { report, signal, requestMs }: Checking): Pr
 /** Whether one address leaves connections to others. */
 function checkShare({ connectionsPerAddress: share }: Config, report: Report): void {
   const { connections } = CONNECTION_LIMITS;
-  const result = `One address may hold ${share} of the ${connections} connections of a process.`;
+  const result = `One address can open ${share} of the ${connections} connections of a process.`;
   if (share <= connections / 2) report.ok('connections', result);
   else report.warn('connections', result, `Set CONNECTIONS_PER_ADDRESS to ${connections / 2} or less.`);
 }
@@ -160,7 +160,7 @@ async function checkWebSocket(url: URL, { report, signal, requestMs }: Checking)
   const socket = new WebSocket(hub, { handshakeTimeout: requestMs });
   try {
     await once(socket, 'open', { signal });
-    report.ok('WebSockets', 'They pass.');
+    report.ok('WebSockets', 'They work.');
   } catch (error) {
     if (signal.aborted) throw error;
     const [, status] =
@@ -168,9 +168,9 @@ async function checkWebSocket(url: URL, { report, signal, requestMs }: Checking)
     report.fail(
       'WebSockets',
       status === undefined
-        ? `They do not pass. ${reasonOf(error)}`
-        : `They do not pass: the answer has status ${status}.`,
-      'Have the proxy pass Upgrade and Connection on: calls need it.',
+        ? `They do not work. ${reasonOf(error)}`
+        : `They do not work: the response has status ${status}.`,
+      'Let the proxy forward the headers Upgrade and Connection: calls need them.',
     );
   } finally {
     socket.on('error', () => {}); // of the end
@@ -184,7 +184,7 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
   if (token === null) {
     report.warn(
       'proxies',
-      'They are not checked: the signing key is neither configured nor in DATA_DIR.',
+      'Not checked: the signing key is neither configured nor in DATA_DIR.',
       'Run the doctor where the server runs, with its configuration.',
     );
     return;
@@ -195,8 +195,8 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
   if (!seen.success) {
     report.fail(
       'proxies',
-      `The server does not take this installation for its own (status ${answer.status}).`,
-      'BASE_URL leads to another server, or SIGNING_KEY, DATA_DIR or BASE_URL differ from those of the server that runs.',
+      `The server belongs to another installation (status ${answer.status}).`,
+      'BASE_URL leads to another server, or SIGNING_KEY, DATA_DIR or BASE_URL differ from those of the running server.',
     );
     return;
   }
@@ -205,14 +205,14 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
   const { trustedProxies } = config;
   const saw = `${proxies === 0 ? 'No proxy' : proxies === 1 ? 'One proxy' : `${proxies} proxies`} in front; TRUSTED_PROXIES is ${trustedProxies}.`;
   if (seen.data.ip === CLAIMED) {
-    report.fail('proxies', `${saw} Anybody can claim any address.`, `Set TRUSTED_PROXIES=${proxies}.`);
+    report.fail('proxies', `${saw} Clients can fake their address.`, `Set TRUSTED_PROXIES=${proxies}.`);
   } else if (proxies !== trustedProxies) {
     report.fail(
       'proxies',
-      `${saw} All people seem to have one address, and wait when one of them guesses passwords.`,
+      `${saw} All people seem to have the same address, and share the limit of wrong passwords.`,
       `Set TRUSTED_PROXIES=${proxies}.`,
     );
-  } else report.ok('proxies', `${saw} The server sees the address of its callers.`);
+  } else report.ok('proxies', `${saw} The server sees the addresses of its callers.`);
 }
 
 /** Null: there is no key to sign it with. One is never made: that is up to the server. */

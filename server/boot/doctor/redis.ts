@@ -25,18 +25,18 @@ export const redisPart = ({ redisUrl, rateLimits, databaseUrl }: Config): Part =
     try {
       if (rateLimits !== null) {
         await count(redisUrl, signal);
-        report.ok('counting', 'It runs the scripts that count calls of REST.');
+        report.ok('counting', 'It runs the scripts that count REST requests.');
       }
       if (databaseUrl !== null) {
         await hearOneself(redisUrl);
-        report.ok('calls', 'It carries what happens in calls between processes.');
+        report.ok('calls', 'It carries the events of calls between processes.');
       }
     } catch (error) {
       if (signal.aborted) throw error;
       report.fail(
         'connection',
         `It cannot be used: ${reasonOf(error)}.`,
-        'Check REDIS_URL: host, port, password and number of the database; docs/configuration.md and docs/operations.md name the commands that its user needs.',
+        'Check REDIS_URL: host, port, password and database number. docs/configuration.md and docs/operations.md list the commands that its user needs.',
       );
     }
   },

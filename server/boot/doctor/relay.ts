@@ -31,7 +31,7 @@ export const relayPart = ({ mesh: { turn } }: Config): Part => ({
           if (signal.aborted) {
             report.fail(url, 'It does not answer.', this.mend);
           } else if (!(error instanceof TurnRefusedError)) report.fail(url, reasonOf(error), this.mend);
-          else report.fail(url, error.message, MENDS[error.code] ?? 'Look into the log of the relay.');
+          else report.fail(url, error.message, MENDS[error.code] ?? 'Check the log of the relay.');
         }
       }),
     );
@@ -39,10 +39,10 @@ export const relayPart = ({ mesh: { turn } }: Config): Part => ({
 });
 
 const MENDS: Record<number, string> = {
-  401: 'TURN_SECRET and the static-auth-secret of the relay differ, or the clocks of the two machines.',
-  403: 'The relay does not let this machine ask: check its allowed addresses.',
-  486: 'The quota of the relay is used up: raise user-quota or total-quota.',
-  508: 'The relay has no port left: widen min-port to max-port.',
+  401: 'TURN_SECRET and the static-auth-secret of the relay differ, or the clocks of the two machines differ.',
+  403: 'The relay rejects this machine: check its allowed addresses.',
+  486: 'The relay has reached its quota: raise user-quota or total-quota.',
+  508: 'The relay has no free port: widen the range from min-port to max-port.',
 };
 
 async function checkRelay(
@@ -51,15 +51,15 @@ async function checkRelay(
   signal: AbortSignal,
 ): Promise<void> {
   const allocation = await allocate(access, signal);
-  report.ok(access.url, 'It gives an address for the credentials of this server.');
+  report.ok(access.url, 'It allocates an address for the credentials of this server.');
   const open: string[] = [];
   for (const peer of PRIVATE_PEERS) if (await allocation.permits(peer)) open.push(peer);
   await allocation.release();
-  if (open.length === 0) report.ok(`${access.url}, private addresses`, 'It leads to none.');
+  if (open.length === 0) report.ok(`${access.url}, private addresses`, 'It rejects all of them.');
   else {
     report.fail(
       `${access.url}, private addresses`,
-      `Everybody in a call can reach ${open.join(', ')} through it.`,
+      `Participants can reach ${open.join(', ')} through it.`,
       'Add the denied-peer-ip lines of docs/operations.md to its configuration.',
     );
   }

@@ -9,7 +9,7 @@ import type { Part } from './part';
 
 const SPEECH_MENDS: Record<TranscriptionError['reason'], string> = {
   service_unavailable: 'Check STT_BASE_URL, and that the service runs and can be reached from here.',
-  rate_limited: 'The service takes no more requests at the moment: check your quota there.',
+  rate_limited: 'The service accepts no more requests now: check your quota there.',
   auth_failed: 'Check STT_API_KEY.',
   invalid_response: 'Check STT_BASE_URL (with its version, as …/v1) and STT_MODEL.',
 };
@@ -17,7 +17,7 @@ const SPEECH_MENDS: Record<TranscriptionError['reason'], string> = {
 /** The service of speech: a second of sound is transcribed, as people's is. */
 export const speechPart = ({ speech }: Config): Part => ({
   name: 'speech to text',
-  off: speech === null ? 'STT_BASE_URL and STT_API_KEY are not set: there is no agent in calls.' : null,
+  off: speech === null ? 'STT_BASE_URL and STT_API_KEY are not set: calls have no agent.' : null,
   deadlineMs: 65_000,
   mend: SPEECH_MENDS.service_unavailable,
   async check(report, signal) {
@@ -26,7 +26,7 @@ export const speechPart = ({ speech }: Config): Part => ({
     try {
       await createTranscriber(speech, systemTimers).transcribe(probeSpeech(), null, signal);
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-      report.ok('a second of sound', `The model ${speech.model} took ${seconds} s for it.`);
+      report.ok('a second of sound', `The model ${speech.model} took ${seconds} s.`);
     } catch (error) {
       if (signal.aborted || !(error instanceof TranscriptionError)) throw error;
       report.fail('a second of sound', error.message, SPEECH_MENDS[error.reason]);
@@ -52,7 +52,7 @@ export const languagePart = ({ languageModel }: Config): Part => ({
         signal,
       });
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-      report.ok('a question', `The model ${languageModel.model} took ${seconds} s for it.`);
+      report.ok('a question', `The model ${languageModel.model} took ${seconds} s.`);
     } catch (error) {
       if (signal.aborted || !(error instanceof LanguageModelError)) throw error;
       report.fail('a question', error.message, this.mend);

@@ -7,7 +7,7 @@ export const stunPart = ({ mesh: { stunUrls } }: Config): Part => ({
   name: 'stun',
   off:
     stunUrls.length === 0
-      ? 'STUN_URLS is not set: without a relay, calls work within one network alone.'
+      ? 'STUN_URLS is not set: without a relay, calls only work within one network.'
       : null,
   deadlineMs: 15_000,
   mend: 'Check STUN_URLS, and that UDP of that port is open to this machine.',
@@ -15,8 +15,8 @@ export const stunPart = ({ mesh: { stunUrls } }: Config): Part => ({
     await Promise.all(
       stunUrls.map(async (url) => {
         try {
-          if (await askForAddress(url, signal)) report.ok(url, 'It tells who asks their address.');
-          else report.fail(url, 'It does not tell who asks their address.', this.mend);
+          if (await askForAddress(url, signal)) report.ok(url, 'It returns the address of the caller.');
+          else report.fail(url, 'It does not return the address of the caller.', this.mend);
         } catch (error) {
           report.fail(url, signal.aborted ? 'It does not answer.' : reasonOf(error), this.mend);
         }

@@ -24,7 +24,7 @@ interface RelayAccess {
 export class TurnRefusedError extends Error {
   /** @param code as in RFC 8656: 401 unauthorized, 403 forbidden, 486 quota reached, 508 no capacity */
   constructor(readonly code: number) {
-    super(`The relay refuses it (${code}).`);
+    super(`The relay rejects the request (${code}).`);
     this.name = 'TurnRefusedError';
   }
 }

@@ -91,7 +91,7 @@ async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServ
 
 function notListening(error: Error): string {
   const code = 'code' in error ? String(error.code) : error.message;
-  if (code === 'EADDRINUSE') return 'MCP_HTTP_PORT: another process listens on this port already.';
+  if (code === 'EADDRINUSE') return 'MCP_HTTP_PORT: another process already listens on this port.';
   return `MCP_HTTP_HOST, MCP_HTTP_PORT: the server cannot listen there (${code}).`;
 }
 

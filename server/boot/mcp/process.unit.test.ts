@@ -70,7 +70,7 @@ it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
 
   const second = built.spawn({ ...env, MCP_HTTP_PORT: port });
   expect(await exitOf(second)).toBe(1);
-  expect(second.stderr()).toBe('MCP_HTTP_PORT: another process listens on this port already.\n');
+  expect(second.stderr()).toBe('MCP_HTTP_PORT: another process already listens on this port.\n');
 
   const others = { MCP_HTTP_TOKEN: 'long-and-random', MCP_ALLOWED_HOSTS: 'tools.example.com' };
   const elsewhere = built.spawn({ ...env, ...others, MCP_HTTP_PORT: port, MCP_HTTP_HOST: '203.0.113.7' });

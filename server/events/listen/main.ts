@@ -23,7 +23,7 @@ async function listen(): Promise<void> {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     await forwardEvents({ options, feed, post, timers, now: () => new Date(), print }, signal);
   } catch (error) {
-    if (error instanceof UsageError) fail(2, `${error.message} --help tells more.`);
+    if (error instanceof UsageError) fail(2, `${error.message} See --help.`);
     else if (error instanceof FeedRefusedError) fail(1, error.message);
     else if (error instanceof FeedUnavailableError) {
       fail(1, `${error.message} Is it running, and is its address right?`);

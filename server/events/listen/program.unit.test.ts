@@ -66,7 +66,7 @@ describe('the options', () => {
 
   const wrong: [sentence: string, args: string[], env: Record<string, string>][] = [
     ['Say where to post, for example http://localhost:3000/hook.', [], { SVC_API_KEY }],
-    ['There is one address', [hook, hook], { SVC_API_KEY }],
+    ['Name only one address', [hook, hook], { SVC_API_KEY }],
     ['The address to post to must begin with http:// or https://.', ['localhost:3000'], { SVC_API_KEY }],
     ['--from takes the number of an event', [hook, '--from', '0'], { SVC_API_KEY }],
     ['--from takes the number of an event', [hook, '--from', 'now'], { SVC_API_KEY }],
@@ -95,7 +95,7 @@ describe('the program', () => {
   it('ends with 2 and a sentence when an argument is wrong', async () => {
     const { code, stdout, stderr } = await run([hook], {});
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^SVC_API_KEY is missing: .* --help tells more\.\n$/);
+    expect(stderr).toMatch(/^SVC_API_KEY is missing: .* See --help\.\n$/);
   });
 
   it('ends with 1 and a sentence when no server is there', async () => {
