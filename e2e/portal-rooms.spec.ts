@@ -26,7 +26,7 @@ test(
     const stranger = await browser.newPage({ baseURL: server.url });
     await newPerson(stranger, 'Sam Stranger');
     await stranger.goto(link);
-    await expect(stranger.getByText('This invitation is not valid any more.')).toBeVisible();
+    await expect(stranger.getByText('This invitation is no longer valid.')).toBeVisible();
     await stranger.goto(`/portal/live/rooms/${roomId}`);
     await expect(stranger.getByText('There is nothing here.')).toBeVisible();
     await stranger.goto('/portal/live');
@@ -68,7 +68,7 @@ test('refuses a withdrawn invitation', async ({ page, browser, server }) => {
   const guest = await browser.newPage({ baseURL: server.url });
   await newPerson(guest, 'Gus Guest');
   await guest.goto(link);
-  await expect(guest.getByText('This invitation is not valid any more.')).toBeVisible();
+  await expect(guest.getByText('This invitation is no longer valid.')).toBeVisible();
   await guest.close();
 });
 

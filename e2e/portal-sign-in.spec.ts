@@ -27,9 +27,9 @@ test('an unknown email address and a wrong password get the same answer', async 
   const email = await addPerson(request, 'Wanda Wrong');
   const alert = page.locator('main').getByRole('alert');
   await signIn(page, email, 'not the password');
-  await expect(alert).toHaveText('Email and password do not fit.');
+  await expect(alert).toHaveText('Email and password do not match.');
   await signIn(page, 'nobody@example.com', 'not the password');
-  await expect(alert).toHaveText('Email and password do not fit.');
+  await expect(alert).toHaveText('Email and password do not match.');
 });
 
 test('slows password guessing: the page and the answer say for how long, and the button is disabled until then', async ({
@@ -140,7 +140,7 @@ test('a changed password ends all other logins, and a deleted account cannot sig
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await signIn(page, email, 'five-horses-and-a-cart');
-  await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not fit.');
+  await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not match.');
 });
 
 test('keeps what is typed and submitted before the page is interactive', async ({ page }) => {

@@ -74,7 +74,7 @@ test(
       await expect(page.getByRole('button', { name: 'Account of Mia Mail' })).toBeVisible();
 
       await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
       await expectAccessibleInBoth(page, 'the page behind a used link');
 
       const other = await open(browser, server);

@@ -163,7 +163,7 @@ test(
     expect(sent && [first, second].map((secret) => isSignedWith(secret, sent))).toEqual([true, true]);
     receiver.answer = () => 500;
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect(page.getByText('It answered with status 500.')).toBeVisible();
+    await expect(page.getByText('It returned status 500.')).toBeVisible();
   },
 );
 

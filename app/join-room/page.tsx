@@ -27,7 +27,7 @@ export default async function JoinRoom({ searchParams }: Search) {
       ) : (
         <Notice
           label="Invitation"
-          title="This invitation is not valid any more."
+          title="This invitation is no longer valid."
           actions={
             <Button component="a" href="/portal">
               To the portal

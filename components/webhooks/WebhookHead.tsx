@@ -69,8 +69,7 @@ function Outcome({ isDelivered, statusCode, durationMs, errorMessage, answerExce
       icon={isDelivered ? <CheckIcon /> : <WarningIcon />}
       title={isDelivered ? 'The test event was received' : 'The test event was not received'}
     >
-      {errorMessage ?? `It answered with status ${statusCode}.`} That took{' '}
-      {durationMs.toLocaleString('en-GB')} ms.
+      {errorMessage ?? `It returned status ${statusCode}.`} That took {durationMs.toLocaleString('en-GB')} ms.
       {answerExcerpt !== null && answerExcerpt !== '' && (
         <pre className={classes.answer}>{answerExcerpt}</pre>
       )}

@@ -106,7 +106,7 @@ test(
     await signUp(sam, 'Sam Stranger', `${server.url}/sign-up`);
     await sam.goto(link);
     await expect(sam.getByRole('heading')).toHaveText('You cannot enter this room.');
-    await expect(sam.getByText('Only people who were invited may enter this room.')).toBeVisible();
+    await expect(sam.getByText('Only invited people can enter this room.')).toBeVisible();
     const answer = await sam.goto(`${link}x`);
     expect(answer?.status()).toBe(404);
   },

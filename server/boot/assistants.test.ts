@@ -322,8 +322,12 @@ describe('whoever calls the tools', () => {
       rejectedBody: null,
       idempotencyKey: null,
     });
-    await expect(inside.embed.createRoom({})).rejects.toThrow('The application was not allowed to do this.');
-    await expect(inside.webhooks.list({})).rejects.toThrow('The application was not allowed to do this.');
+    await expect(inside.embed.createRoom({})).rejects.toThrow(
+      'The application does not have permission to do this.',
+    );
+    await expect(inside.webhooks.list({})).rejects.toThrow(
+      'The application does not have permission to do this.',
+    );
     await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('not valid');
   });
 

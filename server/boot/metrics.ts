@@ -134,7 +134,7 @@ const refusal = (status: number, error: string, headers: Record<string, string> 
 
 const answerTo = (prometheus: Prometheus, token: string | null) => async (message: IncomingMessage) => {
   if (message.method !== 'GET' && message.method !== 'HEAD') {
-    return refusal(405, 'The route does not take this method.', { Allow: 'GET, HEAD' });
+    return refusal(405, 'The route does not accept this method.', { Allow: 'GET, HEAD' });
   }
   if (token !== null && !presents(message, token)) {
     return refusal(401, 'Metrics need their own bearer token.', { 'WWW-Authenticate': 'Bearer' });

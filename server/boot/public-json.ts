@@ -38,4 +38,4 @@ async function readiness(database: Database, bus: Pick<OpenBus, 'isDeaf'>, log: 
   }
 }
 
-const DEAF = 'This process receives nothing from the others at the moment.';
+const DEAF = 'This process currently receives nothing from the other processes.';

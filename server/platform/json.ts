@@ -16,7 +16,7 @@ export function parseJson(given: string): unknown {
   const place = marked === text ? null : placeOf(JSON.parse(marked));
   if (place === null) return value; // of a name that is given twice, the last one counts
   throw badRequest(
-    `The number${place === '' ? '' : ` at "${place}"`} cannot be kept as it is: send it as a string.`,
+    `The number${place === '' ? '' : ` at "${place}"`} cannot be stored exactly: send it as a string.`,
   );
 }
 

@@ -40,13 +40,13 @@ describe('a number that would come back as another one is refused, with where it
     expect(() => parseJson(text)).toThrow(
       expect.objectContaining({
         code: 'BAD_REQUEST',
-        message: `The number at "${place}" cannot be kept as it is: send it as a string.`,
+        message: `The number at "${place}" cannot be stored exactly: send it as a string.`,
       }),
     );
   });
 
   it('without a place when it is all there is', () => {
-    expect(() => parseJson('1e999')).toThrow('The number cannot be kept as it is: send it as a string.');
+    expect(() => parseJson('1e999')).toThrow('The number cannot be stored exactly: send it as a string.');
   });
 
   it('unless a later value of the same name replaces it', () => {

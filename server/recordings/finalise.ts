@@ -128,7 +128,7 @@ async function makeIn(
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED_PROGRESS + (MADE_PROGRESS - JOINED_PROGRESS) * (doneBytes / bytes)),
     );
-    if (made === null) throw new PermanentError('What was recorded holds no picture.');
+    if (made === null) throw new PermanentError('The recording contains no picture.');
     reservation.spend(made.sizeBytes);
     signal.throwIfAborted();
     await progress.flush();

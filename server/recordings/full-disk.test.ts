@@ -150,7 +150,7 @@ it('below half of the reserve refuses new rooms and new people with 507, while r
     507,
     {
       error:
-        "The server's disk is almost full, so nothing new can be made until its operator frees some space.",
+        "The server's disk is almost full, so nothing new can be created until the operator frees space.",
     },
   ]);
   await expect(newOwnRoom(owner)).rejects.toMatchObject({ status: 507 });

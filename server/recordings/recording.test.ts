@@ -48,7 +48,7 @@ async function recording(role: 'host' | 'co-host' = 'host') {
   host.send(START);
   const { recording: running } = await host.take('recording-changed');
   await guest.take('recording-changed');
-  if (running === null) throw new Error('Nothing is recorded.');
+  if (running === null) throw new Error('There is no running recording.');
   return { roomId, host, guest, id: running.recordingId, running };
 }
 
@@ -128,7 +128,7 @@ describe('a recording', () => {
     guest.send(START);
     expect(await guest.take('rejected')).toMatchObject({ message: 'Only hosts and co-hosts can record.' });
     host.send(START);
-    expect(await host.take('rejected')).toMatchObject({ message: 'The call is recorded already.' });
+    expect(await host.take('rejected')).toMatchObject({ message: 'The call is already being recorded.' });
     host.send({ ...START, mimeType: 'video/webm;codecs=h264' });
     expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('VP8') });
     const secret = await scene.newRoom({ endToEndEncrypted: true });

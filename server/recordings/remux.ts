@@ -37,7 +37,7 @@ export async function remux(
     return await new Promise<FinishedFile | null>((resolve, reject) => {
       clock = setTimeout(() => {
         isHanging = true;
-        reject(new PermanentError('What was recorded cannot be read.'));
+        reject(new PermanentError('The recorded data cannot be read.'));
       }, silenceMs);
       worker.on('message', (message: RemuxMessage) => {
         clock?.refresh();

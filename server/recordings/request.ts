@@ -26,7 +26,7 @@ export async function requestRecording(
   tx: Tx,
   { sessionId, origin, at }: { sessionId: string; origin: RecordingOrigin; at: Date },
 ): Promise<string> {
-  if (await store.isRecorded(tx, sessionId)) throw conflict('The call is recorded already.');
+  if (await store.isRecorded(tx, sessionId)) throw conflict('The call is already being recorded.');
   const row = { sessionId, recordingId: randomUUID(), origin, requestedAt: at };
   return (await store.insertRequest(tx, row)).recordingId;
 }

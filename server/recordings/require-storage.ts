@@ -5,5 +5,5 @@ import { StorageError, type ObjectStore, type Storages } from '../platform/stora
 export function requireStorage(storage: Storages, kind: OwnStorage): ObjectStore {
   const store = storage.of(kind);
   if (store !== null) return store;
-  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
+  throw new StorageError('The storage of this recording is no longer configured.', 'missing');
 }

@@ -23,7 +23,7 @@ export async function retryRecording(
   assertRelation(actor, room, ORGANIZERS);
   await db.transaction(async (tx) => {
     const at = now();
-    if (!(await retryFailed(tx, id, at))) throw conflict('Only a recording that failed can be tried again.');
+    if (!(await retryFailed(tx, id, at))) throw conflict('Only a failed recording can be retried.');
     const { accountId } = room;
     await recordEvent(tx, actor, { at, accountId, action: 'recording.retry', targetId: id });
     const kind = row.objectKey === null ? 'finalise-recording' : 'deliver-recording';

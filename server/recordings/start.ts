@@ -86,9 +86,7 @@ export async function beginRecording(
 ): Promise<void> {
   assertAllowed({ token, features: settingsOf(room.settings).features }, 'record');
   if (room.isEndToEndEncrypted) {
-    throw conflict(
-      'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',
-    );
+    throw conflict('This room is end-to-end encrypted: the server cannot hear it, so it cannot be recorded.');
   }
   await assertRecording({ quotas }, tx, accountId);
   const inserted = await insertRunning(tx, {
@@ -107,7 +105,7 @@ export async function beginRecording(
     createdAt: at,
     updatedAt: at,
   });
-  if (!inserted) throw conflict('The call is recorded already.');
+  if (!inserted) throw conflict('The call is already being recorded.');
   const detail = { sessionId, by: participantId, ...(origin && { origin }) };
   await recordEvent(tx, caller, { at, accountId, action: 'recording.start', targetId: id, detail });
   await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, participantId, at));

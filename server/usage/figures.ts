@@ -98,7 +98,7 @@ async function readFigures({ db, now }: Deps, accountId: string, query: Query): 
   const { from, to } = rangeOf(query, at);
   const { by, limit, after = '', externalUserId, metadata } = query;
   if (after !== '' && after.startsWith('rm_') !== (by === 'room'))
-    throw badRequest('The field "after" is not valid: it must be the `next` of the page before.');
+    throw badRequest('The field "after" is not valid: it must be the `next` of the previous page.');
   const isByDay = by === 'day';
   const [totals, ...found] = await listFigures(db, {
     accountId,
@@ -143,7 +143,7 @@ function rangeOf(query: Pick<Query, 'from' | 'to'>, now: Date): { from: number; 
   const to = query.to === undefined ? today : Math.min(Date.parse(query.to), today);
   const from = query.from === undefined ? to - (USAGE_DAYS - 1) * DAY_MS : Date.parse(query.from);
   if (from > today) throw badRequest('The field "from" is not valid: the day has not begun.');
-  if (from > to) throw badRequest('The field "from" is not valid: it has to be no later than "to".');
+  if (from > to) throw badRequest('The field "from" is not valid: it must not be later than "to".');
   if (to - from >= RANGE_MAX_DAYS * DAY_MS) {
     throw badRequest(`The field "from" is not valid: there are more than ${RANGE_MAX_DAYS} days until "to".`);
   }

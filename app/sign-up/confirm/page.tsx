@@ -31,7 +31,7 @@ export default async function ConfirmSignUp({ searchParams }: Search) {
       ) : (
         <Notice
           label="Sign up"
-          title="This link is not valid any more."
+          title="This link is no longer valid."
           actions={
             <>
               <Button component="a" href="/sign-in">

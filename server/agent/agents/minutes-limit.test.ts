@@ -57,7 +57,7 @@ it('removes the agent of an account that has used up its monthly minutes, and re
   const refused = await invite(roomId);
   expect([refused.status, refused.body]).toEqual([
     429,
-    { error: 'The 2 agent minutes that this account has each calendar month are used up.' },
+    { error: 'This account has used its 2 agent minutes for this calendar month.' },
   ]);
   host.send({ type: 'invite-agent', mode: 'Notetaker', language: null, captions: false });
   expect(await host.take('rejected')).toMatchObject({ of: 'invite-agent', message: refused.body.error });

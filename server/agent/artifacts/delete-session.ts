@@ -62,7 +62,7 @@ async function deleteOne(
 ): Promise<void> {
   const { accountId, roomId, sessionId, at } = place;
   if ((await removeArtifact(tx, { jobs, events }, place, at)) === 'live') {
-    throw conflict('The call is going on; delete the session when it is over.');
+    throw conflict('The call is still running; delete the session when it is over.');
   }
   if (!(await deleteRecordingsOf(tx, { jobs, events }, sessionId, { at, by }))) {
     throw conflict('A recording of the session is not finished; delete the session when it is.');

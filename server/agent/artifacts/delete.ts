@@ -39,7 +39,7 @@ export async function deleteArtifact(
     const outcome = await removeArtifact(tx, { jobs, events }, { accountId, roomId, sessionId }, at);
     if (outcome === 'cleared-before') throw notFound('There is no such artifact.');
     if (outcome === 'live')
-      throw conflict('The call is going on; what it leaves can be deleted when it is over.');
+      throw conflict('The call is still running; its artifact can be deleted when it is over.');
     await recordEvent(tx, caller, { at, accountId, action: 'artifact.delete', targetId: sessionId });
   });
 }

@@ -87,7 +87,7 @@ export async function getArtifact(
   const { artifact, next } = await openArtifact(deps, found, room, maxPolls);
   if (next === null) return artifact;
   if (!continueWith)
-    throw new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
+    throw new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one response; read it in pages.');
   continueWith(turnPages(deps.db, found.session, next));
   return artifact;
 }

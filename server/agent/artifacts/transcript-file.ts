@@ -47,7 +47,7 @@ export async function getTranscript(
 }
 
 const tooLong = () =>
-  new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
+  new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one response; read it in pages.');
 
 async function* withFirst(first: Turn[], rest: AsyncIterable<Turn[]>): AsyncGenerator<Turn[]> {
   yield first;

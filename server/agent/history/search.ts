@@ -27,7 +27,7 @@ export async function searchTurns(
   { q, roomId, from, to, limit, after }: z.output<typeof contract.input>,
 ) {
   if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it has to be later than "from".');
+    throw badRequest('The field "to" is not valid: it must be later than "from".');
   const { db } = deps;
   const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
@@ -120,7 +120,7 @@ const BEGINNING_MIN_LENGTH = 3;
  */
 export function readWords(q: string): string[] {
   const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  if (words.length === 0) throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
+  if (words.length === 0) throw badRequest('The field "q" is not valid: it must contain a letter or a digit.');
   return words.map((word) => `'${word}'${word.length < BEGINNING_MIN_LENGTH ? '' : ':*'}`);
 }
 

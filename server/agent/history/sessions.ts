@@ -30,7 +30,7 @@ export async function listSessions(
   { roomId, from, to, limit, after, ...given }: z.output<typeof contract.input>,
 ) {
   if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it has to be later than "from".');
+    throw badRequest('The field "to" is not valid: it must be later than "from".');
   const whose = await findWhose(db, caller, roomId);
   const filter = filterOf(caller.principal, whose.of, given);
   return readSessionPage({ db, now }, { ...whose, after: after ?? null, limit, from, to, filter });

@@ -52,16 +52,14 @@ export type LanguageModelErrorReason =
 const SENTENCES: Record<LanguageModelErrorReason, string> = {
   unreachable: 'The language model service does not answer.',
   timeout: 'The language model service took too long to answer.',
-  rate_limited: 'The language model service takes no more requests at the moment.',
+  rate_limited: 'The language model service accepts no more requests at the moment.',
   server_error: 'The language model service failed.',
-  unauthorized:
-    'The language model service refuses the credentials of this server: LLM_API_KEY has to be checked.',
-  bad_request:
-    'The language model service rejects the request: LLM_MODEL and LLM_PART_TOKENS have to be checked.',
-  invalid_response: 'The language model gave no usable answer.',
+  unauthorized: 'The language model service refuses the credentials of this server: check LLM_API_KEY.',
+  bad_request: 'The language model service rejects the request: check LLM_MODEL and LLM_PART_TOKENS.',
+  invalid_response: 'The language model did not return a usable answer.',
 };
 
-/** The language model gave no usable answer. The message is public; the cause is for the log. */
+/** The language model did not return a usable answer. The message is public; the cause is for the log. */
 export class LanguageModelError extends Error {
   constructor(
     readonly reason: LanguageModelErrorReason,

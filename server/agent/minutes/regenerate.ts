@@ -61,12 +61,12 @@ async function refusalOf(
   { session, hadNotetaker }: store.FoundSession,
 ): Promise<ApiError | null> {
   if (session.endedAt === null) {
-    return conflict('The call is going on; its minutes are written when it is over.');
+    return conflict('The call is still running; its minutes are written when it is over.');
   }
-  if (!hadNotetaker) return conflict('No Notetaker was in this session, so that there are no minutes of it.');
+  if (!hadNotetaker) return conflict('This session had no Notetaker, so it has no minutes.');
   if (await store.hasUnfinishedJob(db, session.id)) return alreadyProcessing();
   if (!(await hasTurns(db, session.id))) {
-    return conflict('Nothing was said in this session that minutes could be made of.');
+    return conflict('Nothing was said in this session, so there is nothing to write minutes from.');
   }
   if (languageModel !== null) return null;
   return new ApiError('SERVICE_UNAVAILABLE', 'No language model is configured on this server.');
@@ -81,4 +81,4 @@ export async function canRegenerate(
   return found !== null && (await refusalOf(deps, found)) === null;
 }
 
-const alreadyProcessing = () => conflict('The minutes are being written already.');
+const alreadyProcessing = () => conflict('The minutes are already being written.');

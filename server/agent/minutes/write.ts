@@ -42,7 +42,7 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
   const { startedAt, endedAt } = found?.session ?? {};
   if (processing === null || found === null || !startedAt || !endedAt) return;
   if (isWithinDrainTime(endedAt, now()) && (await isDraining(db, sessionId))) throw new RetryLater(RETRY_MS);
-  if (languageModel === null) throw new PermanentError('No language model is configured any more.');
+  if (languageModel === null) throw new PermanentError('The language model is no longer configured.');
 
   const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
   const { text, usage, unsupported, unread } = await composed(languageModel, meeting, work.signal);

@@ -29,7 +29,7 @@ export async function searchMinutes(
   { q, in: kind, roomId, from, to, limit, after }: z.output<typeof contract.input>,
 ) {
   if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it has to be later than "from".');
+    throw badRequest('The field "to" is not valid: it must be later than "from".');
   const { db } = deps;
   const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);

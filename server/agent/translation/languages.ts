@@ -32,7 +32,7 @@ export function assertRoomFor(language: LanguageTag, others: readonly Presence[]
   const wanted = allWanted(others);
   if (wanted.includes(language) || wanted.length < LANGUAGES_MAX) return;
   const names = wanted.map((tag) => englishNameOf(tag) ?? tag).join(', ');
-  throw conflict(`The captions of a call are translated into ${LANGUAGES_MAX} languages at most: ${names}.`);
+  throw conflict(`The captions of a call are translated into at most ${LANGUAGES_MAX} languages: ${names}.`);
 }
 
 function allWanted(presences: readonly Presence[]): LanguageTag[] {

@@ -182,7 +182,7 @@ describe('a language', () => {
     for (const language of five) people.push(await enter(language, language));
     const late = await enter('Late', 'pt');
     expect((await late.take('rejected')).message).toBe(
-      'The captions of a call are translated into 5 languages at most: Arabic, German, Spanish, French, Japanese.',
+      'The captions of a call are translated into at most 5 languages: Arabic, German, Spanish, French, Japanese.',
     );
     late.send({ type: 'translate-captions', language: 'fr' });
     await late.settle();

@@ -111,7 +111,7 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
   return server;
 }
 
-const TOO_MANY_OF_ADDRESS = 'Too many connections of your address are open.';
+const TOO_MANY_OF_ADDRESS = 'Too many connections from your address are open.';
 
 const tooManyOfAddress = () =>
   new ApiError('TOO_MANY_REQUESTS', TOO_MANY_OF_ADDRESS, {
@@ -213,7 +213,7 @@ async function plainAnswer(
     const headers = { Allow: 'GET, HEAD, OPTIONS' };
     if (method === 'OPTIONS') return { status: 204, headers, body: '', route: path };
     return failed(
-      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not accept this method.', { headers }),
       path,
     );
   }

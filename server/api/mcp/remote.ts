@@ -101,7 +101,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
     const sentence =
       secret === ''
         ? 'Sign in, or send a secret key or an access token as "Authorization: Bearer …".'
-        : 'The key or access token is not valid, or not any more.';
+        : 'The key or access token is not valid, or no longer valid.';
     return refusal(401, sentence, { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` });
   }
 }

@@ -52,14 +52,14 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
 /** JSON has no infinity: a number that overflowed when the arguments were read would become null. */
 function finite(name: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
-  throw new InvalidArgumentError(`The number at "${name}" cannot be kept as it is: send it as a string.`);
+  throw new InvalidArgumentError(`The number at "${name}" cannot be stored exactly: send it as a string.`);
 }
 
 function segment(argument: string, value: unknown): string {
   if (value === undefined) throw new InvalidArgumentError(`The argument "${argument}" is missing.`);
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
     throw new InvalidArgumentError(
-      `The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`,
+      `The argument "${argument}" must be a text that is allowed in a path: not empty, not "." or "..".`,
     );
   }
   return encodeURIComponent(value);

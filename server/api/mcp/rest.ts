@@ -74,7 +74,8 @@ export async function callRest(
     if (ending.signal.aborted) {
       return failure(504, `The REST service did not answer within ${limitMs / 1000} seconds.`, error);
     }
-    if (answered) return failure(502, 'The answer of the REST service broke off or cannot be read.', error);
+    if (answered)
+      return failure(502, 'The response of the REST service is incomplete or cannot be read.', error);
     return failure(
       503,
       'The REST service cannot be reached. Is it running, and is SVC_BASE_URL right?',
@@ -133,13 +134,16 @@ async function outcomeOf(
   const { status } = response;
   if (status === 204) return { ok: true, value: { success: true } };
   if (status < 200 || (status >= 300 && status < 400)) {
-    return failure(502, 'The REST service sent a redirect, which is not followed. Is SVC_BASE_URL right?');
+    return failure(
+      502,
+      'The REST service returned a redirect, which is not followed. Is SVC_BASE_URL right?',
+    );
   }
   const text = await textOf(response);
   if (text === null) {
     return failure(
       502,
-      `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path.split('?', 1)[0]}) and in the portal.`,
+      `The response of the REST service is larger than 8 MB, which is too much for a tool. Read it over REST (${method} ${path.split('?', 1)[0]}) and in the portal.`,
     );
   }
   const clean = redact(text);
@@ -149,7 +153,7 @@ async function outcomeOf(
   }
   if (isText) return { ok: true, value: shortened(clean) };
   const value = parsed(clean);
-  if (!isObject(value)) return failure(502, 'The answer of the REST service is not a JSON object.');
+  if (!isObject(value)) return failure(502, 'The response of the REST service is not a JSON object.');
   return { ok: true, value };
 }
 

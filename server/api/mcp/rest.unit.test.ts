@@ -90,15 +90,15 @@ it.each([
     401,
     'get_room',
     room,
-    'No. Tell the user that this tool server needs another key: trying again does not help.',
+    'No. Tell the user that this tool server needs another key; trying again does not help.',
   ],
   [
     403,
     'get_transcript',
     { sessionId: 'ses_x' },
-    'No. "sessionId" comes from list_all_sessions or search_transcripts or list_sessions. If the arguments are right, tell the user that the key of this tool server may not do this.',
+    'No. "sessionId" comes from list_all_sessions or search_transcripts or list_sessions. If the arguments are right, tell the user that the key of this tool server does not allow this.',
   ],
-  [403, 'list_recordings', {}, 'No. Tell the user that the key of this tool server may not do this.'],
+  [403, 'list_recordings', {}, 'No. Tell the user that the key of this tool server does not allow this.'],
   [404, 'get_recording_url', { id: 'x' }, 'No. "id" comes from list_recordings.'],
 ])('says what to do about a %i', async (status, name, args, sentence) => {
   const { tools } = await before((_, response) => json(response, status, { error: 'No.' }));

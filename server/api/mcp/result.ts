@@ -27,7 +27,7 @@ export function toolResult(outcome: Outcome, keep: readonly string[] | null): To
   const structuredContent = keep === null ? outcome.value : picked(outcome.value, keep);
   const text = serialized(structuredContent);
   if (text === null)
-    return toolResult(failure(502, 'The answer of the REST service cannot be passed on.'), null);
+    return toolResult(failure(502, 'The response of the REST service cannot be returned.'), null);
   return { content: [{ type: 'text', text: shortEnough(text) }], structuredContent };
 }
 
@@ -68,7 +68,7 @@ function namedByArguments(sentence: string, { targets }: RestTool): string {
  */
 function wayOn(status: number, named: readonly string[], tools: readonly RestTool[]): string | null {
   if (status === 401)
-    return 'Tell the user that this tool server needs another key: trying again does not help.';
+    return 'Tell the user that this tool server needs another key; trying again does not help.';
   if (status !== 403 && status !== 404) return null;
   const sources = named.flatMap((argument) => {
     const givers = tools.filter(({ gives }) => gives.includes(argument));
@@ -78,8 +78,8 @@ function wayOn(status: number, named: readonly string[], tools: readonly RestToo
   if (status === 403)
     sources.push(
       sources.length === 0
-        ? 'Tell the user that the key of this tool server may not do this.'
-        : 'If the arguments are right, tell the user that the key of this tool server may not do this.',
+        ? 'Tell the user that the key of this tool server does not allow this.'
+        : 'If the arguments are right, tell the user that the key of this tool server does not allow this.',
     );
   return sources.length === 0 ? null : sources.join(' ');
 }

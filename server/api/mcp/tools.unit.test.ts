@@ -142,7 +142,7 @@ it('refuses a number that overflowed when it was read, which would be sent as nu
     'do_it',
   )!;
   const given = { thingId: 'a', name: 'x', size: JSON.parse('1e400') };
-  expect(() => restCall(made, given)).toThrow('The number at "size" cannot be kept as it is');
+  expect(() => restCall(made, given)).toThrow('The number at "size" cannot be stored exactly');
 });
 
 it('puts every argument where the operation takes it, and sends none that the tool does not offer', () => {

@@ -123,7 +123,8 @@ const notice = (
 
 const NO_ROOM = notice(404, {
   heading: 'There is no such room.',
-  sentence: 'It may have been deleted, or the link is incomplete. Ask whoever invited you for a new one.',
+  sentence:
+    'It may have been deleted, or the link is incomplete. Ask the person who invited you for a new link.',
 });
 
 const escaped = (text: string): string =>

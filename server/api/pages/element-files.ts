@@ -65,7 +65,10 @@ async function serve(
   const { method } = message;
   if (method !== 'GET' && method !== 'HEAD') {
     const allow = { headers: { Allow: 'GET, HEAD' } };
-    return failed(new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
+    return failed(
+      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not accept this method.', allow),
+      path,
+    );
   }
   const content = await read(name);
   if (content === null) return failed(notFound('There is no such file.'), path);

@@ -118,7 +118,7 @@ async function loadNext({ dev, baseUrl }: PagesOptions, upgrades: EventEmitter):
 /** Pages take no forms: Next takes any POST for a call of an action, and prints an error when it finds none. */
 function refuseOtherMethods({ method, url }: IncomingMessage): void {
   if (method === 'GET' || method === 'HEAD' || url?.startsWith('/api/auth/')) return;
-  throw new ApiError('METHOD_NOT_SUPPORTED', 'The page does not take this method.', {
+  throw new ApiError('METHOD_NOT_SUPPORTED', 'The page does not accept this method.', {
     headers: { Allow: 'GET, HEAD' },
   });
 }

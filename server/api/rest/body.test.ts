@@ -134,7 +134,7 @@ it.each([
   const answer = await create(body);
   expect([answer.status, answer.error]).toEqual([
     400,
-    `The number at "${place}" cannot be kept as it is: send it as a string.`,
+    `The number at "${place}" cannot be stored exactly: send it as a string.`,
   ]);
 });
 

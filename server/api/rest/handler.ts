@@ -173,7 +173,7 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   const route = [...byMethod.values()][0]?.path ?? null;
   if (method === 'OPTIONS') return { status: 204, headers, body: '', route };
   return failed(
-    new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+    new ApiError('METHOD_NOT_SUPPORTED', 'The route does not accept this method.', { headers }),
     route,
   );
 }

@@ -86,5 +86,5 @@ function asApiError(error: unknown): ApiError {
 /** @throws ApiError FORBIDDEN for a changing call from elsewhere. */
 function assertOwnOrigin({ method, headers }: IncomingMessage, baseUrl: string): void {
   if (method === 'GET' || headers.origin === baseUrl) return;
-  throw forbidden(`Calls of the portal have to come from ${baseUrl}.`);
+  throw forbidden(`Calls of the portal must come from ${baseUrl}.`);
 }

@@ -31,7 +31,7 @@ export interface BreakoutsDeps extends EndDeps {
 }
 
 /** An older process would show everybody what happens in every breakout. */
-const OLDER = 'Breakout rooms can be opened when all servers run this version: please try again later.';
+const OLDER = 'Breakout rooms can be opened after all servers run this version; please try again later.';
 
 type ClosingDeps = Omit<BreakoutsDeps, 'processes'>;
 

@@ -125,8 +125,8 @@ export async function askToTurnOn(
 
 /** @throws ApiError CONFLICT with a sentence */
 function assertCanTurnOn(target: ParticipantState | undefined, device: Askable): void {
-  if (!target?.connected) throw conflict('They have lost the connection: ask them when they are back.');
-  if (target.devices[device]) throw conflict(`Their ${device} is on already.`);
+  if (!target?.connected) throw conflict('They have lost the connection; ask them when they are back.');
+  if (target.devices[device]) throw conflict(`Their ${device} is already on.`);
   if (target.forbidden?.includes(device))
     throw conflict(`Their join token does not allow them to use a ${device}.`);
 }

@@ -101,7 +101,6 @@ async function orConflict(check: Promise<void>): Promise<void> {
   });
 }
 
-const ENCRYPTED = 'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.';
-const NOBODY =
-  'No host or co-host is connected to the call now, and a recording is made in the browser of one.';
-const UNABLE = 'No browser of the hosts and co-hosts in the call can record.';
+const ENCRYPTED = 'This room is end-to-end encrypted: the server cannot hear it, so it cannot be recorded.';
+const NOBODY = 'No host or co-host is connected to the call now, and only their browsers can record.';
+const UNABLE = 'None of the browsers of hosts and co-hosts in the call can record.';

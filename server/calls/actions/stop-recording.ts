@@ -39,7 +39,7 @@ export async function withdrawRequest(
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
     const request = await takeRequest(tx, by.sessionId);
-    if (request === null) throw conflict('Nothing is recorded.');
+    if (request === null) throw conflict('There is no running recording.');
     const { recordingId } = request;
     await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId });
     return { answer: { success: true as const, recordingId } };

@@ -70,7 +70,7 @@ export function serveClient(
   };
   const connection = new Connection(socket, ip, deps, receiver);
   const cancelTimeout = deps.timers.after(JOIN_TIMEOUT_MS, () =>
-    rejectAndClose('join', 'Nobody said who they are.'),
+    rejectAndClose('join', `No "join" message arrived within ${JOIN_TIMEOUT_MS / 1_000} seconds.`),
   );
   const ask = {
     again: onceAtATime(async () => {

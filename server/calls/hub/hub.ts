@@ -175,7 +175,7 @@ export function createHub({
     const all = [...connections];
     for (const [index, connection] of all.entries()) {
       background.after((index * RESYNCHRONISE_MS) / all.length, () => {
-        connection.close(CLOSE.restart, 'Something was missed: join again.');
+        connection.close(CLOSE.restart, 'The connection missed messages: join again.');
       });
     }
   }
@@ -205,6 +205,8 @@ function createSocketServer(refuse: RefuseSocket, closeTimeout: number): WebSock
     closeTimeout, // known to ws, not yet to its types
   };
   const server = new WebSocketServer(options);
-  server.on('wsClientError', (_error, socket) => refuse(socket, 400, 'The request opens no WebSocket.'));
+  server.on('wsClientError', (_error, socket) =>
+    refuse(socket, 400, 'The request does not open a WebSocket.'),
+  );
   return server;
 }

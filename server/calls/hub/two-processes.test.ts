@@ -145,7 +145,7 @@ describe('participants on two processes', () => {
     bob.send({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
     await ada.take('participant-changed', ({ participant }) => participant.devices.microphone);
     ada.send({ type: 'ask-to-unmute', participantId: bob.id });
-    expect(await ada.take('rejected')).toMatchObject({ message: 'Their microphone is on already.' });
+    expect(await ada.take('rejected')).toMatchObject({ message: 'Their microphone is already on.' });
     ada.send({ type: 'mute-all' });
     expect(await bob.take('muted')).toEqual({ type: 'muted', by: ada.id });
     const claims = { permissions: { microphone: false } };

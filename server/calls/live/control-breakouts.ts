@@ -57,7 +57,7 @@ function readRequest({ action, ...fields }: Omit<Input, 'roomId'>): BreakoutsReq
     case 'open': {
       if (rooms === undefined) throw missing('rooms', action);
       const read = newBreakouts.safeParse({ breakouts: rooms, spread, minutes, mayReturn });
-      if (!read.success) throw badRequest('The field "rooms" is not valid: it names somebody twice.');
+      if (!read.success) throw badRequest('The field "rooms" is not valid: it names a person twice.');
       return { kind: 'open', breakouts: read.data };
     }
     case 'assign': {

@@ -239,7 +239,7 @@ describe('acting on a participant', () => {
     guest.send({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
     await host.take('participant-changed');
     const { status, body } = await act(roomId, guest, { action: 'ask-to-start-camera' });
-    expect([status, body.error]).toEqual([409, 'Their camera is on already.']);
+    expect([status, body.error]).toEqual([409, 'Their camera is already on.']);
   });
 
   it('lets them, and everybody, share the screen and write in the chat, or not', async () => {
@@ -268,12 +268,12 @@ describe('acting on a participant', () => {
     const ofHost = await act(roomId, host, { action: 'deny-chat' });
     expect([ofHost.status, ofHost.body.error]).toEqual([
       409,
-      expect.stringMatching(/^Hosts and co-hosts may/),
+      expect.stringMatching(/^Hosts and co-hosts can/),
     ]);
     const nothing = await post(roomId, 'grants', {});
     expect([nothing.status, nothing.body.error]).toEqual([
       400,
-      'Name what is to change: "screen" or "chat".',
+      'Name the permission to change: "screen" or "chat".',
     ]);
     const { db } = scene.server.services;
     const [audited] = await eventsOn(db, host.welcome.sessionId, 'session.grants');
@@ -582,7 +582,7 @@ describe('starting a recording', () => {
         host.send(START);
         await host.take('recording-changed');
       },
-      /recorded already/,
+      /already being recorded/,
     ],
   ];
   it.each(REFUSED)('is refused with a sentence when %s', async (_why, room, prepare, sentence) => {
@@ -837,6 +837,6 @@ describe('stopping a recording', () => {
   it('answers 409 when nothing is recorded', async () => {
     const { roomId } = await newCall();
     const { status, body } = await post(roomId, 'recording', { action: 'stop' });
-    expect([status, body.error]).toEqual([409, 'Nothing is recorded.']);
+    expect([status, body.error]).toEqual([409, 'There is no running recording.']);
   });
 });

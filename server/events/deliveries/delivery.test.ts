@@ -137,9 +137,9 @@ describe('a delivery', () => {
     await account.passTime(webhookId);
     const [delivery] = await deliveriesOf(webhookId);
     expect(delivery.attempts).toMatchObject([
-      { statusCode: 503, errorMessage: 'It answered with status 503.', answerExcerpt: 'maintenance' },
-      { statusCode: null, errorMessage: 'It answered with a redirect, which is not followed.' },
-      { statusCode: null, errorMessage: 'The connection was closed before the answer was complete.' },
+      { statusCode: 503, errorMessage: 'It returned status 503.', answerExcerpt: 'maintenance' },
+      { statusCode: null, errorMessage: 'It returned a redirect, which is not followed.' },
+      { statusCode: null, errorMessage: 'The connection was closed before the response was complete.' },
       { statusCode: 200, errorMessage: null },
     ]);
     expect(canary.received).toEqual([]);

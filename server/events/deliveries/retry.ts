@@ -63,6 +63,6 @@ async function findDelivery(tx: Tx, webhookId: string, deliveryId: string): Prom
 
 function assertIdle({ status, nextAttemptAt, leasedUntil }: store.DeliveryRow, at: Date): void {
   if (status !== 'pending') return;
-  if (nextAttemptAt === null) throw conflict('It waits for earlier events, which are sent first.');
-  if (leasedUntil !== null && leasedUntil > at) throw conflict('It is being sent at the moment.');
+  if (nextAttemptAt === null) throw conflict('The delivery waits for earlier events, which are sent first.');
+  if (leasedUntil !== null && leasedUntil > at) throw conflict('The delivery is being sent now.');
 }

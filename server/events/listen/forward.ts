@@ -53,7 +53,7 @@ export async function forwardEvents(parts: ForwardParts, signal: AbortSignal): P
 
 const introduction = ({ target, secret, isNewSecret, serverUrl }: ListenOptions, after: number): string =>
   [
-    isNewSecret ? `Signing secret: ${secret}` : 'The secret of WEBHOOK_SECRET signs.',
+    isNewSecret ? `Signing secret: ${secret}` : 'Events are signed with WEBHOOK_SECRET.',
     `Events of ${serverUrl} from number ${after + 1} on are posted to ${target}. Ctrl-C ends this.`,
   ].join('\n');
 

@@ -114,7 +114,7 @@ describe('what the receiver gets', () => {
       expect.stringMatching(/ 500 .*Tried again in 1 s\.$/),
       expect.stringMatching(/ 200 {2}\d+ ms$/),
       expect.stringMatching(/ 503 .*Tried again in 1 s\.$/),
-      expect.stringMatching(/ It answered with a redirect, .*Tried again in 5 s\.$/),
+      expect.stringMatching(/ It returned a redirect, .*Tried again in 5 s\.$/),
       expect.stringMatching(/ 404 .*Given up; --from 2 posts it again\.$/),
     ]);
   });

@@ -161,6 +161,6 @@ it('ends with 1 and a sentence when the first event is no longer kept', async ()
   const running = listen(['--from', '1']);
   expect(await running.ended).toBe(1);
   expect(running.stderr()).toBe(
-    `--from 1: Events up to ${last} are no longer kept; the log starts after ${last}. Without --from you begin with the next event.\n`,
+    `--from 1: Events up to ${last} are no longer stored; the log starts after ${last}. Without --from you begin with the next event.\n`,
   );
 });

@@ -56,7 +56,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   const [target, ...more] = positionals;
   if (target === undefined)
     throw new UsageError('Say where to post, for example http://localhost:3000/hook.');
-  if (more.length > 0) throw new UsageError('There is one address to post to, not several.');
+  if (more.length > 0) throw new UsageError('Name only one address to post to.');
   const keyVariable = values['key-env'] ?? 'SVC_API_KEY';
   const given = textOf(env.WEBHOOK_SECRET);
   return {

@@ -324,8 +324,7 @@ describe('an agent', () => {
     const { data } = await feed.find('artifact.failed', { roomId });
     model.onAsked = attentive;
     expect(data).toEqual({
-      errorMessage:
-        'The language model service refuses the credentials of this server: LLM_API_KEY has to be checked.',
+      errorMessage: 'The language model service refuses the credentials of this server: check LLM_API_KEY.',
     });
   });
 

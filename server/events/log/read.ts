@@ -91,7 +91,7 @@ async function readPage(deps: ReadEndsDeps, accountId: string, { after, limit, t
   if (start < floor) {
     throw new ApiError(
       'NOT_FOUND',
-      `Events up to ${floor} are no longer kept; the log starts after ${floor}.`,
+      `Events up to ${floor} are no longer stored; the log starts after ${floor}.`,
       {
         status: 410,
       },

@@ -44,7 +44,7 @@ export function createWaitingReaders(timers: Timers): WaitingReaders {
       if (release === null) {
         throw new ApiError(
           'TOO_MANY_REQUESTS',
-          `At most ${READERS_AT_ONCE.key} requests of a key, and ${READERS_AT_ONCE.owner} of one person, may wait for events at the same time.`,
+          `At most ${READERS_AT_ONCE.key} requests of a key, and ${READERS_AT_ONCE.owner} of one person, can wait for events at the same time.`,
           { headers: { 'Retry-After': '1' } },
         );
       }

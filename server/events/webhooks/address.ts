@@ -24,7 +24,7 @@ export function checkWebhookAddress(address: string, { allowPrivate }: { allowPr
   }
   if (url === null) throw badRequest('The address is not a URL, for example https://example.com/events.');
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
-    throw badRequest('The address has to begin with https://.');
+    throw badRequest('The address must begin with https://.');
   }
   if (url.username !== '' || url.password !== '') {
     throw badRequest('The address must not contain a user name or password; verify the signature instead.');

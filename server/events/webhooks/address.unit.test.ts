@@ -28,9 +28,9 @@ describe('refuses with a sentence', () => {
     ['example.com/events', 'The address is not a URL, for example https://example.com/events.'],
     ['https://', 'The address is not a URL, for example https://example.com/events.'],
     ['https://[fe80::1%25eth0]/', 'The address is not a URL, for example https://example.com/events.'],
-    ['http://example.com/', 'The address has to begin with https://.'],
-    ['ftp://example.com/', 'The address has to begin with https://.'],
-    ['javascript:alert(1)', 'The address has to begin with https://.'],
+    ['http://example.com/', 'The address must begin with https://.'],
+    ['ftp://example.com/', 'The address must begin with https://.'],
+    ['javascript:alert(1)', 'The address must begin with https://.'],
     [
       'https://ada@example.com/',
       'The address must not contain a user name or password; verify the signature instead.',

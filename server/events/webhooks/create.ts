@@ -46,7 +46,7 @@ export async function createWebhook(
   const { answer } = await once.transaction(async (tx) => {
     const ends = await lockLog(tx, accountId);
     if ((await store.countWebhooks(tx, accountId)) >= ENDPOINTS_MAX) {
-      throw conflict(`An account may have ${ENDPOINTS_MAX} endpoints; delete one first.`);
+      throw conflict(`An account can have ${ENDPOINTS_MAX} endpoints; delete one first.`);
     }
     const at = now();
     const webhook = await store.insertWebhook(tx, {

@@ -35,7 +35,7 @@ function disabledMail(
   const { host } = new URL(url);
   const why =
     disabledReason === 'gone'
-      ? 'It answered with status 410, which says that it is gone for good.'
+      ? 'It returned status 410, which means that it is gone permanently.'
       : 'Every attempt to deliver an event to it has failed for five days.';
   return {
     subject: `Your webhook endpoint at ${host} was disabled`,

@@ -76,7 +76,7 @@ async function answerOf(
     return {
       isDelivered,
       statusCode: status,
-      errorMessage: isDelivered ? null : `It answered with status ${status}.`,
+      errorMessage: isDelivered ? null : `It returned status ${status}.`,
       answerExcerpt: excerpt === '' ? null : excerpt,
       retryAfter,
     };

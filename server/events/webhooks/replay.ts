@@ -80,7 +80,7 @@ function assertKept(after: number, { head, floor }: LogEnds): void {
   if (after >= floor) return;
   throw new ApiError(
     'NOT_FOUND',
-    `Events up to ${floor} are no longer kept; the log starts after ${floor}.`,
+    `Events up to ${floor} are no longer stored; the log starts after ${floor}.`,
     {
       status: 410,
     },

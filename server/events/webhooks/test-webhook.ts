@@ -21,7 +21,7 @@ export async function testWebhook(deps: Deps, caller: AccountCaller, { webhookId
   const { webhook } = await ownWebhook(db, caller, webhookId);
   const end = webhookEndpoints.tests.take({ owner: ownerIdOf(caller.principal) });
   if (end === null) {
-    throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of your webhooks run already.', {
+    throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of your webhooks are already running.', {
       headers: { 'Retry-After': '1' },
     });
   }

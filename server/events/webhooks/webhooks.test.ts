@@ -81,7 +81,7 @@ describe('an endpoint', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(16);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      error: 'An account may have 16 endpoints; delete one first.',
+      error: 'An account can have 16 endpoints; delete one first.',
     });
   });
 
@@ -205,8 +205,10 @@ describe('a request is refused', () => {
     await expect.poll(list).toHaveLength(2);
     const deliveries = await list();
     const retry = (n: number) => account.call('POST', `${path}/deliveries/${deliveries[n].deliveryId}/retry`);
-    expect((await retry(0)).body).toEqual({ error: 'It waits for earlier events, which are sent first.' });
-    expect((await retry(1)).body).toEqual({ error: 'It is being sent at the moment.' });
+    expect((await retry(0)).body).toEqual({
+      error: 'The delivery waits for earlier events, which are sent first.',
+    });
+    expect((await retry(1)).body).toEqual({ error: 'The delivery is being sent now.' });
     await account.call('PATCH', path, { status: 'paused' });
     expect((await retry(0)).status).toBe(409);
     expect((await account.call('POST', `${path}/replay`, { after: 0 })).status).toBe(409);
@@ -255,7 +257,7 @@ describe('a test', () => {
     expect((await account.call('POST', path)).body).toMatchObject({
       isDelivered: false,
       statusCode: 500,
-      errorMessage: 'It answered with status 500.',
+      errorMessage: 'It returned status 500.',
     });
     expect((await account.call('GET', '/api/events')).body.events).toEqual([]);
   });

@@ -40,7 +40,7 @@ export async function resolvePrincipal(
       if (bearer !== null) return (await bearerOf(deps, bearer)) ?? refuse(auth);
       if (loginId !== null) return (await userOf(deps, loginId)) ?? refuse(auth);
       if (apiKey !== null && (await identify(apiKey))) {
-        throw forbidden('A secret key cannot call this route; it takes a bearer token.');
+        throw forbidden('This route does not accept secret keys; use a bearer token.');
       }
       return refuse(auth);
     case 'user-or-key':
@@ -61,7 +61,7 @@ export async function resolvePrincipal(
 async function grantOf(deps: ResolveDeps, auth: Auth, token: string): Promise<Principal> {
   const takesKeys = auth === 'key' || auth === 'user-or-key' || auth === 'public';
   const principal = takesKeys ? await identifyGrant(deps, token) : null;
-  if (principal === null) throw unauthorized('The access token is not valid any more.');
+  if (principal === null) throw unauthorized('The access token is no longer valid.');
   return principal;
 }
 

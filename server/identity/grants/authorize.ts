@@ -161,7 +161,7 @@ function mistakeIn({ baseUrl }: Deps, params: URLSearchParams): OAuthError | nul
   }
   const resource = params.get('resource');
   if (resource !== null && !isResource(resource, baseUrl)) {
-    return new OAuthError('invalid_target', 'Tokens are for the address of the tools alone.');
+    return new OAuthError('invalid_target', 'Tokens are only valid for the address of the tools.');
   }
   return null;
 }

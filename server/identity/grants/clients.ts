@@ -51,7 +51,10 @@ export async function registerClient(deps: Deps, ip: string | null, given: unkno
   const client = { id: newId('clt'), name, redirectUris: uris, createdAt: deps.now() };
   await deps.db.transaction(async (tx) => {
     if ((await store.countClients(tx, CLIENTS_MAX)) === CLIENTS_MAX) {
-      throw new OAuthError('temporarily_unavailable', 'Too many applications are registered; try tomorrow.');
+      throw new OAuthError(
+        'temporarily_unavailable',
+        'Too many applications are registered; try again tomorrow.',
+      );
     }
     await store.insertClient(tx, client);
   });
@@ -139,7 +142,7 @@ const NamesItself = z.object({ client_id: z.string() });
 /** @throws ApiError BAD_REQUEST */
 function describedClient(clientId: string, document: unknown): Client {
   if (NamesItself.safeParse(document).data?.client_id !== clientId) {
-    throw badRequest('What the application says of itself belongs to another application.');
+    throw badRequest('The metadata of the application belongs to another application.');
   }
   try {
     const { name, redirectUris: uris } = readMetadata(document);
@@ -153,4 +156,4 @@ function describedClient(clientId: string, document: unknown): Client {
   }
 }
 
-const UNUSABLE = 'What the application says of itself cannot be used.';
+const UNUSABLE = 'The metadata of the application cannot be used.';

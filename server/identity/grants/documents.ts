@@ -52,4 +52,4 @@ async function fetchDocument(get: Get, address: string): Promise<unknown> {
   }
 }
 
-const UNREADABLE = 'What the application says of itself cannot be read from its address.';
+const UNREADABLE = 'The metadata of the application cannot be read from its address.';

@@ -44,6 +44,5 @@ export async function identifyGrant(deps: Deps, token: string): Promise<GrantPri
  * @throws ApiError UNAUTHORIZED
  */
 export async function assertGrantIsValid({ db, now }: Omit<Deps, 'baseUrl'>, grantId: string): Promise<void> {
-  if (!(await isGrantInForce(db, grantId, now())))
-    throw unauthorized('The access token is not valid any more.');
+  if (!(await isGrantInForce(db, grantId, now()))) throw unauthorized('The access token is no longer valid.');
 }

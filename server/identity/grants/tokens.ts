@@ -50,7 +50,7 @@ export async function exchange(deps: Deps, caller: Caller, params: TokenParams):
   }
   await assertKnownClient(deps.db, clientId);
   if (resource !== undefined && !isResource(resource, deps.baseUrl)) {
-    throw new OAuthError('invalid_target', 'Tokens are for the address of the tools alone.');
+    throw new OAuthError('invalid_target', 'Tokens are only valid for the address of the tools.');
   }
   // What a refused exchange revoked has to stay revoked, so the transaction does not fail with it.
   const outcome = await deps.db.transaction((tx) =>
@@ -82,10 +82,10 @@ async function redeemCode(exchange: Exchange, params: TokenParams): Promise<Issu
   if (found.code.usedAt !== null) return revokeStolen(exchange, found.grant, 'code');
   if (found.code.expiresAt <= at || !(await isInForce(tx, found.grant))) return refusal('code');
   if (redirectUri !== undefined && redirectUri !== found.code.redirectUri) {
-    return new OAuthError('invalid_grant', 'The redirect_uri is not that of the authorization request.');
+    return new OAuthError('invalid_grant', 'The redirect_uri differs from the authorization request.');
   }
   if (!fitsChallenge(verifier, found.code.challenge)) {
-    return new OAuthError('invalid_grant', 'The code_verifier does not fit the code_challenge.');
+    return new OAuthError('invalid_grant', 'The code_verifier does not match the code_challenge.');
   }
   await store.markCodeUsed(tx, found.code.hash, at);
   return issue(exchange, found.grant, { access: newSecret('access'), refresh: newSecret('refresh') });

@@ -83,6 +83,6 @@ function readAnswer<Answer>(
   const read = output.safeParse(answer);
   if (read.success) return read.data;
   throw conflict(
-    'The request with this Idempotency-Key has been carried out, and its answer cannot be read any more; use a new key for a new request.',
+    'The request with this Idempotency-Key has been carried out, and its response can no longer be read; use a new key for a new request.',
   );
 }

@@ -82,7 +82,7 @@ async function replaceKey(
 ) {
   const at = now();
   if (toRecord(old, at).state !== 'active') throw conflict('Only a key that still works can be rolled.');
-  if (old.successorId !== null) throw conflict('This key has been rolled already.');
+  if (old.successorId !== null) throw conflict('This key has already been rolled.');
   if (overlapSeconds > 0) await assertKey({ quotas }, tx, old.accountId, at);
   const lifeMs = old.expiresAt === null ? null : old.expiresAt.getTime() - old.createdAt.getTime();
   const successor = await addKey(tx, { events }, caller, {

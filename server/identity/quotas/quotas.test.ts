@@ -77,7 +77,7 @@ describe('rooms', () => {
     expect(statuses(answers)).toEqual([...Array(ROOMS).fill(201), ...Array(4).fill(429)]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body).toEqual({
-      error: `This account may have ${ROOMS} rooms, and has them: delete one that is not needed any more.`,
+      error: `This account has reached its limit of ${ROOMS} rooms: delete one that is no longer needed.`,
     });
     const made = answers.find(({ status }) => status === 201);
     await server.call('DELETE', `/api/rooms/${made?.body.roomId}`, { key });
@@ -165,7 +165,7 @@ describe('recordings', () => {
     second.host.send(START);
     expect(await second.host.take('rejected')).toMatchObject({
       of: 'start-recording',
-      message: expect.stringContaining('1 recordings running at once'),
+      message: expect.stringContaining('can run 1 recordings at once'),
     });
     await record(third.host);
     first.host.send({ type: 'stop-recording', chunkCount: 0 });
@@ -197,7 +197,9 @@ describe('recordings', () => {
 
     await addRecording(server.services.db, roomId, { sizeBytes: 100_000 });
     host.send(START);
-    expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('may take 1 MB') });
+    expect(await host.take('rejected')).toMatchObject({
+      message: expect.stringContaining('storage limit of 1 MB'),
+    });
     await server.call('DELETE', `/api/rooms/${roomId}`, { key }); // hides it, and frees nothing
     await owner.portal.recordings.delete({ id: old.id });
     await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
@@ -277,7 +279,7 @@ describe('recordings', () => {
       await addRecording(db, roomId, { status, sizeBytes: 400_000 });
       host.send(START);
       expect(await host.take('rejected')).toMatchObject({
-        message: expect.stringContaining('may take 1 MB'),
+        message: expect.stringContaining('storage limit of 1 MB'),
       });
     },
   );

@@ -29,9 +29,7 @@ export async function assertRoom({ quotas }: Deps, tx: Tx, accountId: string): P
   if (limit === null) return;
   await store.lockAccount(tx, accountId);
   if ((await store.countRooms(tx, accountId)) < limit) return;
-  throw tooMany(
-    `This account may have ${limit} rooms, and has them: delete one that is not needed any more.`,
-  );
+  throw tooMany(`This account has reached its limit of ${limit} rooms: delete one that is no longer needed.`);
 }
 
 /** @throws ApiError TOO_MANY_REQUESTS when as many keys work as may */
@@ -41,7 +39,7 @@ export async function assertKey({ quotas }: Deps, tx: Tx, accountId: string, at:
   await store.lockAccount(tx, accountId);
   if ((await store.countActiveKeys(tx, accountId, at)) < limit) return;
   throw tooMany(
-    `This account may have ${limit} active keys, and has them: revoke one, or roll one that ends at once.`,
+    `This account has reached its limit of ${limit} active keys: revoke one, or roll one that ends at once.`,
   );
 }
 
@@ -59,13 +57,11 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   if (recordingsAtOnce === null && storageMb === null) return;
   await store.lockAccount(tx, accountId);
   if (recordingsAtOnce !== null && (await store.countRunningRecordings(tx, accountId)) >= recordingsAtOnce) {
-    throw tooMany(
-      `This account may have ${recordingsAtOnce} recordings running at once: stop another one first.`,
-    );
+    throw tooMany(`This account can run ${recordingsAtOnce} recordings at once: stop another one first.`);
   }
   if (storageMb !== null && (await store.sumStoredBytes(tx, accountId)) >= storageMb * BYTES_PER_MB) {
     throw insufficientStorage(
-      `This account's recordings and files may take ${storageMb} MB, and do: delete some that are not needed any more.`,
+      `This account has reached its storage limit of ${storageMb} MB: delete recordings or files that are no longer needed.`,
     );
   }
 }
@@ -94,7 +90,7 @@ export async function assertAgentMinutes(
 ): Promise<void> {
   const { agentMinutes: limit } = await quotas.of(tx, accountId);
   if (limit === null || (await usedAgentMinutes(tx, accountId, at)) < limit) return;
-  throw tooMany(`The ${limit} agent minutes that this account has each calendar month are used up.`);
+  throw tooMany(`This account has used its ${limit} agent minutes for this calendar month.`);
 }
 
 /** How many sessions may end in a test account within an hour before no more can be simulated. */

@@ -84,7 +84,7 @@ export async function testBucket(
   const { db, now } = deps;
   await assertOwnAccount(db, caller, accountId);
   const row = await findBucket(db, accountId);
-  if (row === null) throw conflict('No bucket is named yet.');
+  if (row === null) throw conflict('No bucket is configured yet.');
   await admitAttempt(deps, byBucketTestOf(caller.principal.userId));
   const problem = await problemOf(
     withDeadline({ totalMs: TEST_MS }, undefined, ({ signal }) => putTestFile(deps, accountId, signal)),
@@ -144,5 +144,5 @@ async function storedSecretBox(
   const row = await findBucket(tx, accountId);
   if (row?.accessKeyId === bucketSettings.accessKeyId && row.endpoint === bucketSettings.endpoint)
     return row.secretBox;
-  throw badRequest('The secret of the access key is needed.');
+  throw badRequest('The secret of the access key is required.');
 }

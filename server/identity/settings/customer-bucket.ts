@@ -50,7 +50,7 @@ export async function openCustomerBucket(
   if (row === null) return null;
   const secretAccessKey = vault.open(row.secretBox, accountId);
   if (secretAccessKey === null) {
-    throw new StorageError("The secret of your bucket's access key has to be entered anew.", 'refused');
+    throw new StorageError("Enter the secret of your bucket's access key again.", 'refused');
   }
   const { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId } = row;
   const credentials = { accessKeyId, secretAccessKey };

@@ -121,7 +121,7 @@ describe("an account's own bucket", () => {
     const kept = { ...bucketOf(ada), prefix: 'elsewhere', secretAccessKey: null };
     await setBucket(kept);
     expect(await testBucket({ accountId: ada.live })).toMatchObject({ written: true });
-    const refused = { code: 'BAD_REQUEST', message: 'The secret of the access key is needed.' };
+    const refused = { code: 'BAD_REQUEST', message: 'The secret of the access key is required.' };
     await expect(setBucket({ ...kept, accessKeyId: 'AKIAOTHER' })).rejects.toMatchObject(refused);
     await expect(setBucket({ ...kept, endpoint: 'http://127.0.0.1:9' })).rejects.toMatchObject(refused);
     await expect(setBucket({ ...kept, accountId: ada.test })).rejects.toMatchObject(refused);

@@ -37,6 +37,6 @@ export function issueJoinToken(
     const given = { ...(permissions && { permissions }), ...(metadata && { metadata }) };
     return { ...tokens.signJoin({ ...claims, ...given, scope, jti: tokenId }, ttlSeconds), tokenId };
   } catch (cause) {
-    throw new ApiError('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
+    throw new ApiError('BAD_GATEWAY', 'The join token could not be minted; please try again.', { cause });
   }
 }

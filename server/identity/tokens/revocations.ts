@@ -41,7 +41,7 @@ export async function storeRevocation(
 }
 
 const SENTENCE =
-  'The account has revoked as many tokens as are remembered at a time; each is forgotten about a day later, when it has expired.';
+  'The account has revoked too many tokens within a day. A revocation is deleted about a day later, when the token has expired.';
 
 /** Deletes the revocations of tokens that have expired. */
 export const deleteOldRevocations = ({ db, now }: Deps): Promise<void> =>

@@ -70,7 +70,7 @@ export async function deleteAccount(
   const user = await findCallerUser(deps, caller);
   if (user.passwordHash !== null) await assertPassword(deps, caller, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
-    throw forbidden('The email address does not fit.');
+    throw forbidden('The email address does not match.');
   }
   const announcements = await db.transaction(async (tx) => {
     const at = now();

@@ -50,7 +50,7 @@ export async function requestSignUp(
 ) {
   const { db, now, baseUrl, mail } = deps;
   const { email, from } = input;
-  if (mail === null) throw forbidden('This server sends no mail; sign up with a password at once.');
+  if (mail === null) throw forbidden('This server does not send mail; sign up with a password directly.');
   assertAddress(email);
   await admitAttempt(deps, bySignUpFrom(caller.ip));
   const isWelcome = await mayRegister(deps.registration, { email, isProven: true });
@@ -129,7 +129,7 @@ export async function confirmSignUp(
   return publicFieldsOf(user);
 }
 
-const notValid = () => notFound('This link is not valid any more.');
+const notValid = () => notFound('This link is no longer valid.');
 
 const enoughMails = () =>
   new ApiError(

@@ -27,7 +27,7 @@ it('gives whoever signs up a live and a test account, and lets them in with thei
 });
 
 it('answers an unknown email and a wrong password with one sentence', async () => {
-  const sentence = { code: 'UNAUTHORIZED', message: 'Email and password do not fit.' };
+  const sentence = { code: 'UNAUTHORIZED', message: 'Email and password do not match.' };
   await expect(pages().users.signIn({ email: 'nobody@example.com', password })).rejects.toMatchObject(
     sentence,
   );

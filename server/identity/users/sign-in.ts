@@ -52,7 +52,7 @@ export async function signIn(
       : [byDevice(deviceId)];
   for (const subject of subjects) await admitAttempt(deps, subject);
   const fits = await verify(deps, caller, { email, password, hashed: user?.passwordHash ?? null, subjects });
-  if (user === null || !fits) throw unauthorized('Email and password do not fit.');
+  if (user === null || !fits) throw unauthorized('Email and password do not match.');
   for (const subject of subjects) {
     // Many people may sign in from one address: a success leaves its count as it was.
     await (subject.isShared ? undoAttempt(deps, subject) : resetAttempts(deps, subject));

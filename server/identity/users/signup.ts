@@ -65,7 +65,7 @@ export async function signUp(
  * @throws ApiError BAD_REQUEST
  */
 export function assertAddress(email: string): void {
-  if (/\.invalid$/i.test(email)) throw badRequest('Nobody can have an email address under .invalid.');
+  if (/\.invalid$/i.test(email)) throw badRequest('Email addresses under .invalid are not possible.');
 }
 
 /**
@@ -80,7 +80,7 @@ export async function addPerson(
   const user = newUser(person, now());
   await db.transaction(async (tx) => {
     if (!(await addPersonIn(tx, caller, user))) {
-      throw conflict('Somebody has signed up with this email already.');
+      throw conflict('Somebody has already signed up with this email address.');
     }
   });
   return user;

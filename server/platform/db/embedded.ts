@@ -37,7 +37,7 @@ export interface EmbeddedOptions {
 /** With less the engine may not get on: its log grows in files of 16 MB, of which a start may need two. */
 const NEEDED_BYTES = 64_000_000;
 const NEEDED = `about ${NEEDED_BYTES / 1_000_000} MB`;
-const OUTAGE = `The server's disk is full: the database stands still until ${NEEDED} are free.`;
+const OUTAGE = `The server's disk is full: the database is stopped until ${NEEDED} are free.`;
 const NO_SPACE = { message: 'there is no space for a new database.', foundNoSpace: true };
 const RETRY_MS = 5_000;
 

@@ -41,7 +41,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('an embedded database w
     await rename(log, `${log}.away`); // the engine dies as it does when its log cannot grow
     await db.execute(sql`select pg_switch_wal()`);
     await expect(db.execute(sql`create table more as select 1 as id`)).rejects.toThrow('Failed query');
-    const sentence = "The server's disk is full: the database stands still until about 64 MB are free.";
+    const sentence = "The server's disk is full: the database is stopped until about 64 MB are free.";
     await expect.poll(() => told).toEqual([sentence]);
     await expect(ping()).rejects.toThrow(sentence);
     await expect(db.execute(sql`select 1`)).rejects.toThrow('Failed query');

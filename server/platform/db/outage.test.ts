@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
     for (const [path, status] of calls) {
       const answer = await server.call('GET', path, { key });
       expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.text).toContain('The server cannot reach its database at the moment; try again.');
+      expect(answer.text).toContain('The server cannot reach its database now; try again.');
       expect(answer.text).not.toMatch(/postgres|127\.0\.0\.1|test_|Failed query|stack/i);
       const logged = new RegExp(
         `"level":"(?:warn|error)".*"requestId":"${answer.headers.get('X-Request-Id')}"`,

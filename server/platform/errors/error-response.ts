@@ -26,7 +26,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     return { status: 507, sentence: "The server's disk is full.", headers: {}, cause: error };
   }
   if (isDatabaseAway(error)) {
-    const sentence = 'The server cannot reach its database at the moment; try again.';
+    const sentence = 'The server cannot reach its database now; try again.';
     return { status: 503, sentence, headers: { 'Retry-After': '5' }, cause: error };
   }
   return {
@@ -45,7 +45,7 @@ export const callSentence = (error: TRPCError): string =>
 
 const UNREADABLE: Partial<Record<TRPCError['code'], string>> = {
   NOT_FOUND: 'There is no such call.',
-  METHOD_NOT_SUPPORTED: 'The call does not take this method.',
+  METHOD_NOT_SUPPORTED: 'The call does not accept this method.',
   PAYLOAD_TOO_LARGE: 'The call is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the call as JSON.',
 };

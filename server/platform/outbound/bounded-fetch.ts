@@ -1,7 +1,7 @@
 /** A response body is longer than allowed. */
 export class ResponseTooLargeError extends Error {
   constructor() {
-    super('The answer is longer than any that is expected.');
+    super('The response is longer than expected.');
     this.name = 'ResponseTooLargeError';
   }
 }

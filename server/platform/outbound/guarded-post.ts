@@ -118,12 +118,12 @@ export async function askGuarded(
   const { statusCode = 0 } = response;
   if (statusCode < 300 || statusCode >= 400) return response;
   response.destroy();
-  throw new PostError('redirect', 'It answered with a redirect, which is not followed.');
+  throw new PostError('redirect', 'It returned a redirect, which is not followed.');
 }
 
 /** Refuses what `guardedLookup` does not see: an address without a name, and one without encryption. */
 function assertGuardable(url: URL): void {
-  if (url.protocol !== 'https:') throw new PostError('not-encrypted', 'The address is no https address.');
+  if (url.protocol !== 'https:') throw new PostError('not-encrypted', 'The address is not an https address.');
   if (isInternalLiteral(url)) throw new InternalAddressError();
 }
 
@@ -148,14 +148,14 @@ function onExcess(request: ClientRequest, giveUp: (error: PostError) => void): v
   request.on('information', () => {
     interimAnswers += 1;
     if (interimAnswers > INTERIM_ANSWERS_MAX) {
-      giveUp(new PostError('not-http', 'Too many interim answers (1xx) came before the answer.'));
+      giveUp(new PostError('not-http', 'Too many interim responses (1xx) came before the response.'));
     }
   });
   request.on('socket', (socket) => {
     socket.on('data', (part: Buffer) => {
       bytes += part.length;
       if (bytes > CONNECTION_MAX_BYTES) {
-        giveUp(new PostError('not-http', 'The answer has too much around its body.'));
+        giveUp(new PostError('not-http', 'The response has too much data around its body.'));
       }
     });
   });

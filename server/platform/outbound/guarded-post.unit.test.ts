@@ -79,7 +79,7 @@ const INTERNAL = failure(
   'internal',
   'The address leads to an internal network, which this server does not call.',
 );
-const CLOSED = failure('closed', 'The connection was closed before the answer was complete.');
+const CLOSED = failure('closed', 'The connection was closed before the response was complete.');
 const LATE = failure('timeout', 'No answer within 15 seconds.');
 const NO_TLS = failure(
   'tls',
@@ -235,7 +235,7 @@ describe('the answer', () => {
       'interim answers without end is a failure',
       '',
       'HTTP/1.1 103 Early Hints\r\n\r\n',
-      failure('not-http', 'Too many interim answers (1xx) came before the answer.'),
+      failure('not-http', 'Too many interim responses (1xx) came before the response.'),
     ],
     [
       'extensions of chunks without end counts by its status',
@@ -265,7 +265,7 @@ describe('the answer', () => {
       response.writeHead(status, { Location: `http://127.0.0.1:${canary.port}/` }).end(),
     );
     await expect(answered).rejects.toMatchObject(
-      failure('redirect', 'It answered with a redirect, which is not followed.'),
+      failure('redirect', 'It returned a redirect, which is not followed.'),
     );
     expect(canary.heard()).toBe(0);
   });
@@ -346,7 +346,7 @@ describe('an internal address is not called', () => {
     const canary = await openCanary();
     const post = guardedPost({ allowPrivate: false, resolve: always('127.0.0.1') });
     await expect(post({ url: `http://hooks.example.com:${canary.port}/`, ...EVENT })).rejects.toMatchObject(
-      failure('not-encrypted', 'The address is no https address.'),
+      failure('not-encrypted', 'The address is not an https address.'),
     );
     expect(canary.heard()).toBe(0);
   });
@@ -375,11 +375,11 @@ describe('a connection that fails', () => {
   it.each([
     ['the server closes it before it answers', '', CLOSED],
     ['the server closes it within the headers', 'HTTP/1.1 200 OK\r\nContent-', CLOSED],
-    ['the answer is not HTTP', 'SSH-2.0-OpenSSH\r\n', failure('not-http', 'The answer is not valid HTTP.')],
+    ['the answer is not HTTP', 'SSH-2.0-OpenSSH\r\n', failure('not-http', 'The response is not valid HTTP.')],
     [
       'the headers are too long',
       `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-      failure('not-http', 'The headers of the answer are too long.'),
+      failure('not-http', 'The headers of the response are too long.'),
     ],
   ])('because %s', async (_why, answer, expected) => {
     const port = await listenRaw((socket) => socket.end(answer));

@@ -69,10 +69,10 @@ const KINDS: readonly Row[] = [
   [
     coded(/^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/),
     'closed',
-    'The connection was closed before the answer was complete.',
+    'The connection was closed before the response was complete.',
   ],
-  [coded(/^HPE_HEADER_OVERFLOW$/), 'not-http', 'The headers of the answer are too long.'],
-  [coded(/^HPE_/), 'not-http', 'The answer is not valid HTTP.'],
+  [coded(/^HPE_HEADER_OVERFLOW$/), 'not-http', 'The headers of the response are too long.'],
+  [coded(/^HPE_/), 'not-http', 'The response is not valid HTTP.'],
   [
     coded(/^(EPROTO|ERR_SSL_)/),
     'tls',

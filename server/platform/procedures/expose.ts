@@ -178,7 +178,7 @@ function assertGranted({ tools = [] }: Operation, principal: Principal): void {
   const isGranted = tools.some(
     (tool) => isOfSet(tool, toolsets) && (!readOnly || tool.annotations.readOnlyHint),
   );
-  if (!isGranted) throw forbidden('The application was not allowed to do this.');
+  if (!isGranted) throw forbidden('The application does not have permission to do this.');
 }
 
 /** Whether a tool is offered where these sets are. */

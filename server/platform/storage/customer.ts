@@ -49,7 +49,6 @@ export function customerStores({
 /** Refuses an endpoint without encryption, and one that is written as an internal address. */
 function assertPublicEndpoint(endpoint: string): void {
   const url = new URL(endpoint);
-  if (url.protocol !== 'https:')
-    throw new StorageError('The endpoint has to be an https address.', 'refused');
+  if (url.protocol !== 'https:') throw new StorageError('The endpoint must be an https address.', 'refused');
   if (isInternalLiteral(url)) throw internalEndpoint();
 }

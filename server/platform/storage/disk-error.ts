@@ -14,10 +14,10 @@ export function explainDiskError(cause: unknown): unknown {
     return new DiskFullError("The server's disk is full.", { cause });
   }
   if (hasCode(cause, 'EROFS', 'EACCES', 'EPERM')) {
-    return new StorageError('The server may not use its own disk.', 'refused', { cause });
+    return new StorageError('The server has no permission to use its own disk.', 'refused', { cause });
   }
   if (hasCode(cause, 'EIO', 'ESTALE', 'EMFILE', 'ENFILE', 'EBUSY')) {
-    return new StorageError("The server's disk does not answer as it should.", 'unreachable', { cause });
+    return new StorageError("The server's disk does not work correctly.", 'unreachable', { cause });
   }
   return cause;
 }

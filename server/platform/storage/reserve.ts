@@ -50,9 +50,9 @@ const DEFAULT_PART = 0.05;
 export const MEASURED_FOR_MS = 1_000;
 
 const MAY_NOT_RECORD =
-  "The server's disk is almost full, so nothing can be recorded until its operator frees some space.";
+  "The server's disk is almost full, so nothing can be recorded until the operator frees space.";
 const MAY_NOT_MAKE =
-  "The server's disk is almost full, so nothing new can be made until its operator frees some space.";
+  "The server's disk is almost full, so nothing new can be created until the operator frees space.";
 
 export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log }: Options): DiskReserve {
   let measuredAt = -Infinity;

@@ -4,7 +4,7 @@ import { StorageError } from './store';
 /** Names of errors of a bucket, and the sentences for people. */
 const SENTENCES: readonly [names: RegExp, reason: StorageError['reason'], sentence: string][] = [
   [/^NoSuchBucket$/, 'missing', 'There is no such bucket.'],
-  [/^(NoSuchKey|NoSuchUpload|NotFound)$/, 'missing', 'The bucket has no such object.'],
+  [/^(NoSuchKey|NoSuchUpload|NotFound)$/, 'missing', 'The object does not exist in the bucket.'],
   [
     /^RequestTimeTooSkewed$/,
     'refused',
@@ -13,22 +13,22 @@ const SENTENCES: readonly [names: RegExp, reason: StorageError['reason'], senten
   [
     /^(PermanentRedirect|TemporaryRedirect|Redirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/,
     'refused',
-    'The bucket lies in another region or at another endpoint.',
+    'The bucket is in another region or at another endpoint.',
   ],
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|TokenRefreshRequired)$/,
     'refused',
-    'The bucket does not know this access key, or its secret is another one.',
+    'The bucket does not know this access key, or its secret is wrong.',
   ],
   [
     /^(AccessDenied|AllAccessDisabled|Forbidden)$/,
     'refused',
-    'The bucket does not let this access key do that.',
+    'The access key has no permission for this in the bucket.',
   ],
   [
     /^(CredentialsProviderError|TokenProviderError)$/,
     'refused',
-    'The server finds no access key for the bucket.',
+    'The server has no access key for the bucket.',
   ],
   [/^DeadlineExceededError$/, 'unreachable', 'The bucket takes too long.'],
   [/(QuotaExceeded|StorageFull|InsufficientStorage|InsufficientCapacity)/, 'full', 'The bucket is full.'],
@@ -57,9 +57,9 @@ export const isMissingObject = (cause: unknown): boolean =>
 function byStatus(status: number | null): (typeof SENTENCES)[number] {
   if (status === 507) return [/./, 'full', 'The bucket is full.'];
   if (status === 401 || status === 403)
-    return [/./, 'refused', 'The bucket does not let this access key do that.'];
+    return [/./, 'refused', 'The access key has no permission for this in the bucket.'];
   if (status !== null && status < 500 && status !== 408 && status !== 429)
-    return [/./, 'refused', 'The bucket refuses what the server asks of it.'];
+    return [/./, 'refused', 'The bucket rejects the request of the server.'];
   return [/./, 'unreachable', 'The bucket does not answer.'];
 }
 

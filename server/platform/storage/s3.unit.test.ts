@@ -277,7 +277,7 @@ describe('describes failures in a sentence', () => {
     [
       'a key that may only write',
       'refused',
-      /does not let this access key/,
+      /access key has no permission/,
       async () => {
         const store = storeOf({ credentials: double.writeOnly });
         await put(store);

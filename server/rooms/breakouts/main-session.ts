@@ -40,5 +40,5 @@ export function openOf({ breakouts: open }: SessionRow): OpenBreakouts {
 export async function findOpenBreakout(tx: Tx, mainSessionId: string, id: string | null): Promise<void> {
   if (id === null) return;
   const open = await listOpenBreakouts(tx, mainSessionId);
-  if (!open.some((one) => one.id === id)) throw notFound('There is no such breakout room any more.');
+  if (!open.some((one) => one.id === id)) throw notFound('This breakout room no longer exists.');
 }

@@ -58,7 +58,7 @@ export async function askForHelp(
   await findActor(tx, by);
   const session = await findLiveById(tx, by);
   const isThere = session?.breakoutName && session.breakoutClosedAt === null;
-  if (!isThere) throw conflict('You are in no breakout room.');
+  if (!isThere) throw conflict('You are not in a breakout room.');
   await breakouts.setHelpAsked(tx, session.id, now());
   return { mainSessionId: mainSessionOf(session), subjects: [] };
 }

@@ -83,7 +83,8 @@ export async function storeMessage(
   await assertRecipient(tx, given);
   await assertAnswerable(tx, given);
   const { own, all } = await store.countMessage(tx, { sessionId, subject, bytes: Buffer.byteLength(text) });
-  if (exceeds(own, CHAT_OF_PERSON)) throw conflict('You have written as much as one person can in one call.');
+  if (exceeds(own, CHAT_OF_PERSON))
+    throw conflict('You have reached the limit of chat messages for one person in one call.');
   if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
   const file = await given.attach?.(tx, row);
   if (recipientId === null) await onChatMessage(tx, { ...row, text: withFile(text, file) });
@@ -112,11 +113,11 @@ async function assertAnswerable(
   const reader = { sessionId, subject, browser: browser ?? participantId };
   const answered = await store.lockReadable(tx, reader, replyTo, 'share');
   if (answered === null || answered.deletedAt !== null) {
-    throw notFound('The message that you answer is not there any more.');
+    throw notFound('The message that you answer no longer exists.');
   }
   if (answered.recipientId === null) return;
   if (recipientId !== answered.participantId && recipientId !== answered.recipientId) {
-    throw conflict('A private message is answered in private.');
+    throw conflict('Answer a private message in private.');
   }
 }
 

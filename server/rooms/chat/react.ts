@@ -26,7 +26,7 @@ export function reactToMessage(
     }
     await store.putReaction(tx, { messageId, participantId, sessionId: reader.sessionId, emoji });
     if ((await store.countReactions(tx, reader.sessionId)) > REACTIONS_OF_SESSION) {
-      throw conflict('The chat of this call has as many reactions as it can have.');
+      throw conflict('The chat of this call has reached its limit of reactions.');
     }
     return message;
   });

@@ -37,15 +37,11 @@ export const refusals = {
   }),
   roomClosed: (closesAt: Date) => refused('room-closed', `This room closed at ${minuteOf(closesAt)}.`),
   denied: refused('denied', 'A host did not let you into this call.'),
-  lobbyFull: refused(
-    'lobby-full',
-    'Very many people wait to be let in here already; please try again later.',
-    true,
-  ),
+  lobbyFull: refused('lobby-full', 'Too many people are waiting to be let in; please try again later.', true),
   roomFull: (sentence: string) => refused('room-full', sentence, true),
   accountFull: refused(
     'account-full',
-    'As many people are in calls here as may be at once; please try again when somebody has left.',
+    'The limit of people in calls is reached; please try again when somebody has left.',
     true,
   ),
   tooManyJoins: refused(
@@ -55,10 +51,10 @@ export const refusals = {
   ),
   roomBusy: refused(
     'too-many-joins',
-    'Very many people are joining this room at once; please try again in a moment.',
+    'Too many people are joining this room at once; please try again in a moment.',
     true,
   ),
-  uninvited: refused('token-invalid', 'Only people who were invited may enter this room.'),
+  uninvited: refused('token-invalid', 'Only invited people can enter this room.'),
   removed: refused(
     'removed',
     'A host removed you from this room; you can come back once a host lets you in again.',
@@ -71,7 +67,7 @@ export const refusals = {
   ),
   unsupportedVersion: refused(
     'unsupported-version',
-    'This page speaks another version of the protocol; please load it again.',
+    'This page uses another version of the protocol; please reload it.',
   ),
   serverShutdown: refused('server-shutdown', 'The server is restarting; please try again.', true),
   mediaUnavailable: refused(

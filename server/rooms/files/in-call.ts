@@ -42,7 +42,7 @@ export async function attachEncryptedFile(db: Db, { fileId: id, ...message }: Wi
   return chatFileOf(row);
 }
 
-const NOT_ATTACHABLE = 'This file is not uploaded, or was sent already.';
+const NOT_ATTACHABLE = 'This file is not uploaded, or has already been sent.';
 
 /** The file of a message, for those who can read the message; undefined: it has none. */
 export async function fileOf(
@@ -62,6 +62,6 @@ export async function requestDownload(
   { db, tokens }: { db: Db; tokens: Tokens },
   of: { id: string; sessionId: string; subject: string; browser: string },
 ): Promise<string> {
-  if ((await store.findReadable(db, of)) === null) throw notFound('There is no such file any more.');
+  if ((await store.findReadable(db, of)) === null) throw notFound('This file no longer exists.');
   return contentPath(tokens, of.id).path;
 }

@@ -56,9 +56,7 @@ export async function receiveUpload(
   const release = deps.chatFiles.slots.take({ owner, session, participant });
   if (release === null) {
     const headers = { 'Retry-After': '5' };
-    throw closing(
-      new ApiError('TOO_MANY_REQUESTS', 'Too many files are uploaded at the moment.', { headers }),
-    );
+    throw closing(new ApiError('TOO_MANY_REQUESTS', 'Too many files are being uploaded now.', { headers }));
   }
   try {
     await receive(deps, message, claims);
@@ -72,16 +70,16 @@ export async function receiveUpload(
 async function receive(deps: Deps, message: IncomingMessage, claims: UploadClaims): Promise<void> {
   const { db, storage } = deps;
   const expected = await store.findFile(db, claims.file);
-  if (expected === null) throw notFound('There is no such file to be uploaded any more.');
+  if (expected === null) throw notFound('This file can no longer be uploaded.');
   assertLength(message, expected.sizeBytes);
   const target = storage.of(expected.storage);
   if (target === null)
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The storage of this file is not configured any more.');
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The storage of this file is no longer configured.');
   const releaseSpace = await reserveSpace(deps.disk, target, expected.sizeBytes);
   try {
     const of = { id: expected.id, participantId: claims.participant, attemptsMax: ATTEMPTS_MAX };
     const file = await store.beginAttempt(db, of);
-    if (file === null) throw conflict('This file is uploaded already, or you are not in the call any more.');
+    if (file === null) throw conflict('This file is already uploaded, or you are no longer in the call.');
     await keep(deps, message, { file, target });
   } finally {
     releaseSpace();
@@ -90,7 +88,8 @@ async function receive(deps: Deps, message: IncomingMessage, claims: UploadClaim
 
 function assertLength({ headers }: IncomingMessage, sizeBytes: number): void {
   const given = headers['content-length'];
-  if (given === undefined) throw new ApiError('BAD_REQUEST', 'Say how long the file is.', { status: 411 });
+  if (given === undefined)
+    throw new ApiError('BAD_REQUEST', 'The Content-Length header is missing.', { status: 411 });
   if (Number(given) !== sizeBytes) throw badRequest(`The file was announced with ${sizeBytes} bytes.`);
 }
 
@@ -114,7 +113,7 @@ async function keep(
   await target
     .remove(name)
     .catch((err: unknown) => deps.log.warn({ err }, 'a superseded upload stays for a while'));
-  throw conflict('This file was uploaded again meanwhile, or is not wanted any more.');
+  throw conflict('This file was uploaded again, or is no longer needed.');
 }
 
 /** @returns the type by the bytes; null for encrypted ones */
@@ -156,7 +155,7 @@ async function put(
 
 function explain(cause: unknown, message: IncomingMessage): unknown {
   if (cause instanceof DeadlineExceededError)
-    return new ApiError('TIMEOUT', 'The file comes too slowly.', { cause });
+    return new ApiError('TIMEOUT', 'The upload is too slow.', { cause });
   if (cause instanceof DiskFullError) return insufficientStorage(NO_SPACE, cause);
   if (cause instanceof StorageError) return new ApiError('SERVICE_UNAVAILABLE', cause.sentence, { cause });
   if (message.errored !== null || (message.destroyed && !message.complete))

@@ -69,7 +69,6 @@ async function removeObjects(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const held = storage.of(file.storage);
-  if (held === null)
-    throw new StorageError('The storage of this file is not configured any more.', 'missing');
+  if (held === null) throw new StorageError('The storage of this file is no longer configured.', 'missing');
   for (const name of objectNames(file)) await held.remove(name, { signal });
 }

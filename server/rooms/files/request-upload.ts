@@ -71,7 +71,7 @@ function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: 
     throw conflict('This room is end-to-end encrypted: so must the names of its files be.');
   if (!isEncrypted && name === null) throw conflict('A file needs a name.');
   if (sizeBytes > mostBytes(chatFiles, isEncrypted))
-    throw conflict(`A file may have ${chatFiles.maxBytes / 1_000_000} MB at most.`);
+    throw conflict(`A file can have at most ${chatFiles.maxBytes / 1_000_000} MB.`);
   if (sizeBytes === 0) throw conflict('The file is empty.');
   if (name !== null && isProgramName(name)) throw forbidden(NO_PROGRAMS);
 }
@@ -80,7 +80,7 @@ function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: 
 function assertAllowedType(name: string | null, fileTypes: readonly string[] | null): void {
   if (name === null || fileTypes === null || fileTypes.includes(extensionOf(name))) return;
   const allowed = fileTypes.map((type) => `.${type}`).join(', ');
-  throw forbidden(`In this room files can be sent of these types only: ${allowed}.`);
+  throw forbidden(`In this room, only files of these types can be sent: ${allowed}.`);
 }
 
 async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): Promise<void> {
@@ -95,7 +95,7 @@ async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): P
 
 /** For a disk that is almost full. */
 export const NO_SPACE =
-  "The server's disk is almost full, so no files can be sent until its operator frees some space.";
+  "The server's disk is almost full, so no files can be sent until the operator frees space.";
 
 async function reserve(tx: Tx, { now, storage, quotas }: Deps, given: NewFile): Promise<string> {
   const { sessionId, subject, accountId } = given;
@@ -117,13 +117,13 @@ async function reserve(tx: Tx, { now, storage, quotas }: Deps, given: NewFile): 
   if (!(await store.insertFile(tx, row))) return requestedBefore(tx, row);
   const { own, all } = await store.countFiles(tx, { sessionId, subject });
   if (own.unsent > UNSENT_OF_PERSON)
-    throw conflict('Too many of your files are on their way: wait until they are sent.');
+    throw conflict('Too many of your files are being sent: wait until they are sent.');
   if (exceeds(own, FILES_OF_PERSON))
-    throw conflict('You have sent as many files as one person can in one call.');
-  if (exceeds(all, FILES_OF_SESSION)) throw conflict('This call has as many files as it can have.');
+    throw conflict('You have reached the limit of files for one person in one call.');
+  if (exceeds(all, FILES_OF_SESSION)) throw conflict('This call has reached its limit of files.');
   // The row counts already.
   if (!(await mayStore({ quotas }, tx, accountId, 0)))
-    throw conflict("The storage that this room's account may use is full.");
+    throw conflict("The storage of this room's account is full.");
   return row.id;
 }
 
@@ -135,7 +135,7 @@ async function requestedBefore(tx: Tx, row: store.FileRow): Promise<string> {
     earlier.sizeBytes === row.sizeBytes &&
     earlier.name === row.name &&
     earlier.recipientId === row.recipientId;
-  if (!isSame) throw conflict('This file was uploaded already.');
+  if (!isSame) throw conflict('This file has already been uploaded.');
   return earlier.id;
 }
 

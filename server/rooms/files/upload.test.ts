@@ -114,7 +114,7 @@ describe('the bytes of a file', () => {
     const answer = await put(file.path, token);
     expect([answer.status, answer.text]).toEqual([
       409,
-      '{"error":"This file is uploaded already, or you are not in the call any more."}',
+      '{"error":"This file is already uploaded, or you are no longer in the call."}',
     ]);
   });
 

@@ -95,7 +95,7 @@ describe('an invitation', () => {
   it.each([
     ['its expiry', {}, { expiresAt: 20 }, 'This invitation has expired'],
     ['the end of its room', { closesAt: 20 }, {}, 'This room closed at '],
-    ['the deletion of its room', { expiresAt: 20 }, {}, 'does not exist any more'],
+    ['the deletion of its room', { expiresAt: 20 }, {}, 'no longer exists'],
   ])('does not work after %s', async (_, room, body, sentence) => {
     roomId = await newEmbedRoom(server, key, inDays(room));
     const { url } = (await invite(inDays({ expiresAt: 50, ...body }))).body;

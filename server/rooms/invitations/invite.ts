@@ -97,7 +97,8 @@ export async function createInvitation(
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 async function admitMail({ db, now, mail }: Deps, accountId: string): Promise<void> {
-  if (mail === null) throw badRequest('This server sends no mail: leave "email" out, and send the link.');
+  if (mail === null)
+    throw badRequest('This server does not send mail: leave out "email", and send the link yourself.');
   await admitAttempt({ db, now }, byInvitationMailOf(accountId));
 }
 

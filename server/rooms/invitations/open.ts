@@ -76,7 +76,7 @@ export async function openInvitation(
 
 /** @throws ApiError NOT_FOUND */
 function assertValid({ invitation, room }: Found, now: Date): void {
-  if (isGone(room, now)) throw notFound('The room of this invitation does not exist any more.');
+  if (isGone(room, now)) throw notFound('The room of this invitation no longer exists.');
   if (invitation.revokedAt !== null)
     throw notFound('This invitation was withdrawn; please ask for a new one.');
   if (invitation.expiresAt <= now) throw notFound('This invitation has expired; please ask for a new one.');

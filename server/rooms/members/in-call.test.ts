@@ -74,7 +74,7 @@ describe('a co-organizer who is removed during a call', () => {
     expect(await theirs.take('left')).toEqual({ type: 'left', reason: 'removed' });
     expect(await host.take('participant-left')).toMatchObject({ participantId: theirs.id });
     expect((await enter(roomId, person, token)).answer).toMatchObject({
-      message: 'Only people who were invited may enter this room.',
+      message: 'Only invited people can enter this room.',
     });
     await inviteAndAccept(owner, person, roomId, 'member');
     expect(roleOf(await join(roomId, person))).toBe('participant');

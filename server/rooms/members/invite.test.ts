@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const INVALID = { code: 'NOT_FOUND', message: 'This invitation is not valid any more.' };
+const INVALID = { code: 'NOT_FOUND', message: 'This invitation is no longer valid.' };
 
 async function invited(role: 'member' | 'co-organizer' = 'member') {
   const { owner, own } = scene;

@@ -52,7 +52,8 @@ export async function inviteMember(
 ) {
   const room = await findOwnRoom(db, caller, input.roomId);
   if (input.email !== undefined) {
-    if (mail === null) throw new ApiError('BAD_REQUEST', 'This server sends no mail; copy the link instead.');
+    if (mail === null)
+      throw new ApiError('BAD_REQUEST', 'This server does not send mail; copy the link instead.');
     await admitAttempt({ db, now }, byMailOf(caller.principal.userId));
   }
   const secret = randomBytes(24).toString('base64url');
@@ -166,7 +167,7 @@ export async function acceptInvitation(
   return accepted;
 }
 
-const invalidInvitation = () => notFound('This invitation is not valid any more.');
+const invalidInvitation = () => notFound('This invitation is no longer valid.');
 
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 

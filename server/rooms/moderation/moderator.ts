@@ -53,7 +53,7 @@ interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName
 /** @throws ApiError FORBIDDEN when the room is gone */
 export async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<rooms.LockedRoom> {
   const room = await rooms.lockRoom(tx, by.roomId);
-  if (room === null) throw forbidden('You are not in the call any more.');
+  if (room === null) throw forbidden('You are no longer in the call.');
   return room;
 }
 
@@ -65,7 +65,7 @@ export async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
     return { ...by, permissions };
   }
   const [actor] = await listPresentOf(db, by.sessionId, [by.participantId]);
-  if (!actor) throw forbidden('You are not in the call any more.');
+  if (!actor) throw forbidden('You are no longer in the call.');
   return { ...actor, permissions };
 }
 

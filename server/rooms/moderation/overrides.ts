@@ -38,7 +38,7 @@ export async function setGrants(
   assertMay(actor, 'set-grants');
   const target = participantId === null ? null : await findTarget(tx, by, participantId);
   if (target !== null && target.role !== 'participant')
-    throw conflict('Hosts and co-hosts may always share and write: give them another role first.');
+    throw conflict('Hosts and co-hosts can always share and write: give them another role first.');
   if (target !== null) assertInSameSession(by, target);
   const live = await store.findLiveById(tx, by);
   if (live === null) throw conflict('The call is over.');

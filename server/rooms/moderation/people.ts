@@ -97,7 +97,7 @@ export async function remove(
   if (removed.some(({ role }) => role === 'host') && actor.role !== 'host') {
     throw forbidden('Only hosts can remove a host.');
   }
-  if (subject === room.ownerUserId) throw forbidden('Nobody can remove the person whose room it is.');
+  if (subject === room.ownerUserId) throw forbidden('Nobody can remove the owner of the room.');
   const at = now();
   const ids = removed.map(({ id }) => id);
   const left = await markLeft(tx, ids, { at, reason: 'removed' });

@@ -24,7 +24,7 @@ interface Sent {
   isSealed: boolean;
 }
 
-const NO_POLL = 'There is no such poll any more.';
+const NO_POLL = 'This poll no longer exists.';
 
 /**
  * Starts a poll in a call. A repeat, identified by sender and `clientId`, starts no second one.
@@ -61,7 +61,7 @@ export async function startPoll(
     return { pollId: (await store.findSent(tx, row)) ?? row.id, isRepeat: true };
   }
   const { all, open } = await store.countPolls(tx, sessionId);
-  if (open > OPEN_POLLS_MAX) throw conflict('There are 20 open polls already: end one of them first.');
+  if (open > OPEN_POLLS_MAX) throw conflict('There are already 20 open polls: end one of them first.');
   if (all > POLLS_OF_SESSION) throw conflict('This call has had 100 polls, and cannot have more.');
   await recordModeration(tx, by, startedAt, 'poll.start', by.roomId, { sessionId, pollId: row.id });
   return { pollId: row.id, isRepeat: false };

@@ -47,7 +47,7 @@ export async function enterRoom(
 ) {
   const { db, tokens } = deps;
   const room = await findRoom(db, caller, input.roomId);
-  if (room.isEmbed) throw conflict('This room is entered from the product that it belongs to.');
+  if (room.isEmbed) throw conflict('Enter this room from the product that it belongs to.');
   const relation = relationOf(caller.principal, room);
   assertMayEnter(caller, room, relation);
   const person = await personOf(deps, caller, input, guestCookie);
@@ -67,7 +67,7 @@ function assertMayEnter({ principal }: Caller, room: FoundRoom, relation: RoomRe
   if (principal.kind !== 'user' && (room.requiresAuth || !room.isPublic)) {
     throw unauthorized('Please sign in to enter this room.');
   }
-  if (!room.isPublic) throw forbidden('Only people who were invited may enter this room.');
+  if (!room.isPublic) throw forbidden('Only invited people can enter this room.');
 }
 
 async function personOf(

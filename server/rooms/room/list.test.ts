@@ -114,7 +114,7 @@ describe('the list of rooms', () => {
     const { status, body } = await server.call('GET', '/api/rooms', { bearer });
     expect([status, body.error]).toEqual([
       403,
-      'A join token is good for its one room; it cannot list rooms.',
+      'A join token is valid for one room only; it cannot list rooms.',
     ]);
   });
 });

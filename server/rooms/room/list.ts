@@ -48,7 +48,7 @@ function roomsOf({ principal }: Caller): RoomsOf {
       return { ownerUserId: principal.userId };
     case 'room':
     case 'anonymous':
-      throw forbidden('A join token is good for its one room; it cannot list rooms.');
+      throw forbidden('A join token is valid for one room only; it cannot list rooms.');
     default:
       return principal satisfies never;
   }
@@ -75,7 +75,7 @@ export async function readPage(db: Db, of: RoomsOf, { search, after, limit, isLi
     filter: filter ?? null,
   });
   if (rows.length === 0 && after !== undefined && !(await isRoomOf(db, of, after))) {
-    throw badRequest('The parameter "after" is not the "next" of a page of this list.');
+    throw badRequest('The parameter "after" must be the "next" of a page of this list.');
   }
   const shown = rows.slice(0, limit);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.room.id ?? null) : null };

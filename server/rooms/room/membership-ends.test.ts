@@ -44,10 +44,7 @@ it('accepts the token of a co-organizer for the history and for the call', async
 
 it('refuses the token of a co-organizer who was removed', async () => {
   await owner.portal.members.remove({ roomId, userId: organizer.userId });
-  expect([await artifacts(), await roleInCall()]).toEqual([
-    403,
-    'Only people who were invited may enter this room.',
-  ]);
+  expect([await artifacts(), await roleInCall()]).toEqual([403, 'Only invited people can enter this room.']);
   expect((await server.call('GET', '/api/recordings', { bearer: token })).body).toEqual({
     recordings: [],
     next: null,

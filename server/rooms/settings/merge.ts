@@ -57,7 +57,7 @@ export function assertPossible(isEndToEndEncrypted: boolean, changes: RoomChange
   if (!isEndToEndEncrypted) return;
   if (changes.recordOnStart) {
     throw badRequest(
-      'The room is end-to-end encrypted: the server may not hear it, so "recordOnStart" cannot be on.',
+      'The room is end-to-end encrypted: the server cannot hear it, so "recordOnStart" cannot be on.',
     );
   }
   if (changes.agentOnStart) {
@@ -101,9 +101,7 @@ function assertMoments(before: ChangeableRoom, { opensAt, closesAt, expiresAt }:
     throw badRequest('The room would close before it opens: "closesAt" must be later than "opensAt".');
   }
   if (opensAt && expiresAt && expiresAt <= opensAt) {
-    throw badRequest(
-      'The room would delete itself before it opens: "expiresAt" must be later than "opensAt".',
-    );
+    throw badRequest('The room would be deleted before it opens: "expiresAt" must be later than "opensAt".');
   }
   if (expiresAt && expiresAt <= now && !isDeepStrictEqual(expiresAt, before.expiresAt)) {
     throw badRequest('The field "expiresAt" must be in the future.');

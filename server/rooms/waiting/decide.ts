@@ -42,6 +42,6 @@ async function findPeople(
   if (person === null) throw notFound('There is no such person in the waiting room.');
   if (person.subject === subject) throw conflict('Somebody else has to let you in.');
   if (person.decision === decision) return [];
-  if (person.decision === 'admitted') throw conflict('This person has been let in already.');
+  if (person.decision === 'admitted') throw conflict('This person has already been let in.');
   return [person];
 }

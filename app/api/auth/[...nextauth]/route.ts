@@ -15,7 +15,7 @@ export async function GET(request: NextRequest, context: Context) {
   const path = await pathOf(context);
   if (path === LOG) return nothingHere();
   // next-auth itself calls it a failure of its own, which anybody could have the server log.
-  if (path === 'callback/credentials') return refused(405, 'Signing in takes POST.', { allow: 'POST' });
+  if (path === 'callback/credentials') return refused(405, 'Sign in with POST.', { allow: 'POST' });
   // next-auth itself would write any text of the address into a header.
   if (/^error(\/|$)/.test(path)) return onToSignIn('provider');
   return answer(request, context, []);
@@ -25,7 +25,7 @@ export async function POST(request: NextRequest, context: Context) {
   if ((await pathOf(context)) === LOG) return nothingHere();
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= BODY_MAX_BYTES))
-    return refused(413, 'The form is too large, or does not say how long it is.');
+    return refused(413, 'The form is too large, or has no Content-Length header.');
   // What next-auth cannot read, Next would log as an error of the server.
   if (request.headers.get('content-type')?.split(';', 1)[0] !== FORM)
     return refused(415, 'The body must be sent as a form.');
@@ -62,7 +62,7 @@ async function answer(request: NextRequest, context: Context, addresses: string[
   addresses.push(...nextUrl.searchParams.getAll(CALLBACK_URL), cookies.get(cookieName)?.value ?? '');
   if (!addresses.every(isReadable)) {
     const forgotten = { 'set-cookie': `${cookieName}=; Path=/; Max-Age=0${secure ? '; Secure' : ''}` };
-    return refused(400, 'The address to go on to is not the address of a page.', forgotten);
+    return refused(400, 'The address to continue to is not the address of a page.', forgotten);
   }
   const from = {
     cookie: headers.get('cookie') ?? undefined,

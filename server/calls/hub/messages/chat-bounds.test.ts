@@ -12,7 +12,7 @@ afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
 const ADA = 'ext:acc_a:ada';
-const PERSON_IS_DONE = 'You have written as much as one person can in one call.';
+const PERSON_IS_DONE = 'You have reached the limit of chat messages for one person in one call.';
 const CHAT_IS_FULL = 'The chat of this call is full.';
 
 let written = 0;

@@ -142,10 +142,10 @@ describe.each(['one process', 'two processes'])('with %s', (where) => {
       await eve.take('chat');
       const answer = { type: 'chat', clientId: 'answer', body: { kind: 'plain', text: 'so' } } as const;
       expect(await refusalOf(eve, { ...answer, replyTo: messageId })).toBe(
-        'A private message is answered in private.',
+        'Answer a private message in private.',
       );
       expect(await refusalOf(eve, { ...answer, replyTo: messageId, to: ada.id })).toBe(
-        'A private message is answered in private.',
+        'Answer a private message in private.',
       );
       expect(await refusalOf(ada, { ...answer, replyTo: messageId })).toMatch(/^The message that you answer/);
       expect(await refusalOf(ada, reaction(messageId, '👍'))).toBe('There is no such message.');
@@ -238,7 +238,7 @@ it('refuses reactions of other emojis, where reactions are off, and more than a 
   const { sessionId } = ada.welcome;
   await addReactions(scene.server.services.db, { sessionId, messageId }, REACTIONS_OF_SESSION);
   expect(await refusalOf(bob, reaction(messageId, '👍'))).toBe(
-    'The chat of this call has as many reactions as it can have.',
+    'The chat of this call has reached its limit of reactions.',
   );
   const body = { features: { reactions: false } };
   await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key: scene.key, body });

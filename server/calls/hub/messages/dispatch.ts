@@ -102,5 +102,5 @@ export async function dispatch(
 }
 
 function refuseInCall(): never {
-  throw conflict('You are in the call already.');
+  throw conflict('You are already in the call.');
 }

@@ -73,7 +73,7 @@ async function refusal(by: InCall, given: object): Promise<string> {
   return (await by.take('rejected', ({ of }) => of === 'request-upload')).message;
 }
 
-const NO_FILE = 'There is no such file any more.';
+const NO_FILE = 'This file no longer exists.';
 
 describe('a file in the chat', () => {
   it('reaches everybody with its message, on every process, and those who come later; its bytes are saved, not shown', async () => {
@@ -180,7 +180,9 @@ describe('a private file', () => {
         body: { kind: 'plain', text: 'x' },
       };
       by.sendRaw({ ...message, ...more });
-      expect((await by.take('rejected')).message).toBe('This file is not uploaded, or was sent already.');
+      expect((await by.take('rejected')).message).toBe(
+        'This file is not uploaded, or has already been sent.',
+      );
     }
     await share(bob, grant.fileId, { to: eve.id });
   });
@@ -251,7 +253,7 @@ it('is refused by the types that the room names, by the name under which it woul
     expect(await refusal(ada, { name })).toMatch(
       name.endsWith('exe')
         ? /Programs/
-        : /^In this room files can be sent of these types only: \.pdf, \.png\.$/,
+        : /^In this room, only files of these types can be sent: \.pdf, \.png\.$/,
     );
 });
 
@@ -271,7 +273,7 @@ it('is served under its own type only where that does nothing, and always to be 
 
 describe('a file is refused', () => {
   it.each([
-    ['that is too large', { sizeBytes: 25_000_001 }, 'A file may have 25 MB at most.'],
+    ['that is too large', { sizeBytes: 25_000_001 }, 'A file can have at most 25 MB.'],
     ['that is empty', { sizeBytes: 0 }, 'The file is empty.'],
     [
       'that is a program by its name',
@@ -323,7 +325,7 @@ describe('a file is refused', () => {
     ask(5);
     expect((await bob.take('upload-granted')).fileId).toBe(fileId);
     ask(6);
-    expect((await bob.take('rejected')).message).toBe('This file was uploaded already.');
+    expect((await bob.take('rejected')).message).toBe('This file has already been uploaded.');
   });
 });
 

@@ -21,7 +21,7 @@ export const requestDownload: Handler<'request-download'> = async (
   participant,
   { clientId, fileId: id },
 ) => {
-  if (!isId('fil', id)) throw notFound('There is no such file any more.');
+  if (!isId('fil', id)) throw notFound('This file no longer exists.');
   const { sessionId } = participant.ref;
   const { subject, browser } = participant.details;
   const path = await grantDownload(hub, { id, sessionId, subject, browser });

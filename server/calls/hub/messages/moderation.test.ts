@@ -181,7 +181,7 @@ describe('moderation', () => {
     target.send({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
     await actor.take('participant-changed');
     actor.send({ type: 'ask-to-unmute', participantId: target.id });
-    expect(await actor.take('rejected')).toMatchObject({ message: 'Their microphone is on already.' });
+    expect(await actor.take('rejected')).toMatchObject({ message: 'Their microphone is already on.' });
     const silent = await scene.join(scene.token(roomId, 'participant', { permissions: { camera: false } }));
     const { participant } = await host.take(
       'participant-joined',
@@ -196,7 +196,7 @@ describe('moderation', () => {
     await actor.take('participant-changed', (one) => !one.participant.connected);
     actor.send({ type: 'ask-to-start-camera', participantId: target.id });
     expect(await actor.take('rejected')).toMatchObject({
-      message: 'They have lost the connection: ask them when they are back.',
+      message: 'They have lost the connection; ask them when they are back.',
     });
   });
 
@@ -270,7 +270,7 @@ describe('moderation', () => {
     host.send({ type: 'set-role', participantId: target.id, role: 'co-host' });
     await target.take('permissions-changed', (one) => one.permissions.chat && one.permissions.screen);
     const ofHost = { type: 'set-grants', participantId: target.id, grants: { chat: true } } as const;
-    expect(await refused(actor, ofHost)).toMatch(/^Hosts and co-hosts may always/);
+    expect(await refused(actor, ofHost)).toMatch(/^Hosts and co-hosts can always/);
     host.send({ type: 'set-role', participantId: target.id, role: 'participant' });
     await target.take('permissions-changed', (one) => !one.permissions.chat);
     actor.send({ type: 'set-grants', participantId: target.id, grants: { chat: true } });

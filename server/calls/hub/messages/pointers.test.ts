@@ -107,7 +107,7 @@ describe('pointing at a shared screen', () => {
   it('is refused where nobody shares a screen, and once sharing has stopped', async () => {
     const { ada, bob, eve } = await sharing();
     point(bob, eve);
-    const message = 'Nobody may point at this screen now.';
+    const message = 'Pointing at this screen is off now.';
     expect(await bob.take('rejected')).toEqual({ type: 'rejected', of: 'point', message });
     ada.send({ type: 'devices', devices: { ...ON, screen: false } });
     await bob.take('participant-changed', ({ participant }) => !participant.devices.screen);

@@ -25,7 +25,7 @@ export function point(
     throw conflict('This room is end-to-end encrypted: so must be where you point.');
   if (!isEncrypted && body.kind !== 'plain')
     throw conflict('This room is not end-to-end encrypted: nobody could read where you point.');
-  if (!participant.mayPointAt(screenOf)) throw conflict('Nobody may point at this screen now.');
+  if (!participant.mayPointAt(screenOf)) throw conflict('Pointing at this screen is off now.');
   if (!hub.budgets.spendPointer(roomId)) return;
   const message = { type: 'pointed' as const, participantId, screenOf, body };
   hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });

@@ -112,7 +112,7 @@ describe('a poll', () => {
     expect(await bob.take('poll-deleted')).toEqual({ type: 'poll-deleted', pollId });
     expect((await scene.join(scene.token(roomId))).welcome.polls).toEqual([]);
     ada.send({ type: 'end-poll', pollId });
-    expect(await ada.take('rejected')).toMatchObject({ message: 'There is no such poll any more.' });
+    expect(await ada.take('rejected')).toMatchObject({ message: 'This poll no longer exists.' });
   });
 
   it('is counted unread in an end-to-end encrypted room, shown to latecomers, and gone when the call ends', async () => {
@@ -210,7 +210,7 @@ describe('is refused with a sentence', () => {
     const refusals = [
       [{ pollId, choices: [3] }, 'There is no such choice.'],
       [{ pollId, choices: [0, 1] }, 'You can choose one answer in this poll.'],
-      [{ pollId: elsewhere, choices: [0] }, 'There is no such poll any more.'],
+      [{ pollId: elsewhere, choices: [0] }, 'This poll no longer exists.'],
     ] as const;
     for (const [given, message] of refusals) {
       bob.send({ type: 'vote', clientId: 'no', ...given, choices: [...given.choices] });

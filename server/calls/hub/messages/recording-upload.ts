@@ -93,7 +93,7 @@ export async function stopRecording(
   const { sessionId, participantId } = participant.ref;
   await uploads.get(participant)?.storing;
   const running = await findRunning(hub, sessionId);
-  if (running === null) throw conflict('Nothing is recorded.');
+  if (running === null) throw conflict('There is no running recording.');
   const by = moderatorOf(connection, participant);
   const { id: recordingId, nextChunk } = running;
   if (running.by === participantId) {
@@ -136,7 +136,7 @@ export function receiveFragment(
   }
 }
 
-const SLOW = 'The storage is slow at the moment.';
+const SLOW = 'The storage is slow now.';
 
 /** Stores a chunk and answers. Never throws. */
 async function storeAndAnswer(

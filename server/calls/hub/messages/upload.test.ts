@@ -26,7 +26,7 @@ it('counts an incomplete chunk until its recorder disconnects', async () => {
   await first.settle();
   sendChunk(second, 0, piece);
   const { message } = await second.take('chunk-refused');
-  expect(message).toBe('The storage is slow at the moment.');
+  expect(message).toBe('The storage is slow now.');
   first.drop();
   await expect.poll(() => narrow.hub.counts().connections).toBe(1);
   sendChunk(second, 0, piece);

@@ -217,7 +217,7 @@ describe('a removal is refused', () => {
     const host = await scene.join(scene.token(roomId, 'host'));
     host.send({ type: 'set-role', participantId: olga.id, role: 'participant' });
     await host.take('participant-changed', ({ participant }) => participant.role === 'participant');
-    expect(await rejection(host, olga.id)).toBe('Nobody can remove the person whose room it is.');
+    expect(await rejection(host, olga.id)).toBe('Nobody can remove the owner of the room.');
     await olga.settle();
     expect(olga.types()).not.toContain('left');
   });

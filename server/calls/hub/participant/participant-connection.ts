@@ -226,7 +226,7 @@ export class ParticipantConnection implements ServedParticipant {
   /** Ends because the person goes on as another participant, for which their client connects again. */
   async moveByJoining(): Promise<void> {
     if (this.#isOver || !(await leave(this.#hub, this.ref, 'moved', this.#hub.now()))) return;
-    this.#connection.close(CLOSE.restart, 'You belong in another room of the call: join again.');
+    this.#connection.close(CLOSE.restart, 'You were moved to another room of the call: join again.');
     this.moveOn(); // before the room is told, which would close the connection for good
     const { roomId, sessionId, participantId } = this.ref;
     this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'moved' });

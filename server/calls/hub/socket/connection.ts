@@ -178,7 +178,8 @@ export class Connection {
       this.#outbox.drain();
       // Only when all has been read: the time for closing must not depend on how slow the client is.
       const hasReadAll = this.#outbox.isEmpty && this.#socket.bufferedAmount === 0;
-      if (this.#isBehind && hasReadAll) this.close(CLOSE.behind, 'Too much was said at once: join again.');
+      if (this.#isBehind && hasReadAll)
+        this.close(CLOSE.behind, 'Too many messages arrived at once: join again.');
     });
   }
 
@@ -196,7 +197,7 @@ export class Connection {
         this.#missed += 1;
         this.send({ type: 'ping' });
       } else {
-        this.close(CLOSE.silent, 'Nothing was heard.');
+        this.close(CLOSE.silent, 'The client did not answer.');
         return;
       }
       this.#hasReceived = false;

@@ -9,7 +9,7 @@ it.each([
     ok: false,
     type: 'chat',
     clientId: 'c',
-    sentence: `The number at "${place}" cannot be kept as it is: send it as a string.`,
+    sentence: `The number at "${place}" cannot be stored exactly: send it as a string.`,
     otherVersion: false,
   });
 });
