@@ -7,7 +7,7 @@ const LOBBIES = ['off', 'guests', 'participants', 'everybody'] as const;
 export const lobby = z
   .enum(LOBBIES)
   .describe(
-    'Who waits until a host or co-host lets them in. `off` (default): nobody. `guests`: people who enter without signing in. `participants`: everybody who enters as a participant. `everybody`: all but hosts.',
+    'People who wait until a host or co-host lets them in. `off` (default): nobody. `guests`: people who enter without signing in. `participants`: everybody who enters as a participant. `everybody`: everybody except hosts.',
   )
   .meta({ id: 'Lobby', examples: ['guests'] });
 
@@ -21,7 +21,7 @@ const allowed = (what: string) =>
 export const features = z
   .object({
     chat: allowed('people may chat'),
-    privateChat: allowed('people may write to one person in the chat, whom the others do not see'),
+    privateChat: allowed('people may write private chat messages to one person'),
     reactions: allowed('people may send reactions'),
     raiseHand: allowed('people may raise a hand'),
     screenShare: allowed('people may share a screen'),
@@ -33,7 +33,9 @@ export const features = z
     pointers: allowed('people may point at shared screens'),
     files: allowed('people who may chat may send files'),
   })
-  .describe('What the calls of the room allow. What is off is refused to everybody, hosts included.')
+  .describe(
+    'The features of calls in the room. A feature that is off is refused to everybody, hosts included.',
+  )
   .meta({ id: 'RoomFeatures' });
 
 /** Whether people may put something else behind them in the picture of their camera. */
@@ -42,38 +44,38 @@ const BACKGROUNDS = ['allowed', 'forbidden', 'required'] as const;
 export const backgrounds = z
   .enum(BACKGROUNDS)
   .describe(
-    'What may be behind people in their pictures. `allowed` (default): they may blur it or show an image. `forbidden`: the picture as their camera takes it. `required`: a camera is not shown until its background is blurred or replaced. The browser of each participant does this.',
+    'Rule for backgrounds behind people. `allowed` (default): people can blur their background or show an image. `forbidden`: the picture of the camera is not changed. `required`: a camera is not shown until its background is blurred or replaced. The browser of each participant applies the rule.',
   )
   .meta({ id: 'Backgrounds', examples: ['required'] });
 
 const startsOn = (device: string) =>
   z
     .boolean()
-    .describe(`Whether the ${device} is on when somebody enters, unless they or the page say otherwise.`)
+    .describe(`Whether the ${device} is on when somebody enters, unless they or the page choose otherwise.`)
     .meta({ examples: [true] });
 
 /** How people enter unless they, or the page that embeds the call, say otherwise. */
 export const deviceDefaults = z
   .object({ microphone: startsOn('microphone'), camera: startsOn('camera') })
-  .describe('Which devices are on when somebody enters. Default: both.')
+  .describe('The devices that are on when somebody enters. Default: both.')
   .meta({ id: 'DeviceDefaults' });
 
 export const recordOnStart = z
   .boolean()
   .describe(
-    'Whether each session is recorded from its start: by the browser of the first host or co-host who can. Default false.',
+    'Whether each session is recorded from its start, by the first browser of a host or co-host that can record. Default false.',
   )
   .meta({ examples: [false] });
 
 /** The agent that is invited at the start of each session. */
 export const agentOnStart = z
   .object({
-    mode: agentMode.describe('What the AI agent does.').meta({ examples: ['Notetaker'] }),
+    mode: agentMode.describe('Mode of the AI agent.').meta({ examples: ['Notetaker'] }),
     language: z
       .string()
       .nullable()
       .describe(
-        'BCP 47 tag of the language that is spoken; null: the `language` of the room, and where it has none the service recognises it by itself.',
+        'BCP 47 tag of the spoken language; null: the `language` of the room, or else the service detects it.',
       )
       .meta({ examples: ['en'] }),
     captions: z
@@ -88,14 +90,14 @@ const backgroundImage = z
   .object({
     name: z
       .string()
-      .describe('What people read in the menu of backgrounds.')
+      .describe('Name in the menu of backgrounds.')
       .meta({ examples: ['Office'] }),
     url: z
       .string()
       .describe('HTTPS address of the image.')
       .meta({ examples: ['https://www.example.com/office.jpg'] }),
   })
-  .describe('An image that people may show behind them.')
+  .describe('An image that people can use as background.')
   .meta({ id: 'BackgroundImage' });
 
 export const branding = z
@@ -118,10 +120,10 @@ export const branding = z
     backgroundImages: z
       .array(backgroundImage)
       .describe(
-        'Images that people may show behind them in their pictures, in the order of the menu. Browsers load them from their own server, which has to allow it (CORS: `Access-Control-Allow-Origin`).',
+        'Images that people can use as background, in the order of the menu. Browsers load them from their own server, which must allow it (CORS: `Access-Control-Allow-Origin`).',
       ),
   })
-  .describe('How the call looks.')
+  .describe('The look of the call.')
   .meta({ id: 'Branding' });
 
 export const FILE_TYPES_MAX = 50;
@@ -133,7 +135,7 @@ export const fileTypes = z
   .max(FILE_TYPES_MAX)
   .nullable()
   .describe(
-    'Extensions of the files that may be sent in the chat, without a dot, at most 50; null (default): every file that is no program or script. In end-to-end encrypted rooms the server does not know the names of files: there the element of the sender applies the rule.',
+    'Extensions of files that can be sent in the chat, without a dot, at most 50; null (default): all files except programs and scripts. In end-to-end encrypted rooms, the server does not know the names of files, so the element of the sender applies the rule.',
   )
   .meta({ examples: [['pdf', 'png', 'jpg']] });
 
@@ -141,7 +143,7 @@ const language = z
   .string()
   .nullable()
   .describe(
-    'BCP 47 tag of the language of the call and of its agent, where the page or the invitation names none; null: the language of the browser.',
+    'BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser.',
   )
   .meta({ examples: ['en'] });
 
@@ -157,7 +159,7 @@ export const callSettings = z.object({
     .nullable()
     .describe('The AI agent that is invited when a session starts; null: none.'),
   language,
-  branding: branding.nullable().describe('How the call looks; null: as ever.'),
+  branding: branding.nullable().describe('The look of the call; null: the standard look.'),
 });
 export type CallSettings = z.infer<typeof callSettings>;
 

@@ -22,6 +22,6 @@ export const filtersOf = (what: keyof typeof OF) => ({
   metadata: metadataFilter()
     .optional()
     .describe(
-      `Only ${OF[what][1]} whose metadata has these keys with these values, all of them: \`metadata.customer=c-42\` in a query. A value is a text, or a number or boolean as JSON writes it. At most 10.`,
+      `Only ${OF[what][1]} whose metadata has these keys with these values, all of them: \`metadata.customer=c-42\` in a query. A value is a text, or a number or boolean in JSON notation. At most 10.`,
     ),
 });

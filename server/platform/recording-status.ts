@@ -5,7 +5,7 @@ export const RECORDING_STATUSES = ['recording', 'processing', 'ready', 'failed']
 
 export const recordingStatus = z
   .enum(RECORDING_STATUSES)
-  .describe('How far a recording is.')
+  .describe('Status of a recording.')
   .meta({ id: 'RecordingStatus' });
 
 /** The storages of the server itself: a bucket, or its disk. */

@@ -61,7 +61,7 @@ export const fileOperation = {
   operationId: 'getRecordingFile',
   tag: 'Recordings' as const,
   summary: "Fetch a recording's bytes",
-  description: 'The file behind a URL of the stream or download route. Ranges are served.',
+  description: 'Returns the file for a URL of the stream or download route. Ranges are supported.',
   parameters: [
     {
       name: 'id',
@@ -74,21 +74,21 @@ export const fileOperation = {
       name: 'token',
       in: 'query' as const,
       required: false,
-      description: 'From the stream or download route; an absent one is refused.',
+      description: 'Token from the stream or download route; a request without it is refused.',
       schema: { type: 'string' as const },
     },
   ],
   mediaTypes: SERVED_TYPES,
   success: {
     200: 'The whole file.',
-    206: 'The range that was asked for.',
-    304: 'The file that the caller has is the same.',
+    206: 'The requested range.',
+    304: 'The file of the caller is up to date.',
   },
   failures: {
     401: 'The token is missing, invalid or expired.',
     404: 'There is no such recording.',
-    416: 'The range lies outside the file.',
-    503: 'The storage fails at the moment.',
+    416: 'The range is outside of the file.',
+    503: 'The storage is failing now.',
   },
 };
 

@@ -19,37 +19,37 @@ const text = { type: 'string' as const };
 
 /** Headers of answers, by name. */
 export const HEADERS = {
-  'X-API-Version': { description: "Label of the contract's state.", schema: text },
+  'X-API-Version': { description: 'Label of the REST routes.', schema: text },
   'X-Request-Id': {
     description: 'Identifier of the request; name it when you ask the operator about it.',
     schema: { ...text, format: 'uuid' },
   },
   'WWW-Authenticate': { description: 'The challenge that belongs to a 401.', schema: text },
   Location: {
-    description: 'Path of what was created.',
+    description: 'Path of the created resource.',
     schema: { ...text, format: 'uri-reference' },
   },
   ...replayedHeader,
   'Retry-After': {
-    description: 'Seconds after which a call may be tried again.',
+    description: 'Seconds until the request can be sent again.',
     schema: { type: 'integer' as const, minimum: 1 },
   },
   'RateLimit-Policy': {
     description:
-      'The limit that applied: `q` calls, which come back within `w` seconds. Its names are `account`, `anonymous` and `credentials`.',
+      'The limit that applied: `q` requests within `w` seconds. Its names are `account`, `anonymous` and `credentials`.',
     schema: text,
     example: '"account";q=1000;w=5',
   },
   RateLimit: {
-    description: 'How the caller stands under that limit: `r` calls may follow within the next `t` seconds.',
+    description: 'The rest of the limit: `r` more requests are possible within the next `t` seconds.',
     schema: text,
     example: '"account";r=0;t=1',
   },
   ETag: { description: 'Identifier of the bytes, for `If-None-Match` and `If-Range`.', schema: text },
   'Accept-Ranges': { description: 'Ranges are counted in bytes.', schema: { ...text, enum: ['bytes'] } },
-  'Content-Range': { description: 'Which bytes of how many these are.', schema: text },
+  'Content-Range': { description: 'The range of these bytes, and the size of the file.', schema: text },
   'Content-Disposition': {
-    description: 'Whether the file is to be played or saved, and the name to save it under.',
+    description: 'Whether to play or save the file, and its name.',
     schema: text,
   },
 } satisfies Record<string, oas31.HeaderObject>;

@@ -43,10 +43,10 @@ export function webhookOf({ type, schema }: Posted): ZodOpenApiPathItemObject {
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
       },
       responses: {
-        '2XX': { description: 'The event is handled, or stored to be handled later.' },
+        '2XX': { description: 'The event was handled, or stored for later.' },
         410: { description: 'The endpoint is gone: the server disables it.' },
-        '4XX': { description: 'The attempt failed; the event is posted again.' },
-        '5XX': { description: 'The attempt failed; the event is posted again.' },
+        '4XX': { description: 'The attempt failed; the server posts the event again.' },
+        '5XX': { description: 'The attempt failed; the server posts the event again.' },
       },
     },
   };

@@ -35,22 +35,22 @@ const SECURITY_SCHEMES = {
     type: 'http' as const,
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: "A person's access token from the portal, or a join token, which is good for its one room.",
+    description: "A person's access token from the portal, or a join token, which is valid for one room.",
   },
 };
 
 const TAGS: Record<Rest['tag'], string> = {
   Embed: 'Rooms for your own pages, and tokens that let your users in.',
-  Rooms: 'Rooms and what becomes of them.',
+  Rooms: 'Rooms, their settings and invitations.',
   'AI agent': 'The agent that takes notes in a call.',
-  Sessions: 'Calls that were held, or run now: when, how long, and who was there.',
-  Artifacts: 'What sessions leave: transcript, summary, decisions, action items.',
+  Sessions: 'Past and running calls, with their times and participants.',
+  Artifacts: 'Results of sessions: transcript, summary, decisions, action items.',
   Recordings: 'Recordings and their bytes.',
-  Usage: 'What the account used.',
-  Events: 'What happened in the account, in order.',
-  Webhooks: 'Addresses that events are posted to.',
+  Usage: 'Usage of the account.',
+  Events: 'Events of the account, in order.',
+  Webhooks: 'Addresses to which events are posted.',
   Keys: 'Secret keys of the account, and how to replace them without downtime.',
-  Server: 'What runs here.',
+  Server: 'The version of this server.',
 };
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -60,7 +60,7 @@ const apiError = z
   .object({
     error: z
       .string()
-      .describe('What went wrong, in one sentence.')
+      .describe('Error message in one sentence.')
       .meta({ examples: ['There is no such room.'] }),
   })
   .describe('A failure.');

@@ -5,14 +5,14 @@ import type { Rest } from '../../platform/procedures/operation';
  */
 
 export const keyDescription =
-  'With an `Idempotency-Key`, a retry gets the answer of the first request instead of a second change.';
+  'With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change.';
 
 export const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   required: false,
   description:
-    'Names this request, so that it can be sent again: 1 to 255 visible ASCII characters, for example a new UUID, with or without quotes, kept for 24 hours. It counts for calls with a secret key; other callers may send it, and it is ignored.',
+    'Names this request, so that it can be sent again: 1 to 255 visible ASCII characters, for example a new UUID, with or without quotes, kept for 24 hours. The server ignores the header in requests without a secret key.',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,257}$' },
 };
 
@@ -29,9 +29,9 @@ export const keyFailures = (failures: Rest['failures']): Readonly<Partial<Record
   400: sentences(failures[400], 'The `Idempotency-Key` is malformed.'),
   409: sentences(
     failures[409],
-    'An earlier request with the `Idempotency-Key` is still being carried out after 5 seconds.',
+    'An earlier request with this `Idempotency-Key` is still running after 5 seconds.',
   ),
-  422: 'The `Idempotency-Key` was used for a request to another route or with another body.',
+  422: 'This `Idempotency-Key` was used for another route or another body.',
 });
 
 const sentences = (...given: (string | undefined)[]): string => given.filter(Boolean).join(' Or: ');

@@ -56,7 +56,7 @@ const mapping = Object.fromEntries([
 /** Any event: the value of `type` says which. */
 export const anyEvent = z
   .union([...typedEvents.map(({ schema }) => schema), otherEvent])
-  .describe('Something that happened in the account; `type` says what.')
+  .describe('An event of the account; `type` names its kind.')
   .meta({
     id: 'Event',
     override: ({ jsonSchema }) => {

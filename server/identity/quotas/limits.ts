@@ -4,15 +4,13 @@ const limit = z.int().min(0).max(999_999_999).nullable();
 
 /** What an account may have at most, each of it; null: as much as it likes. */
 const limits = z.object({
-  storageMb: limit.describe(
-    'Megabytes that its recordings and the files of its chats take in the storages of this server.',
-  ),
+  storageMb: limit.describe('Megabytes of its recordings and chat files in the storages of this server.'),
   recordingsAtOnce: limit.describe('Recordings that run at the same time.'),
-  recordingMinutes: limit.describe('Minutes that one recording may last.'),
+  recordingMinutes: limit.describe('Maximum length of one recording in minutes.'),
   rooms: limit.describe('Rooms that exist; deleted ones do not count.'),
-  participants: limit.describe('People who are in its calls at the same time.'),
-  keys: limit.describe('Keys that work.'),
-  agentMinutes: limit.describe('Minutes that agents are in its calls in a calendar month, in UTC.'),
+  participants: limit.describe('People in its calls at the same time.'),
+  keys: limit.describe('Active keys.'),
+  agentMinutes: limit.describe('Minutes of agents in its calls in a calendar month, in UTC.'),
 });
 export type Limits = z.infer<typeof limits>;
 

@@ -35,7 +35,7 @@ const roomField = z.enum(ROOM_FIELDS).describe('A field of a room.').meta({ id: 
 const at = z.iso.datetime();
 const participantId = z.string().describe('The participant.');
 const externalUserId = z.string().nullable().describe('Your own identifier of the person; null for none.');
-const role = roomRole.describe('What the person may do in the call.');
+const role = roomRole.describe('Role of the person in the call.');
 const joinedAt = at.describe('When the person entered.');
 const leftAt = at.describe('When the participant left.');
 const waitingSince = at.describe('When the person asked to be let in.');
@@ -44,17 +44,17 @@ const parentSessionId = z
   .optional()
   .describe('Only for a breakout room: the main session of its call.');
 const recordingId = z.string().describe('The recording.');
-const errorMessage = z.string().describe('What went wrong, in a sentence.');
+const errorMessage = z.string().describe('Error message.');
 const webhookId = z.string().describe('The endpoint.');
 const metadataOfRoom = z
   .record(z.string(), z.unknown())
-  .describe('What your application stores with the room, at most 4 kB.');
+  .describe('Data of your application about the room, at most 4 kB.');
 const metadataOfPerson = z
   .record(z.string(), z.unknown())
-  .describe('What your application put into the join token, at most 1 kB; empty for none.');
+  .describe('Metadata that your application put into the join token, at most 1 kB; empty if none.');
 const key = {
   keyId: z.string().describe('The key, not its secret.'),
-  scopes: z.array(scope).describe('What the key may do.'),
+  scopes: z.array(scope).describe('Scopes of the key.'),
   expiresAt: at.nullable().describe('When the key stops working; null for never.'),
 };
 
@@ -67,43 +67,41 @@ const key = {
 export const EVENT_DATA = {
   'room.created': z
     .strictObject({
-      isEmbed: z.boolean().describe('Whether the room was made with a key; false: in the portal.'),
+      isEmbed: z.boolean().describe('Whether the room was created with a key; false: in the portal.'),
       isEndToEndEncrypted: z.boolean().describe('Whether calls in the room are end-to-end encrypted.'),
       metadata: metadataOfRoom,
     })
-    .describe('A room was made, with a key or in the portal.'),
+    .describe('A room was created, with a key or in the portal.'),
   'room.updated': z
     .strictObject({
-      changedFields: z.array(roomField).describe('Which fields were changed.'),
+      changedFields: z.array(roomField).describe('The changed fields.'),
       metadata: metadataOfRoom,
     })
     .describe('The name or settings of a room were changed. Read the room for their values.'),
   'room.deleted': z
     .strictObject({
-      liveSessionId: z.string().nullable().describe('The call that runs in the room; null for none.'),
+      liveSessionId: z.string().nullable().describe('The running call in the room; null for none.'),
       metadata: metadataOfRoom,
     })
-    .describe('A room was deleted, or deleted itself at `expiresAt`. A call that runs in it continues.'),
-  'room.locked': z.strictObject({}).describe('The call lets nobody new in.'),
-  'room.unlocked': z.strictObject({}).describe('The call lets people in again.'),
+    .describe('A room was deleted, on request or at `expiresAt`. A running call in it continues.'),
+  'room.locked': z.strictObject({}).describe('The call was locked: nobody new can enter.'),
+  'room.unlocked': z.strictObject({}).describe('The call was unlocked: people can enter again.'),
   'session.started': z
     .strictObject({ startedAt: at.describe('When the first person entered.'), parentSessionId })
     .describe('The first person entered.'),
   'session.ended': z
     .strictObject({
       endedAt: at.describe('When the session ended.'),
-      durationSeconds: z.int().describe('How long it took, in seconds.'),
-      participantCount: z.int().describe('How many people took part.'),
+      durationSeconds: z.int().describe('Duration in seconds.'),
+      participantCount: z.int().describe('Number of people who took part.'),
       reason: sessionEndReason,
       parentSessionId,
     })
     .describe('The last person left, a host ended the call, or its room closed.'),
-  'session.deleted': z
-    .strictObject({})
-    .describe('The session was deleted on request, with everything of it.'),
+  'session.deleted': z.strictObject({}).describe('The session was deleted on request, with all its data.'),
   'participant.joined': z
     .strictObject({ participantId, externalUserId, role, joinedAt, metadata: metadataOfPerson })
-    .describe('A participant entered. This comes once: somebody who reconnects has not left.'),
+    .describe('A participant entered. The event occurs once: a person who reconnects has not left.'),
   'participant.left': z
     .strictObject({
       participantId,
@@ -114,42 +112,42 @@ export const EVENT_DATA = {
       leftReason,
       metadata: metadataOfPerson,
     })
-    .describe('A participant left. This comes once.'),
+    .describe('A participant left. The event occurs once.'),
   'participant.role_changed': z
     .strictObject({
       participantId,
-      from: roomRole.describe('What the person was allowed to do before.'),
-      to: roomRole.describe('What the person may do now.'),
+      from: roomRole.describe('Previous role of the person.'),
+      to: roomRole.describe('New role of the person.'),
     })
-    .describe('A host made somebody a host, co-host or participant.'),
+    .describe('A host changed the role of a person to host, co-host or participant.'),
   'participant.waiting': z
     .strictObject({ participantId, externalUserId, role, waitingSince })
-    .describe('Somebody waits to be let in. They join under the same `participantId`.'),
+    .describe('A person waits to be let in. They join with the same `participantId`.'),
   'participant.admitted': z
     .strictObject({ participantId, externalUserId, waitingSince })
-    .describe('A host or your application let them in.'),
+    .describe('A host or your application let the person in.'),
   'participant.denied': z
     .strictObject({ participantId, externalUserId, waitingSince })
-    .describe('A host or your application turned them away.'),
+    .describe('A host or your application turned the person away.'),
   'agent.joined': z
     .strictObject({
       participantId,
       mode: agentMode,
-      language: z.string().nullable().describe('The language that it expects; null: it finds out.'),
+      language: z.string().nullable().describe('Language set for the agent; null: it detects the language.'),
     })
     .describe('The AI agent entered.'),
   'agent.left': z.strictObject({ participantId, leftAt, leftReason }).describe('The AI agent left.'),
   'artifact.ready': z
     .strictObject({
-      turnCount: z.int().describe('How many turns the transcript has.'),
+      turnCount: z.int().describe('Number of turns in the transcript.'),
       hasMinutes: z.boolean().describe('Whether there are minutes.'),
     })
     .describe(
-      'The transcript is complete, and the minutes are written if there are to be any. This comes again when they are rewritten.',
+      'The transcript is complete, and the minutes, if any, are written. The event occurs again when the minutes are rewritten.',
     ),
   'artifact.failed': z
     .strictObject({ errorMessage })
-    .describe('The minutes could not be written. Earlier ones stay.'),
+    .describe('The minutes could not be written. Earlier minutes are kept.'),
   'artifact.deleted': z
     .strictObject({})
     .describe('Transcript, minutes, chat with its files and polls of the session were deleted.'),
@@ -169,24 +167,26 @@ export const EVENT_DATA = {
     .strictObject({
       recordingId,
       storage: recordingStorage,
-      durationSeconds: z.int().nullable().describe('Length in seconds; null where it is not known.'),
-      sizeBytes: z.int().nullable().describe('Size of the file in bytes; null where it is not known.'),
+      durationSeconds: z.int().nullable().describe('Length in seconds; null when unknown.'),
+      sizeBytes: z.int().nullable().describe('Size of the file in bytes; null when unknown.'),
       mimeType: z.string().describe('Media type of the file.'),
-      sha256: z.string().nullable().describe('SHA-256 of the file, hex; null where it is not known.'),
+      sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal; null when unknown.'),
     })
-    .describe('The file of a recording can be read.'),
-  'recording.failed': z.strictObject({ recordingId, errorMessage }).describe('No file could be made.'),
+    .describe('The file of a recording is ready.'),
+  'recording.failed': z
+    .strictObject({ recordingId, errorMessage })
+    .describe('The file of a recording could not be made.'),
   'recording.deleted': z
     .strictObject({ recordingId, reason: recordingDeleteReason })
     .describe('A recording was deleted.'),
-  'key.created': z.strictObject(key).describe('A secret key was made.'),
+  'key.created': z.strictObject(key).describe('A secret key was created.'),
   'key.rolled': z
-    .strictObject({ ...key, successorId: z.string().describe('The key that took over.') })
-    .describe('A key got a successor; `expiresAt` is when the old one ends.'),
-  'key.revoked': z.strictObject(key).describe('A key does not work any more.'),
+    .strictObject({ ...key, successorId: z.string().describe('The new key.') })
+    .describe('A key was rolled. The old key ends at `expiresAt`.'),
+  'key.revoked': z.strictObject(key).describe('A key was revoked and no longer works.'),
   'webhook.disabled': z
     .strictObject({ webhookId, reason: webhookDisabledReason })
-    .describe('The server stopped posting to an endpoint.'),
+    .describe('The server disabled an endpoint.'),
 } as const;
 
 /** What a test of an endpoint posts. It is not in the log. */

@@ -110,7 +110,7 @@ function rangeOf(
   const ranges = parseRange(sizeBytes, withinFile(range, sizeBytes));
   if (ranges === -1) {
     const headers = { 'Content-Range': `bytes */${sizeBytes}` };
-    throw new ApiError('BAD_REQUEST', 'The range lies outside the file.', { status: 416, headers });
+    throw new ApiError('BAD_REQUEST', 'The range is outside of the file.', { status: 416, headers });
   }
   const [first] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
   return ranges !== -2 && ranges.length === 1 && first ? first : null;

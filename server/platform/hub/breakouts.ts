@@ -22,7 +22,7 @@ export const newBreakouts = z.object({
     .array(
       z.object({
         name: name(BREAKOUT_NAME_MAX_CHARACTERS),
-        participantIds: people.describe('Who belongs there. Who has left meanwhile is passed over.'),
+        participantIds: people.describe('The people to move there. People who have left are ignored.'),
       }),
     )
     .min(BREAKOUTS_MIN)
@@ -36,14 +36,14 @@ export const newBreakouts = z.object({
     ),
   spread: z
     .boolean()
-    .describe('Whether everybody who is named in none and is neither host nor co-host is spread evenly.'),
+    .describe('Whether to distribute everybody who is not named, except hosts and co-hosts, evenly.'),
   minutes: z
     .int()
     .min(1)
     .max(BREAKOUT_MINUTES_MAX)
     .nullable()
-    .describe('After how long they close by themselves; null: when somebody closes them.'),
-  mayReturn: z.boolean().describe('Whether participants may return to the main session by themselves.'),
+    .describe('Minutes until they close automatically; null: they stay open until somebody closes them.'),
+  mayReturn: z.boolean().describe('Whether participants may return to the main session on their own.'),
 });
 export type NewBreakouts = z.infer<typeof newBreakouts>;
 
@@ -63,22 +63,24 @@ export const breakoutRequests = [
   z
     .object({ type: z.literal('spread-over-breakouts') })
     .describe(
-      'Spreads everybody evenly who belongs in no breakout and is neither host nor co-host. For hosts and co-hosts.',
+      'Distributes everybody who is in no breakout, except hosts and co-hosts, evenly. For hosts and co-hosts.',
     ),
   z
     .object({ type: z.literal('join-breakout'), breakoutId })
     .describe(
-      'The sender goes there. Hosts and co-hosts go anywhere; others, where hosts let them return, to the main session and back.',
+      'Moves the sender there. Hosts and co-hosts can go anywhere. Others can go to the main session and back, if hosts allow it.',
     ),
   z
     .object({ type: z.literal('write-to-breakouts'), body: chatBody })
-    .describe('Writes to everybody in all sessions of the call. It is not kept. For hosts and co-hosts.'),
+    .describe(
+      'Writes to everybody in all sessions of the call. The message is not stored. For hosts and co-hosts.',
+    ),
   z
     .object({ type: z.literal('ask-for-help') })
-    .describe('The sender, who is in a breakout, asks for a host to come.'),
+    .describe('Asks a host to come to the breakout of the sender.'),
   z
     .object({ type: z.literal('move') })
-    .describe('Answers `move`: the sender is ready to go on where they belong. `welcome` follows.'),
+    .describe('Answers `move`: the sender is ready to move to their session. `welcome` follows.'),
 ] as const;
 
 /** What participants ask about breakouts. */
@@ -88,13 +90,13 @@ const person = z.object({ participantId, displayName: z.string(), role });
 
 export const breakouts = z.object({
   mainSessionId: z.string(),
-  closesAt: z.iso.datetime().nullable().describe('When they close by themselves; null: not by themselves.'),
-  closesInMs: z.int().nullable().describe('The same as a time from when this was sent.'),
-  mayReturn: z.boolean().describe('Whether participants may return to the main session by themselves.'),
+  closesAt: z.iso.datetime().nullable().describe('When they close automatically; null: they do not.'),
+  closesInMs: z.int().nullable().describe('The same as a duration from the sending of this message.'),
+  mayReturn: z.boolean().describe('Whether participants may return to the main session on their own.'),
   ownBreakoutId: z
     .string()
     .nullable()
-    .describe('In which breakout the receiver belongs, also while they have returned; null: in none.'),
+    .describe('The breakout of the receiver, even while they are back in the main session; null: none.'),
   breakouts: z
     .array(
       z.object({
@@ -103,12 +105,18 @@ export const breakouts = z.object({
         helpAskedAt: z.iso
           .datetime()
           .nullable()
-          .describe('For hosts and co-hosts: since when somebody there waits for one; null: nobody does.'),
-        people: z.array(person).describe('For hosts and co-hosts: who is there. Empty for others.'),
+          .describe(
+            'For hosts and co-hosts: when somebody in the breakout asked for a host; null: nobody waits for one.',
+          ),
+        people: z
+          .array(person)
+          .describe('For hosts and co-hosts: the people in the breakout. Empty for others.'),
       }),
     )
-    .describe('In their order.'),
-  people: z.array(person).describe('For hosts and co-hosts: who is in the main session. Empty for others.'),
+    .describe('The breakouts in their order.'),
+  people: z
+    .array(person)
+    .describe('For hosts and co-hosts: the people in the main session. Empty for others.'),
 });
 /** The open breakouts of a call, for one of its participants. */
 export type BreakoutsState = z.infer<typeof breakouts>;
@@ -122,20 +130,20 @@ export const breakoutReports = [
   z
     .object({ type: z.literal('breakouts'), breakouts: breakouts.nullable() })
     .describe(
-      'The breakouts of the call have changed; null: none are open. Who is in them is told hosts and co-hosts, once a second at most.',
+      'The breakouts of the call have changed; null: none are open. Hosts and co-hosts also get the people in them, at most once a second.',
     ),
   z
     .object({
       type: z.literal('move'),
       breakoutId,
-      name: z.string().nullable().describe('Of the breakout; null: the main session.'),
+      name: z.string().nullable().describe('Name of the breakout; null: the main session.'),
     })
     .describe(
-      'The receiver belongs in another session of the call. It sends `move` when it is ready, within 20 seconds: then it is moved. `welcome` follows on the same socket, with another `participantId` and `sessionId`.',
+      'The receiver was moved to another session of the call. It sends `move` when it is ready, at the latest after 20 seconds. `welcome` follows on the same socket, with another `participantId` and `sessionId`.',
     ),
   z
     .object({ type: z.literal('move-cancelled') })
-    .describe('Answers `move` of a receiver who belongs where they are again: they stay.'),
+    .describe('Answers `move` if the receiver no longer has to move.'),
   z
     .object({
       type: z.literal('breakout-notice'),

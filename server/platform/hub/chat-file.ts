@@ -7,12 +7,17 @@ export const chatFile = z.object({
     .string()
     .optional()
     .describe(
-      'Under which it can be saved. Missing in end-to-end encrypted rooms: it is encrypted with the text.',
+      'Name for saving the file. Missing in end-to-end encrypted rooms, where it is encrypted with the text.',
     ),
-  mimeType: z.string().optional().describe('By its bytes. Missing in end-to-end encrypted rooms.'),
+  mimeType: z
+    .string()
+    .optional()
+    .describe('Media type, detected from the bytes. Missing in end-to-end encrypted rooms.'),
   sizeBytes: z
     .int()
-    .describe('In end-to-end encrypted rooms of the encrypted bytes, 16 more than those of the file.'),
+    .describe(
+      'Size in bytes. In end-to-end encrypted rooms, the size of the encrypted bytes, 16 more than the file.',
+    ),
 });
 export type ChatFile = z.infer<typeof chatFile>;
 

@@ -34,7 +34,7 @@ export const toServer = z.discriminatedUnion('type', [
       .object({ participantId, secret: z.string().min(1).max(200) })
       .nullable()
       .describe(
-        'Resumes after a lost connection, with the values from `welcome`. When it is too late, this is an ordinary join, if the token still allows one.',
+        'Resumes after a lost connection, with the values from `welcome`. After the time for resuming, this is an ordinary join, if the token is still valid.',
       ),
     browser: z
       .string()
@@ -42,7 +42,7 @@ export const toServer = z.discriminatedUnion('type', [
       .max(200)
       .optional()
       .describe(
-        'A secret that the browser keeps, of 128 random bits or more. Private messages of the person and their choice in an anonymous poll come back to the browser alone that sends the same one, or that resumes. Missing: to who resumes.',
+        'A secret that the browser stores, of at least 128 random bits. Only a browser that sends the same secret, or that resumes, gets the private messages of the person and their choice in an anonymous poll. Missing: only a client that resumes gets them.',
       ),
     hasKey: z
       .boolean()
@@ -58,7 +58,7 @@ export const toServer = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe(
-        'Whether the client knows `move` and takes a second `welcome`. The socket of another client is closed with 1012 when it belongs in another session of the call: it lands there when it joins again. Default false.',
+        'Whether the client supports `move` and a second `welcome`. Otherwise, its socket is closed with 1012 when it must move to another session of the call, and it enters that session when it joins again. Default false.',
       ),
   }),
   z
@@ -67,9 +67,7 @@ export const toServer = z.discriminatedUnion('type', [
       protocol: z.literal(PROTOCOL_VERSION),
       token: z.string().min(1).max(8_000),
     })
-    .describe(
-      'In place of `join`: asks what happens in the room before you enter it. Answered with `preview`.',
-    ),
+    .describe('Instead of `join`: asks for the state of the room before entering. The answer is `preview`.'),
   z
     .object({
       type: z.literal('check-connection'),
@@ -77,7 +75,7 @@ export const toServer = z.discriminatedUnion('type', [
       token: z.string().min(1).max(8_000),
     })
     .describe(
-      'In place of `join`: asks for the servers with which a connection can be checked before the call. Answered with `connection-check`.',
+      'Instead of `join`: asks for servers to check the connection before the call. The answer is `connection-check`.',
     ),
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
@@ -89,7 +87,7 @@ export const toServer = z.discriminatedUnion('type', [
     .object({
       type: z.literal('chat'),
       clientId: id().describe(
-        'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
+        'The id that the sender gives the message: a repeated message is broadcast once. It is returned with the message, or with its rejection.',
       ),
       body: messageBody,
       fileId: id()
@@ -103,26 +101,28 @@ export const toServer = z.discriminatedUnion('type', [
       replyTo: id()
         .optional()
         .describe(
-          'The message that it answers, which the sender can read. A private message is answered in private, to the other of the two. Not in end-to-end encrypted rooms: there the reference is encrypted with the text.',
+          'The message that this one answers. The sender must be able to read it. The answer to a private message must be private, to the other person. Not in end-to-end encrypted rooms, where the reference is encrypted with the text.',
         ),
     })
     .refine(({ body, fileId }) => fileId !== undefined || body.kind !== 'plain' || body.text !== '', {
       path: ['body', 'text'],
-      error: 'A message without a file says something.',
+      error: 'A message without a file must have text.',
     }),
   z
     .object({ type: z.literal('delete-chat'), messageId: id() })
-    .describe('Deletes a chat message: an own one; hosts and co-hosts any that they can read.'),
+    .describe(
+      'Deletes a chat message of the sender. Hosts and co-hosts can delete any message that they can read.',
+    ),
   z
     .object({
       type: z.literal('react-to-chat'),
       messageId: id(),
       body: chatBody
         .nullable()
-        .describe('The emoji, encrypted where the room is; null: takes the reaction back.'),
+        .describe('The emoji, encrypted in encrypted rooms; null: removes the reaction.'),
     })
     .describe(
-      'Reacts to a chat message with one of a few emojis, in place of the earlier reaction of the sender.',
+      'Reacts to a chat message with one of a few emojis, replacing the earlier reaction of the sender.',
     ),
   z
     .object({
@@ -133,9 +133,11 @@ export const toServer = z.discriminatedUnion('type', [
         .min(0)
         .max(1_000)
         .optional()
-        .describe('To how many of the others who are connected no media passes now, or never did.'),
+        .describe(
+          'Number of connected participants with whom the client exchanges no media now, or never did.',
+        ),
     })
-    .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
+    .describe('Measurements of the own connection, every 15 seconds. Optional.'),
   ...fileRequests,
   ...pollRequests,
   ...breakoutRequests,
@@ -143,17 +145,15 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z
     .object({ type: z.literal('renew-media') })
-    .describe('The client lost the media server and cannot get back: answered with `media`.'),
+    .describe('The client lost the media server and cannot reconnect. The answer is `media`.'),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),
-  z.object({ type: z.literal('mute-all') }).describe('Mutes everybody but the sender.'),
+  z.object({ type: z.literal('mute-all') }).describe('Mutes everybody except the sender.'),
   z.object({ type: z.literal('stop-camera'), participantId }),
   z.object({ type: z.literal('stop-screen'), participantId }),
   z
     .object({ type: z.literal('stop-pointers'), participantId })
-    .describe(
-      'Lets nobody point any more at the screen that somebody shares. They can let people point again.',
-    ),
+    .describe('Turns off pointing at the shared screen of a participant. They can turn it on again.'),
   z
     .object({ type: z.literal('ask-to-unmute'), participantId })
     .describe('Asks somebody whose microphone is off to turn it on. They decide.'),
@@ -166,15 +166,17 @@ export const toServer = z.discriminatedUnion('type', [
       participantId,
       ends: z.boolean().describe('Whether the spotlight on them ends.'),
     })
-    .describe('Shows a person large to everybody, in place of whoever was.'),
+    .describe('Shows a person large to everybody, instead of the current spotlight.'),
   z
     .object({
       type: z.literal('set-grants'),
       participantId: participantId.nullable().describe('Null: everybody who is neither host nor co-host.'),
-      grants: grants.partial().refine((change) => Object.keys(change).length > 0, 'Name what is to change.'),
+      grants: grants
+        .partial()
+        .refine((change) => Object.keys(change).length > 0, 'Name the permission to change.'),
     })
     .describe(
-      'Lets a participant share the screen or write in the chat, or not, for the rest of the call. What is missing stays as it is.',
+      'Allows or denies a participant to share the screen or write in the chat for the rest of the call. Missing fields keep their value.',
     ),
   z
     .object({ type: z.literal('remove'), participantId })
@@ -185,19 +187,19 @@ export const toServer = z.discriminatedUnion('type', [
   z
     .object({
       type: z.literal('admit'),
-      participantId: participantId.nullable().describe('Null: everybody who waits.'),
+      participantId: participantId.nullable().describe('Null: all waiting people.'),
     })
-    .describe('Lets in who waits.'),
+    .describe('Lets waiting people in.'),
   z
     .object({ type: z.literal('deny'), participantId })
-    .describe('Turns somebody away who waits; they stay out until the call ends.'),
+    .describe('Turns a waiting person away; they stay out until the call ends.'),
   z
     .object({
       type: z.literal('write-to-waiting'),
-      participantId: participantId.nullable().describe('Null: everybody who waits.'),
+      participantId: participantId.nullable().describe('Null: all waiting people.'),
       text: visibleText(WAITING_MESSAGE_MAX_CHARACTERS),
     })
-    .describe('Writes to who waits. The message is not kept.'),
+    .describe('Writes to waiting people. The message is not stored.'),
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),
@@ -220,7 +222,7 @@ export const toServer = z.discriminatedUnion('type', [
         .min(0)
         .nullable()
         .describe(
-          'From the recorder, when all chunks are acknowledged: how many there are. Null: from another participant, or the recorder gave up.',
+          'From the recorder: the number of chunks, when all are acknowledged. Null: from another participant, or the recorder gave up.',
         ),
     })
     .describe(
@@ -228,7 +230,7 @@ export const toServer = z.discriminatedUnion('type', [
     ),
   z
     .object({ type: z.literal('decline-recording') })
-    .describe('The sender was asked to record by `start-recording`, and cannot: somebody else is asked.'),
+    .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
   z.object({
     type: z.literal('invite-agent'),
     mode: z.enum(AGENT_MODES),
@@ -236,7 +238,7 @@ export const toServer = z.discriminatedUnion('type', [
       .string()
       .max(35)
       .nullable()
-      .describe('BCP 47 language tag; null: the service recognises the language.'),
+      .describe('BCP 47 language tag; null: the service detects the language.'),
     captions: z.boolean().describe('Whether captions are shown in the call; a Captioner always shows them.'),
   }),
   z.object({ type: z.literal('remove-agent') }),
@@ -247,10 +249,10 @@ export const toServer = z.discriminatedUnion('type', [
         .string()
         .max(35)
         .nullable()
-        .describe('BCP 47 language tag; null: captions are sent as they are spoken alone.'),
+        .describe('BCP 47 language tag; null: captions are not translated.'),
     })
     .describe(
-      'In which language the sender wants captions from now on, where `welcome` said `translatesCaptions`. It holds until the connection is lost.',
+      'Sets the caption language of the sender, if `welcome` has `translatesCaptions`. It applies until the connection is lost.',
     ),
 ]);
 export type ToServer = z.infer<typeof toServer>;

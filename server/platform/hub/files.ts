@@ -11,7 +11,7 @@ import { id, participantId } from './protocol';
 const GIVEN_NAME_MAX_CHARACTERS = 1_000;
 
 const clientId = id().describe(
-  'Identifies the request among those of its sender: comes back with its answer or its rejection.',
+  'The id that the sender gives the request. It is returned with the answer or the rejection.',
 );
 
 /** What participants send about files. */
@@ -25,22 +25,20 @@ export const fileRequests = [
         .max(GIVEN_NAME_MAX_CHARACTERS)
         .optional()
         .describe(
-          'Left out in end-to-end encrypted rooms: there it is encrypted with the text of the message.',
+          'Missing in end-to-end encrypted rooms, where it is encrypted with the text of the message.',
         ),
-      sizeBytes: z.int().min(0).describe('Exactly as many bytes as will come, encrypted where the room is.'),
+      sizeBytes: z.int().min(0).describe('The exact size of the upload, encrypted in encrypted rooms.'),
       to: participantId
         .optional()
-        .describe('A private file: the one person who may read it. Missing: everybody in the call.'),
+        .describe('The only person who can read the file, if it is private. Missing: everybody in the call.'),
     })
-    .describe('Asks for leave to upload a file. Answered with `upload-granted`.'),
+    .describe('Asks for permission to upload a file. The answer is `upload-granted`.'),
   z
     .object({ type: z.literal('cancel-upload'), fileId: id() })
-    .describe(
-      'The sender does not want a file any more that no message has: what is stored of it is removed.',
-    ),
+    .describe('Discards a file that no message has: its stored bytes are deleted.'),
   z
     .object({ type: z.literal('request-download'), clientId, fileId: id() })
-    .describe('Asks for the address of a file that the sender can read. Answered with `download-granted`.'),
+    .describe('Asks for the address of a file that the sender can read. The answer is `download-granted`.'),
 ] as const;
 
 /** What the server sends about files. */
@@ -49,23 +47,25 @@ export const fileReports = [
     .object({
       type: z.literal('upload-granted'),
       clientId: z.string(),
-      fileId: z.string().describe('What the chat message names, once the bytes are stored.'),
-      path: z.string().describe('Where the bytes go, by `PUT`, with the token as bearer; of this server.'),
+      fileId: z.string().describe('The file id for the chat message, after the bytes are stored.'),
+      path: z
+        .string()
+        .describe('Address on this server for the `PUT` of the bytes, with the token as bearer.'),
       token: z.string(),
     })
-    .describe('The receiver may upload the bytes, and begin with it within 15 minutes.'),
+    .describe('The receiver may upload the bytes, and must begin within 15 minutes.'),
   z
     .object({
       type: z.literal('download-granted'),
       clientId: z.string(),
-      path: z.string().describe('Path and query of the bytes at this server, for 15 minutes.'),
+      path: z.string().describe('Path and query of the bytes on this server, valid for 15 minutes.'),
     })
     .describe('The receiver may read the file.'),
   z
     .object({
       type: z.literal('file-deleted'),
       messageId: z.string(),
-      participantId: participantId.describe('Who wrote the message.'),
+      participantId: participantId.describe('The author of the message.'),
     })
     .describe('The file of a chat message was deleted; the text of the message stays.'),
 ] as const;

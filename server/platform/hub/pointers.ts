@@ -19,9 +19,11 @@ const movement = z.object({
     .array(z.tuple([share, share]))
     .max(PATH_MAX)
     .describe(
-      'Where the pointer has been since the message before, the newest last: x from the left and y from the top, as shares of the picture, 0 to 1. Empty: the pointer is taken away.',
+      'Positions of the pointer since the previous message, newest last: x from the left and y from the top, as shares of the picture, 0 to 1. Empty: the pointer is removed.',
     ),
-  draws: z.boolean().describe('Whether it draws a line along the path, which goes on from a line before.'),
+  draws: z
+    .boolean()
+    .describe('Whether the pointer draws a line along the path. It continues the previous line.'),
 });
 /** How a pointer moves over the picture of a shared screen. */
 export type PointerMovement = z.infer<typeof movement>;
@@ -36,7 +38,7 @@ const pointerBody = z.discriminatedUnion('kind', [
  */
 export type PointerBody = z.infer<typeof pointerBody>;
 
-const screenOf = participantId.describe('Whose shared screen is pointed at.');
+const screenOf = participantId.describe('The participant with the shared screen.');
 
 /** What participants send about pointers. */
 export const pointerRequests = [
@@ -52,7 +54,7 @@ export const pointerReports = [
   z
     .object({
       type: z.literal('pointed'),
-      participantId: participantId.describe('Who points.'),
+      participantId: participantId.describe('The participant who points.'),
       screenOf,
       body: pointerBody,
     })

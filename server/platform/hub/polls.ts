@@ -30,7 +30,7 @@ const newPoll = z.object({
   isMultiple: z.boolean().describe('Whether a person may choose several.'),
   isAnonymous: z
     .boolean()
-    .describe('Whether nobody learns who chose what. It cannot be changed once the poll has started.'),
+    .describe('Whether votes are anonymous. It cannot be changed after the poll has started.'),
 });
 export type NewPoll = z.infer<typeof newPoll>;
 
@@ -56,7 +56,7 @@ const chosen = z
 
 /** Identifies a request among those of its sender. */
 const clientId = id().describe(
-  'Identifies the request among those of its sender: comes back with its answer or its rejection.',
+  'The id that the sender gives the request. It is returned with the answer or the rejection.',
 );
 
 /** What participants send about polls. */
@@ -64,57 +64,59 @@ export const pollRequests = [
   z
     .object({ type: z.literal('start-poll'), clientId, ...newPoll.shape })
     .describe(
-      'Starts a poll. For hosts and co-hosts, not in end-to-end encrypted rooms. Sent again, it starts no second one.',
+      'Starts a poll. For hosts and co-hosts, not in end-to-end encrypted rooms. A repeated request does not start a second poll.',
     ),
   z
     .object({ type: z.literal('start-sealed-poll'), clientId, ...sealedPoll.shape })
     .describe(
-      'Starts a poll in an end-to-end encrypted room: question and choices are encrypted with the room key, and so are those of `poll` there. The server counts votes by the positions of choices, and deletes the poll when the call ends.',
+      'Starts a poll in an end-to-end encrypted room. Question and choices are encrypted with the room key, here and in `poll`. The server counts votes by the positions of choices, and deletes the poll when the call ends.',
     ),
   z
     .object({
       type: z.literal('vote'),
       clientId,
       pollId: id(),
-      choices: chosen.describe('In place of the earlier vote of the person. Empty: takes it back.'),
+      choices: chosen.describe('Replaces the earlier vote of the person. Empty: removes it.'),
     })
-    .describe('Votes in an open poll. Answered with `voted`.'),
+    .describe('Votes in an open poll. The answer is `voted`.'),
   z
     .object({ type: z.literal('end-poll'), pollId: id() })
-    .describe('Ends a poll: nobody votes any more, and the results stay. For hosts and co-hosts.'),
+    .describe('Ends a poll: nobody can vote any more, and the results stay. For hosts and co-hosts.'),
   z
     .object({ type: z.literal('delete-poll'), pollId: id() })
-    .describe('Deletes a poll with its votes for good. For hosts and co-hosts.'),
+    .describe('Permanently deletes a poll with its votes. For hosts and co-hosts.'),
 ] as const;
 
 export const poll = z.object({
   pollId: z.string(),
   startedBy: participantId.describe('The host or co-host who started it; they may have left.'),
-  clientId: z.string().describe('Their own id of the request that started it.'),
+  clientId: z.string().describe('The id that they gave the request that started it.'),
   question: z.string(),
   choices: z
     .array(
       z.object({
         text: z.string(),
-        votes: z.int().describe('How many people chose it.'),
+        votes: z.int().describe('Number of people who chose it.'),
         names: z
           .array(z.string())
           .describe(
-            'Who chose it, in the order in which they joined, 30 at most. Empty in an anonymous poll.',
+            'The people who chose it, in the order in which they joined, at most 30. Empty in an anonymous poll.',
           ),
       }),
     )
-    .describe('In the order in which they were given.'),
+    .describe('The choices in the order of the poll.'),
   isMultiple: z.boolean(),
   isAnonymous: z.boolean(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable().describe('Null while people can vote.'),
-  voterCount: z.int().describe('How many people have voted.'),
-  revision: z.int().describe('Higher with every change: a client keeps the state with the highest.'),
+  voterCount: z.int().describe('Number of people who have voted.'),
+  revision: z
+    .int()
+    .describe('Increases with every change: a client keeps the state with the highest number.'),
   ownChoices: z
     .array(z.int())
     .optional()
-    .describe('In a welcome: what the receiver chose. Missing: nothing, or nothing is kept.'),
+    .describe('In a welcome: the choices of the receiver. Missing: none, or none are stored.'),
 });
 /** A poll with its results so far. */
 export type PollState = z.infer<typeof poll>;
@@ -124,7 +126,7 @@ export const pollReports = [
   z
     .object({ type: z.literal('poll'), poll })
     .describe(
-      'A poll has started or ended, or its results have changed. Results come once a second at most.',
+      'A poll has started or ended, or its results have changed. Results are sent at most once a second.',
     ),
   z.object({ type: z.literal('poll-deleted'), pollId: z.string() }),
   z
@@ -132,7 +134,7 @@ export const pollReports = [
       type: z.literal('voted'),
       clientId: z.string(),
       pollId: z.string(),
-      choices: z.array(z.int()).describe('What the receiver has chosen now.'),
+      choices: z.array(z.int()).describe('The current choices of the receiver.'),
     })
     .describe('The vote of the receiver is stored.'),
 ] as const;

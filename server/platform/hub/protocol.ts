@@ -111,7 +111,7 @@ export const CHAT_DELETERS = ['author', 'moderator'] as const;
 export type ChatDeleter = (typeof CHAT_DELETERS)[number];
 export const chatDeleter = z
   .enum(CHAT_DELETERS)
-  .describe('Who deleted it: who wrote it, or a host or co-host.');
+  .describe('Who deleted it: its author, or a host or co-host.');
 
 /**
  * Identifies one connection between two participants. The participant that starts it chooses the name; an offer with a new
@@ -141,15 +141,15 @@ export const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pictures'),
     ofConnection: connection,
-    level: z.enum(PICTURE_LEVELS).describe('How much of your camera the sender of this wants.'),
+    level: z.enum(PICTURE_LEVELS).describe('The quality of your camera that the sender wants.'),
   }),
 ]);
 /** WebRTC signalling between two participants. The server relays it without reading it. */
 export type Signal = z.infer<typeof signal>;
 
 export const grants = z.object({
-  screen: z.boolean().describe('Whether they let them share the screen.'),
-  chat: z.boolean().describe('Whether they let them write in the chat.'),
+  screen: z.boolean().describe('Whether hosts let them share the screen.'),
+  chat: z.boolean().describe('Whether hosts let them write in the chat.'),
 } satisfies Record<Grantable, z.ZodType>);
 
 export const participant = z.object({
@@ -170,12 +170,12 @@ export const participant = z.object({
     .array(z.enum([...ASKABLE, ...GRANTABLE]))
     .optional()
     .describe(
-      'What their join token does not let them do: turn on a device, share the screen, write in the chat. Missing: nothing, or an agent.',
+      'Actions that their join token does not allow: turn on a device, share the screen, write in the chat. Missing: none, or an agent.',
     ),
   granted: grants
     .partial()
     .optional()
-    .describe('What hosts decided for this person alone. Missing: what holds for everybody.'),
+    .describe('Permissions that hosts set for this person. Missing: the default permissions apply.'),
   pointers: z
     .boolean()
     .optional()
@@ -211,25 +211,25 @@ export const chatMessage = z.object({
   to: participantId
     .optional()
     .describe(
-      'A private message: the one participant who received it beside its sender. Missing: everybody did.',
+      'The only receiver besides the sender, if the message is private. Missing: everybody received it.',
     ),
   file: chatFile.optional().describe('The file that was sent with it.'),
   replyTo: z
     .string()
     .optional()
     .describe(
-      'The message that it answers. In end-to-end encrypted rooms the reference is encrypted with the text.',
+      'The message that it answers. In end-to-end encrypted rooms, the reference is encrypted with the text.',
     ),
   reactions: z
     .array(
       z.object({
         emoji: z.enum(CHAT_REACTIONS),
-        participantIds: z.array(participantId).describe('Who reacted with it.'),
+        participantIds: z.array(participantId).describe('The people who reacted with it.'),
       }),
     )
     .optional()
     .describe(
-      'In the chat of a welcome: the reactions so far. Missing: none. Those of end-to-end encrypted rooms are not kept.',
+      'In the chat of a welcome: the reactions so far. Missing: none. Reactions of end-to-end encrypted rooms are not stored.',
     ),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -245,10 +245,10 @@ export const ban = z.object({
 export type Ban = z.infer<typeof ban>;
 
 export const waitingPerson = z.object({
-  participantId: participantId.describe('The id of the participant that they become.'),
+  participantId: participantId.describe('Their future participant id.'),
   displayName: z.string(),
   isGuest: z.boolean(),
-  since: z.iso.datetime().describe('When they began to wait.'),
+  since: z.iso.datetime().describe('When they started to wait.'),
 });
 /** A person who waits to be let into the call. */
 export type WaitingPerson = z.infer<typeof waitingPerson>;
@@ -273,7 +273,7 @@ export const agent = z.object({
   isImpaired: z
     .boolean()
     .describe(
-      'Whether its speech-to-text service fails at the moment. Speech is kept for a while and transcribed later.',
+      'Whether its speech-to-text service is failing now. Speech is kept for a while and transcribed later.',
     ),
 });
 /** The agent in the call. While it is present, every participant whose microphone is on sends audio to the server. */
@@ -293,19 +293,17 @@ export const caption = z.object({
     .string()
     .nullable()
     .optional()
-    .describe(
-      'In which it was said: that of the agent, or as the service recognised it. BCP 47; null: unknown.',
-    ),
+    .describe('Spoken language: that of the agent, or as detected by the service. BCP 47; null: unknown.'),
 });
 
 export const qualityFigures = z.object({
   roundTripMs: z.int().min(0).max(60_000).nullable(),
   loss: z.number().min(0).max(1).nullable().describe('Share of lost packets in the worse direction.'),
   jitterMs: z.int().min(0).max(60_000).nullable(),
-  sendKbps: z.int().min(0).max(10_000_000).nullable().describe('To everybody together.'),
-  receiveKbps: z.int().min(0).max(10_000_000).nullable().describe('From everybody together.'),
-  freezeMs: z.int().min(0).max(3_600_000).describe('How long pictures stood still since the last report.'),
-  reconnects: z.int().min(0).max(1_000).describe('How often the connection came back since the last report.'),
+  sendKbps: z.int().min(0).max(10_000_000).nullable().describe('Total to all others.'),
+  receiveKbps: z.int().min(0).max(10_000_000).nullable().describe('Total from all others.'),
+  freezeMs: z.int().min(0).max(3_600_000).describe('How long pictures were frozen since the last report.'),
+  reconnects: z.int().min(0).max(1_000).describe('Number of reconnections since the last report.'),
 });
 /** What a participant's page measured of its connection since its last report. */
 export type QualityFigures = z.infer<typeof qualityFigures>;
@@ -326,9 +324,7 @@ export const media = z.discriminatedUnion('engine', [
   z.object({
     engine: z.literal('livekit'),
     url: z.string().describe('Origin of the media server: `ws` or `wss`.'),
-    token: z
-      .string()
-      .describe('Admits this participant alone, for ten minutes; a newer one comes with `media`.'),
+    token: z.string().describe('Admits only this participant, for ten minutes. `media` brings a newer one.'),
   }),
 ]);
 export type Media = z.infer<typeof media>;

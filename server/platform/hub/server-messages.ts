@@ -33,12 +33,12 @@ import {
 
 const by = participantId
   .nullable()
-  .describe('The host or co-host who asked for it; null: somebody outside of the call, over REST.');
+  .describe('The host or co-host who asked for it; null: an application, over REST.');
 
 const denied = z
   .array(z.enum(GRANTABLE))
   .optional()
-  .describe('What of it the receiver may not do only because hosts do not let them. Missing: nothing.');
+  .describe('Permissions that the receiver lacks only because hosts denied them. Missing: none.');
 
 /** What the server sends. */
 export const toParticipant = z.discriminatedUnion('type', [
@@ -53,11 +53,11 @@ export const toParticipant = z.discriminatedUnion('type', [
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
     room,
-    permissions: permissions.describe('What the receiver may do in the call.'),
+    permissions: permissions.describe('Permissions of the receiver in the call.'),
     denied,
     everybodyMay: grants
       .optional()
-      .describe('What hosts let everybody do who is neither host nor co-host. Missing: all of it.'),
+      .describe('Default permissions of everybody who is neither host nor co-host. Missing: all.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     spotlight: participantId
       .nullable()
@@ -69,12 +69,12 @@ export const toParticipant = z.discriminatedUnion('type', [
       .array(poll)
       .optional()
       .describe(
-        'Polls of this session so far, in the order of their start; when they are very long, the open ones and the newest. Missing from servers that know no polls.',
+        'Polls of this session so far, in the order of their start; when they are very long, the open ones and the newest. Missing from servers that do not support polls.',
       ),
     breakout: ownBreakout
       .nullable()
       .optional()
-      .describe('The breakout that this session is; null or missing: it is the main session of the call.'),
+      .describe('The breakout of this session; null or missing: the main session of the call.'),
     breakouts: breakouts
       .nullable()
       .optional()
@@ -83,7 +83,7 @@ export const toParticipant = z.discriminatedUnion('type', [
       .int()
       .optional()
       .describe(
-        'Largest file that may be sent in the chat; 0: none. Missing from servers that know no files.',
+        'Largest file that can be sent in the chat; 0: none. Missing from servers that do not support files.',
       ),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
@@ -91,37 +91,37 @@ export const toParticipant = z.discriminatedUnion('type', [
     translatesCaptions: z
       .boolean()
       .optional()
-      .describe(
-        'Whether the server translates captions for whoever sends `translate-captions`. Missing: no.',
-      ),
+      .describe('Whether the server translates captions on `translate-captions`. Missing: no.'),
     bans: z
       .array(ban)
-      .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
+      .describe('For hosts and co-hosts: people removed from the room, newest first. Empty for others.'),
     waiting: z
       .array(waitingPerson)
-      .describe('For hosts and co-hosts: who waits to be let in, the longest first. Empty for others.'),
+      .describe(
+        'For hosts and co-hosts: people who wait to be let in, longest wait first. Empty for others.',
+      ),
     media,
   }),
   z
     .object({
       type: z.literal('waiting'),
       participantId,
-      since: z.iso.datetime().describe('When the receiver began to wait.'),
+      since: z.iso.datetime().describe('When the receiver started to wait.'),
       tokenExpiresAt: z.iso.datetime(),
     })
     .describe(
-      'In place of `welcome`: the receiver waits until a host lets them in, and the socket stays open. `admitted` and `welcome` follow, or `refused`.',
+      'Instead of `welcome`: the receiver waits until a host lets them in, and the socket stays open. `admitted` and `welcome` follow, or `refused`.',
     ),
   z
     .object({ type: z.literal('waiting-message'), text: z.string(), sentAt: z.iso.datetime() })
-    .describe('A host or co-host writes to the receiver, who waits.'),
+    .describe('A message from a host or co-host to the waiting receiver.'),
   z
     .object({ type: z.literal('admitted') })
     .describe('A host has let the receiver in, or nobody has to wait any more. `welcome` follows.'),
   z
     .object({
       type: z.literal('preview'),
-      people: z.int().describe('How many people are in the call.'),
+      people: z.int().describe('Number of people in the call.'),
       isRecorded: z.boolean(),
       agent: z
         .enum(AGENT_MODES)
@@ -129,30 +129,32 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe('Mode of the agent in the call; null when there is none.'),
       engine: z
         .enum(['mesh', 'livekit'])
-        .describe('What will carry the media, so that the client can load what it needs for it.'),
-      settings: previewSettings.describe('How the room looks and how people enter it.'),
+        .describe('The media engine, so that the client can load the code for it.'),
+      settings: previewSettings.describe('The look of the room, and the settings for entering it.'),
     })
-    .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),
+    .describe('The state of the room, for a person who has not entered yet. The socket closes afterwards.'),
   z
     .object({
       type: z.literal('connection-check'),
-      engine: z.enum(['mesh', 'livekit']).describe('What will carry the media.'),
+      engine: z.enum(['mesh', 'livekit']).describe('The media engine.'),
       iceServers: z
         .array(iceServer)
         .describe(
-          'The STUN and TURN servers of a mesh, with credentials that are valid for two minutes; empty where there are none, and with LiveKit.',
+          'The STUN and TURN servers of a mesh, with credentials that are valid for two minutes; empty if none are configured, and with LiveKit.',
         ),
       liveKit: z
         .object({
           url: z.string().describe('Origin of the media server: `ws` or `wss`.'),
           token: z
             .string()
-            .describe('Admits for a minute to a room of this check alone, where nobody sends.'),
+            .describe('Admits for a minute to a room that only this check uses, where nobody sends.'),
         })
         .optional()
-        .describe('With LiveKit: where it is. Missing while it does not answer, and from older servers.'),
+        .describe(
+          'Address of LiveKit. Missing without LiveKit, while it does not answer, and from older servers.',
+        ),
     })
-    .describe('How a connection can be checked before the call. The socket closes after it.'),
+    .describe('Servers for checking the connection before the call. The socket closes afterwards.'),
   z.object({
     type: z.literal('refused'),
     code: refusal,
@@ -171,19 +173,17 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({
       type: z.literal('chat-deleted'),
       messageId: z.string(),
-      participantId: participantId.describe('Who wrote it.'),
+      participantId: participantId.describe('The author of the message.'),
       by: chatDeleter,
     })
-    .describe('A chat message was deleted: its text is to be shown to nobody any more.'),
+    .describe('A chat message was deleted: clients must no longer show its text.'),
   z
     .object({
       type: z.literal('chat-reaction'),
       messageId: z.string(),
-      participantId: participantId.describe('Who wrote the message.'),
-      from: participantId.describe('Who reacted.'),
-      body: chatBody
-        .nullable()
-        .describe('The emoji, in place of their earlier one; null: they took it back.'),
+      participantId: participantId.describe('The author of the message.'),
+      from: participantId.describe('The participant who reacted.'),
+      body: chatBody.nullable().describe('The emoji, replacing their earlier one; null: they removed it.'),
     })
     .describe('Somebody reacted to a chat message.'),
   ...fileReports,
@@ -198,48 +198,48 @@ export const toParticipant = z.discriminatedUnion('type', [
       roomName: room.shape.roomName,
       settings: room.shape.settings,
     })
-    .describe('The name or the settings of the room have changed; they hold from now on.'),
+    .describe('The name or the settings of the room have changed; they apply from now on.'),
   z
     .object({ type: z.literal('permissions-changed'), permissions, denied })
     .describe(
-      'What the receiver may do has changed, with their role, with the room, or because hosts decided so. They turn off what they may not use.',
+      'The permissions of the receiver have changed, through their role, the room or the hosts. The client turns off everything that is no longer allowed.',
     ),
   z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
   z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
   z
     .object({ type: z.literal('stop-pointers'), by })
-    .describe('The receiver must let nobody point any more at the screen that it shares.'),
+    .describe('The receiver must turn off pointing at its shared screen.'),
   z
     .object({ type: z.literal('asked-to-turn-on'), device: z.enum(ASKABLE), by })
     .describe(
-      'The receiver is asked to turn a device on, in place of an earlier request for it. The person decides: a client never turns it on by itself.',
+      'The receiver is asked to turn a device on; this replaces an earlier request for the device. The person decides: a client never turns a device on by itself.',
     ),
   z
     .object({ type: z.literal('spotlight'), participantId: participantId.nullable(), by })
-    .describe('Another participant is shown large to everybody, or with null nobody any more.'),
+    .describe('Another participant is shown large to everybody; null: nobody is.'),
   z
     .object({ type: z.literal('everybody-may'), grants })
     .describe(
-      'What hosts let everybody do who is neither host nor co-host has changed. `permissions-changed` tells what it changes for the receiver.',
+      'The default permissions of everybody who is neither host nor co-host have changed. `permissions-changed` has the permissions of the receiver.',
     ),
   z
     .object({
       type: z.literal('notice'),
       noticeId: z.string(),
-      displayName: z.string().describe('Whom the notice is shown to be from.'),
+      displayName: z.string().describe('Sender name of the notice.'),
       text: z.string(),
     })
-    .describe('A notice of the application, for everybody in the call. It is not kept.'),
+    .describe('A notice of the application, for everybody in the call. It is not stored.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })
     .describe(
-      'Sent when somebody was banned or a ban was lifted, and when the receiver gains or loses the right to see the list.',
+      'Sent when a person was banned or a ban was lifted, and when the receiver gains or loses the right to see the list.',
     ),
   z
     .object({ type: z.literal('waiting-list'), waiting: z.array(waitingPerson) })
     .describe(
-      'For hosts and co-hosts: who waits to be let in. Sent when somebody comes or goes, once a second at most, and when the receiver gains or loses the right to see the list.',
+      'For hosts and co-hosts: people who wait to be let in. Sent after changes, at most once a second, and when the receiver gains or loses the right to see the list.',
     ),
   z
     .object({
@@ -249,20 +249,22 @@ export const toParticipant = z.discriminatedUnion('type', [
         .enum(['length', 'storage'])
         .optional()
         .describe(
-          'Why the server ended the recording: it reached the longest duration, or its account used up its storage.',
+          'Why the server ended the recording: it reached the maximum length, or its account reached its storage limit.',
         ),
     })
-    .describe('A recording has started; with null it has ended.'),
+    .describe('A recording has started; null: it has ended.'),
   z
     .object({
       type: z.literal('start-recording'),
       recordingId: z.string().describe('The id that the recording will have.'),
       origin: z
         .enum(RECORDING_ORIGINS)
-        .describe('Who wants it: an application over REST, or the setting `recordOnStart` of the room.'),
+        .describe(
+          'Origin of the request: an application over REST, or the setting `recordOnStart` of the room.',
+        ),
     })
     .describe(
-      'To a host or co-host whose `join` said `canRecord`: the receiver is to record. It sends its own `start-recording`, or `decline-recording`.',
+      'To a host or co-host whose `join` had `canRecord`: asks the receiver to record. It sends its own `start-recording`, or `decline-recording`.',
     ),
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
@@ -284,33 +286,33 @@ export const toParticipant = z.discriminatedUnion('type', [
       agent: agent.nullable(),
       limit: agentLimit
         .optional()
-        .describe('Why the server removed the agent: the agent minutes of the account are used up.'),
+        .describe('Why the server removed the agent: the account has used its agent minutes.'),
     })
-    .describe('An agent has joined or changed; with null it has left.'),
+    .describe('An agent has joined or changed; null: it has left.'),
   z.object({ type: z.literal('caption'), caption }),
   z
     .object({
       type: z.literal('caption-translation'),
       captionId: z.string(),
-      language: z.string().describe('The one that the receiver wants, BCP 47.'),
+      language: z.string().describe('Caption language of the receiver, BCP 47.'),
       text: z.string().nullable().describe('Null: the caption could not be translated.'),
     })
     .describe(
-      'A caption that was sent, in the language that the receiver wants. None comes for what was said in that language.',
+      'The translation of a caption into the caption language of the receiver. Captions that were spoken in this language are not translated.',
     ),
   z
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),
   z
     .object({ type: z.literal('left'), reason: ownLeftReason })
-    .describe('The receiver is no longer in the call; the socket closes after it.'),
+    .describe('The receiver is no longer in the call; the socket closes afterwards.'),
   z
     .object({
       type: z.literal('rejected'),
       of: z.string().describe('Type of the message.'),
-      clientId: z.string().optional().describe('Of a chat message, a new poll or a vote: its `clientId`.'),
+      clientId: z.string().optional().describe('The `clientId` of a chat message, a new poll or a vote.'),
       message: z.string(),
     })
-    .describe('The server did not carry a message out; `message` says why.'),
+    .describe('The server did not carry out a message; `message` has the reason.'),
 ]);
 export type ToParticipant = z.infer<typeof toParticipant>;

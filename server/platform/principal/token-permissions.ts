@@ -29,16 +29,16 @@ export const tokenPermissions = z
     microphone: permission('Whether they may turn their microphone on.'),
     camera: permission('Whether they may turn their camera on.'),
     screen: permission('Whether they may share their screen.'),
-    chat: permission('Whether they may write in the chat; everybody may read it.'),
+    chat: permission('Whether they may write in the chat; everybody can read it.'),
     record: permission('Whether they may start and stop recordings.'),
-    inviteAgent: permission('Whether they may bring the AI agent into the call, and send it out.'),
+    inviteAgent: permission('Whether they may invite the AI agent to the call, and remove it.'),
     moderate: permission(
       'Whether they may mute and remove others, change roles, lock the call and end it for all.',
     ),
     skipLobby: permission(
-      'Whether they enter without waiting where the room has a waiting room. Default: hosts only. The one permission that `true` gives to any role.',
+      'Whether they skip the waiting room. Default: hosts only. This is the only permission that `true` gives to any role.',
     ),
   } satisfies Record<Permission, z.ZodType>)
-  .describe('What somebody may do in the call, narrower than their role.')
+  .describe('Permissions in the call, a subset of those of the role.')
   .meta({ id: 'TokenPermissions' });
 export type TokenPermissions = z.infer<typeof tokenPermissions>;

@@ -63,7 +63,7 @@ export const contentOperation = {
   tag: 'Sessions' as const,
   summary: "Fetch a chat file's bytes",
   description:
-    'The file behind a URL of the files route. It is to be saved and not shown: `Content-Disposition` says attachment. Ranges are served.',
+    'Returns the file for a URL of the files route. Browsers save it and do not show it (`Content-Disposition: attachment`). Ranges are supported.',
   parameters: [
     {
       name: 'fileId',
@@ -76,20 +76,20 @@ export const contentOperation = {
       name: 'token',
       in: 'query' as const,
       required: false,
-      description: 'From the files route; an absent one is refused.',
+      description: 'Token from the files route; a request without it is refused.',
       schema: { type: 'string' as const },
     },
   ],
   mediaTypes: SERVED_TYPES,
   success: {
     200: 'The whole file.',
-    206: 'The range that was asked for.',
-    304: 'The file that the caller has is the same.',
+    206: 'The requested range.',
+    304: 'The file of the caller is up to date.',
   },
   failures: {
     401: 'The token is missing, invalid, expired or for another file.',
     404: 'There is no such file.',
-    416: 'The range lies outside the file.',
-    503: 'The storage fails at the moment.',
+    416: 'The range is outside of the file.',
+    503: 'The storage is failing now.',
   },
 };
