@@ -85,7 +85,7 @@ async function answer(
   if (refused !== null) return refuse(response, refused.status, refused.sentence);
   if (path !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
   if (request.method !== 'POST')
-    return refuse(response, 405, 'Only POST is served: the server sends nothing by itself.');
+    return refuse(response, 405, 'Only POST is supported: the server sends no messages of its own.');
   await handle(parts, request, response);
 }
 

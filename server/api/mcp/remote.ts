@@ -61,7 +61,9 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       return refusedCaller;
     }
     if (message.method !== 'POST') {
-      return refusal(405, 'Only POST is served: the server sends nothing by itself.', { Allow: 'POST' });
+      return refusal(405, 'Only POST is supported: the server sends no messages of its own.', {
+        Allow: 'POST',
+      });
     }
     const parts = {
       callerId: idOf(principal),

@@ -179,7 +179,7 @@ it('passes a long answer on once instead of twice', async () => {
   const { tools } = await before((_, response) => json(response, 200, { turns }));
   const got = await tools.call('get_transcript', { sessionId: 'ses_x' });
   expect(got.structured.turns).toEqual(turns);
-  expect(got.text).toMatch(/^The answer has \d+ bytes and stands in the structured content alone\.$/);
+  expect(got.text).toMatch(/^The result has \d+ bytes and is only in the structured content\.$/);
 });
 
 it.each([301, 302, 303, 307, 308])(

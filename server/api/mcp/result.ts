@@ -114,5 +114,5 @@ function serialized(value: JsonObject): string | null {
 function shortEnough(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= TEXT_MAX_BYTES) return text;
-  return `The answer has ${bytes} bytes and stands in the structured content alone.`;
+  return `The result has ${bytes} bytes and is only in the structured content.`;
 }

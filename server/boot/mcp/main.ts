@@ -35,7 +35,7 @@ const QUESTION = '/api/rooms?limit=0';
 /** How long REST may take to say whether the key is good, before assistants are served, in milliseconds. */
 const QUESTION_MAX_MS = 3_000;
 const REFUSED =
-  'The Conference Room refuses the key of this tool server: it is wrong, expired or revoked. No tool works until the user gives the server another one.';
+  'The Conference Room refuses the key of this tool server: it is wrong, expired or revoked. No tool works until the user gives the server another key.';
 
 const [option, ...more] = process.argv.slice(2);
 if (option === undefined) await serve();

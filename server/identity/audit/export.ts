@@ -63,15 +63,15 @@ export async function verifyAudit(lines: AsyncIterable<string>, signingKey: stri
     if (found.success) {
       head = chained(head, found.data.event);
       if (head !== found.data.hash)
-        throw new AuditFileError(`Line ${number} is not what was exported, or one before it is missing.`);
+        throw new AuditFileError(`Line ${number} differs from the export, or an earlier line is missing.`);
       continue;
     }
     end = seal.safeParse(parsed).data ?? null;
-    if (end === null) throw new AuditFileError(`Line ${number} is no line of an exported audit log.`);
+    if (end === null) throw new AuditFileError(`Line ${number} is not a line of an exported audit log.`);
   }
   if (end === null) throw new AuditFileError(`The seal is missing: the file ends after line ${number}.`);
   if (end.seal.key !== fingerprintOf(key))
-    throw new AuditFileError('It was sealed with another signing key than this server has.');
+    throw new AuditFileError('The log was sealed with another signing key than the one of this server.');
   const isSigned = verify(
     null,
     Buffer.from(JSON.stringify(end.seal)),

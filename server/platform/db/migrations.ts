@@ -63,7 +63,7 @@ export function oldestServer(folder: string = MIGRATIONS): number {
     const named = COMPATIBLE.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'))?.[1];
     const earlier = known.find((one) => one.tag === (named ?? tag));
     if (earlier === undefined || earlier.when > when)
-      throw new Error(`The migration ${tag} is compatible with ${named}, which is no migration before it.`);
+      throw new Error(`The migration ${tag} is compatible with ${named}, which is not an earlier migration.`);
     return earlier.when;
   });
   return Math.max(...needed);

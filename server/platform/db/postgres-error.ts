@@ -16,7 +16,7 @@ type Target = { address: string; database: string; user: string };
 const refused = ({ address }: Target) => `No database answers at ${address}.`;
 const unknownHost = ({ address }: Target) => `The database's host in ${address} cannot be found.`;
 const slow = ({ address }: Target) => `The database at ${address} did not answer in time.`;
-const noPostgres = ({ address }: Target) => `What answers at ${address} is not a Postgres database.`;
+const noPostgres = ({ address }: Target) => `The server at ${address} is not a Postgres database.`;
 const wrongLogin = ({ address, user }: Target) =>
   `The database at ${address} refuses user ${user} or the password.`;
 const notReady = ({ address }: Target) => `The database at ${address} is starting or stopping.`;

@@ -39,7 +39,7 @@ export async function runJob(
   const cancelRenewal = keepLease(deps, job, () => lost.abort());
   try {
     // Whoever had it last may have died of it without a word.
-    if (job.attempts > attemptsOf(handler)) throw new PermanentError('It was interrupted again and again.');
+    if (job.attempts > attemptsOf(handler)) throw new PermanentError('The job was interrupted repeatedly.');
     await attempt(deps, job, handler, AbortSignal.any([stop, lost.signal]));
     await finish(deps, job, handler);
   } catch (error) {

@@ -329,7 +329,7 @@ describe('a process', () => {
     }
     newRunner(deadly);
     await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
-    expect(reasons).toEqual(['PermanentError: It was interrupted again and again.']);
+    expect(reasons).toEqual(['PermanentError: The job was interrupted repeatedly.']);
   });
 
   it.each([

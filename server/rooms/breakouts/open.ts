@@ -34,7 +34,7 @@ export async function openBreakouts(
   if (main.breakouts !== null) throw conflict('Breakout rooms are already open: close them first.');
   const had = await breakouts.countOfCall(tx, main.id);
   if (had + asked.length > BREAKOUTS_OF_CALL) {
-    throw conflict(`This call has had ${had} breakout rooms, and cannot have as many more.`);
+    throw conflict(`This call has had ${had} breakout rooms, and cannot have that many more.`);
   }
   const at = now();
   const rows = asked.map(({ name }, position) =>

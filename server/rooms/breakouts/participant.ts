@@ -37,7 +37,7 @@ export async function goToBreakout(
   }
   const assigned = await breakouts.findAssignment(tx, main.id, subject);
   if (breakoutId === null && !mayReturn) {
-    throw forbidden('Hosts have not let people return to the main room.');
+    throw forbidden('Hosts do not allow people to return to the main room.');
   }
   if (breakoutId !== null && assigned?.session.id !== breakoutId) {
     throw forbidden('You do not belong in this breakout room.');

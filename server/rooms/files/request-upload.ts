@@ -68,7 +68,7 @@ export async function requestUpload(
 function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: NewFile): void {
   if (chatFiles.maxBytes === 0) throw conflict('Files are off on this server.');
   if (isEncrypted && name !== null)
-    throw conflict('This room is end-to-end encrypted: so must the names of its files be.');
+    throw conflict('This room is end-to-end encrypted: file names must be encrypted.');
   if (!isEncrypted && name === null) throw conflict('A file needs a name.');
   if (sizeBytes > mostBytes(chatFiles, isEncrypted))
     throw conflict(`A file can have at most ${chatFiles.maxBytes / 1_000_000} MB.`);

@@ -40,7 +40,7 @@ export async function startPoll(
   const room = await lockRoomOf(tx, by);
   assertMay(await findActor(tx, by), 'start-poll');
   if (room.isEndToEndEncrypted && !isSealed)
-    throw conflict('This room is end-to-end encrypted: so must its polls be.');
+    throw conflict('This room is end-to-end encrypted: polls must be encrypted.');
   if (!room.isEndToEndEncrypted && isSealed)
     throw conflict('This room is not end-to-end encrypted: nobody could read the poll.');
   assertFeature(settingsOf(room.settings).features, 'polls');

@@ -57,7 +57,7 @@ export const writeToBreakouts: Handler<'write-to-breakouts'> = async (
   if ((body.kind === 'encrypted') !== details.isEndToEndEncrypted) {
     throw conflict(
       details.isEndToEndEncrypted
-        ? 'This room is end-to-end encrypted: so must be what you write.'
+        ? 'This room is end-to-end encrypted: messages must be encrypted.'
         : 'This room is not end-to-end encrypted: nobody could read it.',
     );
   }

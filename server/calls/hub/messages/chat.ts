@@ -33,9 +33,10 @@ export async function chat(
   const written = body.kind === 'plain' ? body.text : body.ciphertext;
   if (!hub.budgets.spend('chat', participant.person, written)) return connection.closeForFlood('chat');
   if (participant.details.isEndToEndEncrypted) {
-    if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
+    if (body.kind !== 'encrypted')
+      throw conflict('This room is end-to-end encrypted: chat messages must be encrypted.');
     if (replyTo !== undefined)
-      throw conflict('This room is end-to-end encrypted: so must be what a message answers.');
+      throw conflict('This room is end-to-end encrypted: references to messages must be encrypted.');
     return encryptedChat(hub, connection, participant, { clientId, body, fileId, recipientId });
   }
   if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
@@ -155,7 +156,7 @@ async function react(
 ): Promise<ChatReaders> {
   if (participant.details.isEndToEndEncrypted) {
     if (body?.kind === 'plain')
-      throw conflict('This room is end-to-end encrypted: so must its reactions be.');
+      throw conflict('This room is end-to-end encrypted: reactions must be encrypted.');
     return findRecent(hub, participant, messageId);
   }
   const { sessionId, participantId } = participant.ref;

@@ -193,7 +193,7 @@ describe('in an end-to-end encrypted room', () => {
 
   it('the server knows ciphertext and its length alone, and keeps it until the call ends', async () => {
     const { roomId, ada, bob } = await three({ endToEndEncrypted: true });
-    expect(await refusal(ada, { name: 'Budget.pdf' })).toContain('so must the names of its files be');
+    expect(await refusal(ada, { name: 'Budget.pdf' })).toContain('file names must be encrypted');
     const bytes = bytesFrom(1, 5_000);
     ada.send({ type: 'request-upload', clientId: 'sealed', sizeBytes: bytes.length });
     const grant = await ada.take('upload-granted');

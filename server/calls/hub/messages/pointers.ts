@@ -22,7 +22,7 @@ export function point(
   assertFeature(participant.settings.features, 'pointers');
   const isEncrypted = participant.details.isEndToEndEncrypted;
   if (isEncrypted && body.kind !== 'encrypted')
-    throw conflict('This room is end-to-end encrypted: so must be where you point.');
+    throw conflict('This room is end-to-end encrypted: pointers must be encrypted.');
   if (!isEncrypted && body.kind !== 'plain')
     throw conflict('This room is not end-to-end encrypted: nobody could read where you point.');
   if (!participant.mayPointAt(screenOf)) throw conflict('Pointing at this screen is off now.');

@@ -222,7 +222,7 @@ describe('is refused with a sentence', () => {
     const { ada } = await pair({ endToEndEncrypted: true });
     ada.send({ type: 'start-poll', clientId: 'no', ...FRIDAY, isMultiple: false, isAnonymous: false });
     const { message } = await ada.take('rejected');
-    expect(message).toBe('This room is end-to-end encrypted: so must its polls be.');
+    expect(message).toBe('This room is end-to-end encrypted: polls must be encrypted.');
     const open = await pair();
     open.ada.send({ type: 'start-sealed-poll', clientId: 'no', ...SEALED });
     expect(await open.ada.take('rejected')).toMatchObject({
