@@ -328,7 +328,7 @@ describe('whoever calls the tools', () => {
     await expect(inside.webhooks.list({})).rejects.toThrow(
       'The application does not have permission to do this.',
     );
-    await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('not valid');
+    await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('no longer valid');
   });
 
   it('simulates meetings in a test account that was allowed, and in a live one never', async () => {

@@ -44,7 +44,7 @@ it(
         ['verify', '@missing'],
         'none',
         1,
-        '@none has no signing key: set DATA_DIR or SIGNING_KEY as the server has it.',
+        '@none has no signing key: set DATA_DIR or SIGNING_KEY as for the server.',
       ],
       [
         backup,

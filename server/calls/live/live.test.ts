@@ -571,7 +571,7 @@ describe('starting a recording', () => {
   ][] = [
     ['nobody is in a call', {}, none, /no call/],
     ['no host is there', {}, (roomId) => join(roomId, 'participant'), /No host or co-host is connected/],
-    ['no browser can', {}, (roomId) => join(roomId, 'host'), /No browser/],
+    ['no browser can', {}, (roomId) => join(roomId, 'host'), /None of the browsers/],
     ['the room is encrypted', { endToEndEncrypted: true }, able, /end-to-end encrypted/],
     ['recording is off', { features: { recording: false } }, able, /Recording is off/],
     [
