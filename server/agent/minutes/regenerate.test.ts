@@ -113,7 +113,7 @@ it('is refused during the call, and where no Notetaker was present', async () =>
   const live = await noted(server, scene.embed.roomId, { endedAt: null });
   for (const [sessionId, sentence] of [
     [live, /going on/],
-    [without, /No Notetaker/],
+    [without, /had no Notetaker/],
     [silent, /Nothing was said/],
   ] as const) {
     const { portal } = scene.owner;
@@ -197,8 +197,8 @@ describe('over REST', () => {
     await again(busy);
     for (const [sessionId, sentence] of [
       [live, /going on/],
-      [without, /No Notetaker/],
-      [busy, /being written already/],
+      [without, /had no Notetaker/],
+      [busy, /already being written/],
     ] as const) {
       const { status, body } = await again(sessionId);
       expect([status, body]).toEqual([409, { error: expect.stringMatching(sentence) }]);

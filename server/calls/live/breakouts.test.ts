@@ -97,7 +97,7 @@ describe('over REST', () => {
     [
       'open with somebody in two rooms',
       { action: 'open', rooms: rooms.map((room) => ({ ...room, participantIds: ['prt_a'] })) },
-      'names somebody twice',
+      'names a person twice',
     ],
     ['open with one room', { action: 'open', rooms: rooms.slice(1) }, '"rooms"'],
   ])('a request to %s is answered with 400', async (_, body, sentence) => {

@@ -175,7 +175,7 @@ describe("an account's own bucket", () => {
       `update customer_buckets set secret_box = (select secret_box from customer_buckets where account_id = '${ada.live}') where account_id = '${eve.live}'`,
     );
     const { written, problem } = await eve.portal.accounts.testBucket({ accountId: eve.live });
-    expect([written, problem]).toEqual([false, expect.stringMatching('entered anew')]);
+    expect([written, problem]).toEqual([false, expect.stringMatching('Enter the secret')]);
   });
 });
 

@@ -565,7 +565,7 @@ describe('somebody', () => {
     await open(ada);
     await Promise.all([bob, eve].map(move));
     ada.sendRaw({ type: 'open-breakouts', ...OPEN });
-    expect((await ada.take('rejected')).message).toContain('open already');
+    expect((await ada.take('rejected')).message).toContain('already open');
     await scene.server.call('PATCH', `/api/rooms/${roomId}`, {
       key: scene.key,
       body: { features: { breakouts: false } },
