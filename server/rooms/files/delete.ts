@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
-import * as store from './store';
+import * as store from './store-removal';
 
 /*
  * Each of these deletes files, in the transaction that makes them needless. Nobody reads them any more from then on; the job

@@ -4,7 +4,8 @@ import type { Log } from '../../platform/log/log';
 import { StorageError, type Storages } from '../../platform/storage/store';
 import { UNSENT_MS } from './bounds';
 import { objectNames } from './object-names';
-import * as store from './store';
+import type { FileRow } from './store';
+import * as store from './store-removal';
 
 interface Deps {
   db: Db;
@@ -42,8 +43,8 @@ export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<voi
 
 async function removeEach(
   { storage, log }: Deps,
-  list: (after: string) => Promise<store.FileRow[]>,
-  done: (file: store.FileRow) => Promise<void>,
+  list: (after: string) => Promise<FileRow[]>,
+  done: (file: FileRow) => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let after = '';
@@ -65,7 +66,7 @@ async function removeEach(
 
 async function removeObjects(
   storage: Storages,
-  file: store.FileRow,
+  file: FileRow,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const held = storage.of(file.storage);
