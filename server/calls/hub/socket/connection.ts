@@ -5,7 +5,7 @@ import type { ToServer } from '../../../platform/hub/client-messages';
 import { CLOSE, HEARTBEAT_MS } from '../../../platform/hub/protocol';
 import type { ToParticipant } from '../../../platform/hub/server-messages';
 import { readFrame, type FragmentFrame, type SoundFrame } from '../../../platform/hub/frames';
-import { createOutbox, type Outbox, type Delivery } from './outbox';
+import { Outbox, type Delivery } from './outbox';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
 import type { Cancel, Timers } from '../../../platform/time/timers';
@@ -67,7 +67,7 @@ export class Connection {
     this.#deps = deps;
     this.#receiver = receiver;
     this.ip = ip;
-    this.#outbox = createOutbox({
+    this.#outbox = new Outbox({
       maxBytes: deps.maxBufferedBytes,
       isFull: () => socket.bufferedAmount > deps.maxBufferedBytes / 2,
       write: (data) => this.#write(data),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createOutbox } from './outbox';
+import { Outbox } from './outbox';
 
 /** A client that reads `room` messages at once. */
 function clientWith({ maxBytes = 1_000, room = 0 } = {}) {
   const received: string[] = [];
   let left = room;
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     maxBytes,
     isFull: () => left <= 0,
     write(data) {
