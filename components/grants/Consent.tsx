@@ -62,18 +62,7 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
         Let “{asked.clientName}” use your account?
       </Title>
       <Asker asked={asked} email={person.email} />
-      <Radio.Group label="Account" value={accountId} onChange={setAccountId} className={classes.group}>
-        <div className={classes.choices}>
-          {accounts.map(({ accountId: value, mode }) => (
-            <Radio
-              key={value}
-              value={value}
-              label={mode === 'live' ? 'Live' : 'Test'}
-              description={mode === 'live' ? 'Your real rooms and people.' : 'To try it out.'}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+      <AccountChoice accounts={accounts} accountId={accountId} onChange={setAccountId} />
       <Checkbox.Group
         label="Tools that it may use"
         value={chosen}
@@ -115,6 +104,28 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
       </div>
       {decide.isError && <Failed error={decide.error} />}
     </section>
+  );
+}
+
+/** For which account it is allowed. */
+function AccountChoice(props: {
+  accounts: readonly Account[];
+  accountId: string;
+  onChange: (accountId: string) => void;
+}) {
+  return (
+    <Radio.Group label="Account" value={props.accountId} onChange={props.onChange} className={classes.group}>
+      <div className={classes.choices}>
+        {props.accounts.map(({ accountId: value, mode }) => (
+          <Radio
+            key={value}
+            value={value}
+            label={mode === 'live' ? 'Live' : 'Test'}
+            description={mode === 'live' ? 'Your real rooms and people.' : 'To try it out.'}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -5,8 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { sessionOf, type Session } from '../transcript/queries';
 import { trpc } from '../trpc';
-import { ConfirmDelete } from '../ui/ConfirmDelete';
-import { DeleteButton } from '../ui/DeleteButton';
+import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
 
 /** Deletes transcript, minutes, chat with its files and polls after a confirmation. Hidden where that is not possible. */
 export function DeleteArtifact({ session }: { session: Session }) {

@@ -4,8 +4,7 @@ import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../trpc';
-import { ConfirmDelete } from '../ui/ConfirmDelete';
-import { DeleteButton } from '../ui/DeleteButton';
+import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
 import { filesKey, type FileInList } from './queries';
 
 /** Deletes a file of the chat after a confirmation. */

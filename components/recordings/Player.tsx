@@ -27,14 +27,7 @@ export function Player(props: {
 }) {
   const { id, label, seek, onTime } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const query = useQuery({
-    queryKey: ['recording', id, 'stream'],
-    queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
-    // A new URL during playback would start from the beginning.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const query = useStream(id);
   const [broken, setBroken] = useState(false);
   const goOn = useRef<{ seconds: number; playing: boolean } | null>(null);
 
@@ -100,4 +93,16 @@ export function Player(props: {
       )}
     </>
   );
+}
+
+/** Where the recording is played from. */
+function useStream(id: string) {
+  return useQuery({
+    queryKey: ['recording', id, 'stream'],
+    queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
+    // A new URL during playback would start from the beginning.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }

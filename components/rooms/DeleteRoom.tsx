@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { portalPath } from '../shell/navigation';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
-import { ConfirmDelete } from '../ui/ConfirmDelete';
-import { DeleteButton } from '../ui/DeleteButton';
+import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
 import { Section } from '../ui/Section';
 import type { RoomView } from './queries';
 

@@ -1,46 +1,21 @@
 'use client';
 
 import { Alert, Button, NumberInput, Radio, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Failed } from '../ui/Failed';
 import { Section } from '../ui/Section';
 import { CheckIcon } from '../ui/icons';
-import { trpc } from '../trpc';
 import { BackgroundsSelect } from './BackgroundsSelect';
 import { FeatureSwitches } from './FeatureSwitches';
 import { LobbySelect } from './LobbySelect';
-import { roomOf, type RoomView } from './queries';
+import type { RoomView } from './queries';
 import classes from './RoomSettings.module.css';
-import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
 import { BrandingSettings, StartSettings } from './StartSettings';
 import type { StartValues } from './start-values';
+import { useRoomChanges } from './use-room-changes';
 
 /** What the owner of a room may change: its name, its limit, when it opens, closes and deletes itself. */
 export function RoomSettings({ room }: { room: RoomView }) {
-  const client = useQueryClient();
-  const [saved, setSaved] = useState(() => readValues(room));
-  const [values, setValues] = useState(saved);
-  const problems = problemsOf(values);
-  const changes = changesOf(saved, values);
-  const isChanged = Object.keys(changes).length > 0;
-  const save = useMutation({
-    mutationFn: () => trpc.rooms.change.mutate({ roomId: room.roomId, ...changes }),
-    onSuccess: async (changed) => {
-      setSaved(readValues(changed));
-      setValues(readValues(changed));
-      client.setQueryData(roomOf(room.roomId).queryKey, changed);
-      await client.invalidateQueries({ queryKey: ['rooms'] });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged && problems.size === 0) save.mutate();
-  };
-  const change = (given: Partial<SettingsValues>) => {
-    setValues({ ...values, ...given });
-    if (!save.isPending) save.reset();
-  };
+  const { values, problems, isChanged, save, submit, change } = useRoomChanges(room);
   const changeStart = (given: Partial<StartValues>) => change({ start: { ...values.start, ...given } });
   const text = (field: 'roomName' | 'opensAt' | 'closesAt' | 'expiresAt' | 'fileTypes') => ({
     value: values[field],

@@ -3,9 +3,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { DeleteButton } from '../ui/ConfirmDelete';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
-import { DeleteButton } from '../ui/DeleteButton';
 import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
 import { CheckIcon, PlusIcon, RecordIcon, WarningIcon } from '../ui/icons';

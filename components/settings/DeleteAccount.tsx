@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { usePortal } from '../shell/PortalContext';
 import { endLogin } from '../shell/sign-out';
 import { trpc } from '../trpc';
-import { ConfirmDelete } from '../ui/ConfirmDelete';
-import { DeleteButton } from '../ui/DeleteButton';
+import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
 
 /** Deletes the person and all that is theirs, against their password; without one, against their email address. */
 export function DeleteAccount() {

@@ -1,4 +1,4 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert, Anchor, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '../ui/icons';
 import classes from './EntryCard.module.css';
@@ -23,5 +23,22 @@ export function EntryCard(props: {
       )}
       {props.children}
     </section>
+  );
+}
+
+/** Leads to the other form: from signing in to signing up, and back. `next`: where both go afterwards. */
+export function OtherForm(props: {
+  question: string;
+  path: '/sign-in' | '/sign-up';
+  label: string;
+  next: string;
+}) {
+  return (
+    <>
+      {props.question}{' '}
+      <Anchor underline="always" href={`${props.path}?from=${encodeURIComponent(props.next)}`}>
+        {props.label}
+      </Anchor>
+    </>
   );
 }

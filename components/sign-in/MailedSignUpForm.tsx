@@ -1,13 +1,13 @@
 'use client';
 
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../ui/Notice';
 import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
 import { sentText, useEarlyInput } from './early-input';
 import { emailMistake } from './email-mistake';
-import { EntryCard } from './EntryCard';
+import { EntryCard, OtherForm } from './EntryCard';
 import classes from './EntryCard.module.css';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 
@@ -43,10 +43,7 @@ export function MailedSignUpForm(props: {
           {isByInvitation
             ? 'Only invited people can sign up here. Use the address that your invitation was mailed to. '
             : 'We mail you a link to finish signing up. '}
-          Signed up already?{' '}
-          <Anchor underline="always" href={`/sign-in?from=${encodeURIComponent(next)}`}>
-            Sign in
-          </Anchor>
+          <OtherForm question="Signed up already?" path="/sign-in" label="Sign in" next={next} />
         </>
       }
       error={asking.isError ? sentenceOf(asking.error) : null}

@@ -1,11 +1,11 @@
 'use client';
 
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
 import { sentText, useEarlyInput } from './early-input';
 import { enter } from './enter';
-import { EntryCard } from './EntryCard';
+import { EntryCard, OtherForm } from './EntryCard';
 import classes from './EntryCard.module.css';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 import { useWait } from './wait';
@@ -44,14 +44,7 @@ export function SignInForm(props: {
       lead={
         <>
           {next.startsWith('/join-room') && 'Sign in to see your invitation. '}
-          {canSignUp && (
-            <>
-              New here?{' '}
-              <Anchor underline="always" href={`/sign-up?from=${encodeURIComponent(next)}`}>
-                Sign up
-              </Anchor>
-            </>
-          )}
+          {canSignUp && <OtherForm question="New here?" path="/sign-up" label="Sign up" next={next} />}
         </>
       }
       error={refusal}

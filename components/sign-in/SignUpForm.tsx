@@ -1,13 +1,13 @@
 'use client';
 
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
 import { sentText, useEarlyInput } from './early-input';
 import { emailMistake } from './email-mistake';
 import { enter } from './enter';
-import { EntryCard } from './EntryCard';
+import { EntryCard, OtherForm } from './EntryCard';
 import classes from './EntryCard.module.css';
 import { isAboutPassword, passwordMistake, PasswordRules } from './PasswordRules';
 import { ProviderButtons, type Provider } from './ProviderButtons';
@@ -65,14 +65,7 @@ export function SignUpForm(props: {
       lead={
         <>
           You get a live and a test account.{' '}
-          {!link && (
-            <>
-              Signed up already?{' '}
-              <Anchor underline="always" href={`/sign-in?from=${encodeURIComponent(next)}`}>
-                Sign in
-              </Anchor>
-            </>
-          )}
+          {!link && <OtherForm question="Signed up already?" path="/sign-in" label="Sign in" next={next} />}
         </>
       }
       error={refusal}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Text, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { clock } from '../ui/amounts';
 import { SearchIcon } from '../ui/icons';
 import { matches, piecesOf } from './matches';
@@ -37,7 +37,6 @@ export function Transcript(props: {
   const [wanted, setWanted] = useState('');
   const [jumped, setJumped] = useState<Jump | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const shown = useRef<Jump | null>(null);
   const found = useMemo(
     () => (wanted.trim() === '' ? turns : turns.filter((turn) => matches(turn, wanted))),
     [turns, wanted],
@@ -48,16 +47,7 @@ export function Transcript(props: {
     setWanted('');
   }
 
-  useEffect(() => {
-    const first = jump?.turnIds[0];
-    if (first === undefined || jump === shown.current) return;
-    const turn = list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
-    // After every rendering until it is there: it may come with a page that is being loaded.
-    if (!(turn instanceof HTMLElement)) return;
-    shown.current = jump;
-    turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
-    turn.focus({ preventScroll: true });
-  });
+  useJump(list, jump);
 
   return (
     <div className={classes.transcript}>
@@ -110,6 +100,21 @@ export function Transcript(props: {
       </ol>
     </div>
   );
+}
+
+/** Scrolls to the first turn of a jump, once. */
+function useJump(list: RefObject<HTMLOListElement | null>, jump: Jump | null): void {
+  const shown = useRef<Jump | null>(null);
+  useEffect(() => {
+    const first = jump?.turnIds[0];
+    if (first === undefined || jump === shown.current) return;
+    const turn = list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
+    // After every rendering until it is there: it may come with a page that is being loaded.
+    if (!(turn instanceof HTMLElement)) return;
+    shown.current = jump;
+    turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
+    turn.focus({ preventScroll: true });
+  });
 }
 
 function TimeOf({

@@ -1,9 +1,11 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
 import { DialogForm } from './DialogForm';
+import { TrashIcon } from './icons';
 
 interface Deletion<Result> {
   /** The label of the button that deletes. */
@@ -47,4 +49,9 @@ export function DeleteForm<Result>(props: Deletion<Result>) {
       {children}
     </DialogForm>
   );
+}
+
+/** Opens the dialog that asks before something is deleted. */
+export function DeleteButton(props: { onClick: () => void; children: string; 'aria-label'?: string }) {
+  return <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} {...props} />;
 }

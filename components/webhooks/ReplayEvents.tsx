@@ -47,26 +47,8 @@ function Replay({ webhook, onClose }: Props) {
   const start = startOf();
   if (replay.data) {
     const { deliveryCount, next } = replay.data;
-    return (
-      <>
-        <Text role="status">
-          {deliveryCount === 0
-            ? 'There is no such event that the webhook gets.'
-            : `${countOf(deliveryCount, 'event')} ${deliveryCount === 1 ? 'is' : 'are'} on the way.`}
-          {next !== null && ' There are more: go on when these have arrived.'}
-        </Text>
-        <div className={dialog.actions}>
-          {next !== null && (
-            <Button variant="default" onClick={() => replay.mutate({ after: next })}>
-              Replay the next ones
-            </Button>
-          )}
-          <Button onClick={onClose} data-autofocus>
-            Done
-          </Button>
-        </div>
-      </>
-    );
+    const goOn = next === null ? null : () => replay.mutate({ after: next });
+    return <Replayed deliveryCount={deliveryCount} onNext={goOn} onClose={onClose} />;
   }
   return (
     <DialogForm
@@ -127,4 +109,29 @@ function Replay({ webhook, onClose }: Props) {
         return typeof number === 'number' ? { after: number - 1 } : null;
     }
   }
+}
+
+/** Says how many events are on the way. `onNext` null: there are no more. */
+function Replayed(props: { deliveryCount: number; onNext: (() => void) | null; onClose: () => void }) {
+  const { deliveryCount, onNext, onClose } = props;
+  return (
+    <>
+      <Text role="status">
+        {deliveryCount === 0
+          ? 'There is no such event that the webhook gets.'
+          : `${countOf(deliveryCount, 'event')} ${deliveryCount === 1 ? 'is' : 'are'} on the way.`}
+        {onNext !== null && ' There are more: go on when these have arrived.'}
+      </Text>
+      <div className={dialog.actions}>
+        {onNext !== null && (
+          <Button variant="default" onClick={onNext}>
+            Replay the next ones
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { LoadingPage } from '../ui/Loading';
 import { POLL_MS } from '../ui/polling';
 import { usePortal } from '../shell/PortalContext';
 import { DeleteWebhook } from './DeleteWebhook';
-import { DeliveryList } from './DeliveryList';
+import { DeliveryList } from './deliveries/DeliveryList';
 import { webhookOf } from './queries';
 import { WebhookFacts } from './WebhookFacts';
 import { WebhookHead } from './WebhookHead';

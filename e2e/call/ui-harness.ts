@@ -1,8 +1,8 @@
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
-import { IDLE } from '../../web-component/call/state/call-reducer';
-import type { WatchedTile } from '../../web-component/call/engine/watched';
+import { IDLE } from '../../web-component/call/state/idle';
+import type { WatchedTile } from '../../web-component/call/engine/engine';
 import type { Call } from '../../web-component/call/state/call-operations';
 import type { CallState, RoomPreview, Participant } from '../../web-component/call/state/call-state';
 import { styles } from '../../web-component/element.styles';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../call/state/call-reducer';
+import { IDLE } from '../call/state/idle';
 import type { CallState, Participant } from '../call/state/call-state';
 import { DEFAULT_SETTINGS, agent, joined, media, person, recording } from '../testing/call-fixtures';
 import { textsIn } from '../testing/texts';

@@ -3,9 +3,9 @@ import type { LocalMediaState } from '../call/media/local-media';
 import type { CallState, Participant } from '../call/state/call-state';
 import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
-import type { CallKey } from '../strings/keys';
 import type { CallText } from '../strings/text';
 import { gathersJoinLeave } from './join-leave';
+import { sentenceOfNotice } from './notice-sentences';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
 import { sentenceOfRequest } from './turn-on-requests';
 import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
@@ -185,49 +185,6 @@ function pointingAnnouncements(before: CallState, after: CallState, text: CallTe
     });
 }
 
-/** The texts of notices with a known code. Any other notice is announced with the message of the server. */
-const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
-  ['recording-refused', 'recordEncrypted'],
-  ['recording-lost', 'notice_recording-lost'],
-  ['recording-ended', 'notice_recording-ended'],
-  ['recording-failed', 'notice_recording-failed'],
-  ['recording-behind', 'notice_recording-behind'],
-  ['recording-silent', 'notice_recording-silent'],
-  ['recording-length', 'notice_recording-length'],
-  ['recording-storage', 'notice_recording-storage'],
-  ['recording-unsupported', 'notice_recording-unsupported'],
-  ['agent-minutes', 'notice_agent-minutes'],
-  ['agent-unheard', 'notice_agent-unheard'],
-  ['captions-untranslated', 'notice_captions-untranslated'],
-  ['recording-runs', 'notice_recording-runs'],
-  ['not-connected', 'notice_not-connected'],
-]);
-
-/** The texts of what somebody turned off for you: by a person in the call, or by somebody else. */
-const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
-  ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
-  ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],
-  ['screen-stopped', { by: 'announceScreenStoppedBy', byHost: 'announceScreenStopped' }],
-  ['pointers-stopped', { by: 'announcePointersStoppedBy', byHost: 'announcePointersStopped' }],
-]);
-
-function sentenceOf(
-  { code, message, by }: NonNullable<CallState['notice']>,
-  state: CallState,
-  text: CallText,
-  microphoneKey: string | null,
-): string {
-  if (code === 'muted-speaking')
-    return microphoneKey === null ? text('mutedSpeaking') : text('mutedSpeakingKey', { key: microphoneKey });
-  const turnedOff = TURNED_OFF.get(code);
-  if (turnedOff) {
-    const person = byId(state).get(by ?? '');
-    return person ? text(turnedOff.by, { name: nameOf(person, text) }) : text(turnedOff.byHost);
-  }
-  const key = NOTICES.get(code);
-  return key ? text(key) : message;
-}
-
 /** The banner shows it, so that it is announced to screen readers only. */
 function applicationNotice(
   before: CallState,
@@ -253,7 +210,7 @@ function roomAnnouncements(
   announcements.push(...spotlightAnnouncements(before, after, text));
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
-    announcements.push(visible(sentenceOf(after.notice, after, text, microphoneKey)));
+    announcements.push(visible(sentenceOfNotice(after.notice, after, text, microphoneKey)));
   }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;

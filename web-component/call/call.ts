@@ -1,10 +1,9 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { Askable, Grants, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './state/call-store';
-import type { ConnectionStats } from './engine/connection-stats';
+import type { ConnectionStats, WatchedTile } from './engine/engine';
 import { loadEncryptor } from './session/load-encryptor';
 import type { Pointers } from './pointers/pointers';
-import type { WatchedTile } from './engine/watched';
 import { Session } from './session/session';
 import type { NewPoll } from '../../server/platform/hub/polls';
 import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './state/call-operations';

@@ -1,7 +1,5 @@
 import type { Devices, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
-import type { ConnectionStats, Source } from './connection-stats';
 import type { LinkReport, ConnectionQuality } from './quality';
-import type { Watched } from './watched';
 
 /** The tracks that this page sends; null for a source that is off. */
 export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>;
@@ -58,4 +56,30 @@ export interface EngineEvents {
   down(): void;
   streams(participantId: string, streams: RemoteStreams): void;
   quality(participantId: string, quality: ConnectionQuality): void;
+}
+
+/** Where a track comes from. */
+export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
+
+/** What the browser measures of one connection, and whose the tracks in it are, by the id of the track. */
+export interface ConnectionStats {
+  /** Whom it connects with; null: a media server. */
+  participantId: string | null;
+  /** As `RTCPeerConnection.getStats()` has them. */
+  reports: readonly unknown[];
+  incoming: ReadonlyMap<string, { participantId: string; source: Source }>;
+  /** By the mid of its transceiver, too: that is all that Firefox tells of what is sent. */
+  outgoing: ReadonlyMap<string, Source>;
+}
+
+/**
+ * The pictures that are shown, by who shows them. Sizes in pixels of the page. Engines may send no more than these.
+ * One without a size is not shown yet, and may be soon: an engine may prepare it, and receives nothing of it.
+ */
+export type Watched = ReadonlyMap<string, readonly WatchedTile[]>;
+
+export interface WatchedTile {
+  tile: { participantId: string; kind: 'camera' | 'screen' };
+  width: number;
+  height: number;
 }

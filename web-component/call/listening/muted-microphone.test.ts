@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { IDLE } from '../state/call-reducer';
+import { IDLE } from '../state/idle';
 import { closePage, openPage, type Page } from '../testing/hand-driven-page';
 import { joinedCall } from '../testing/test-call';
 import './muted-speech'; // so that it is there when the call asks for it

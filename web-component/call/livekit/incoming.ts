@@ -1,11 +1,10 @@
 import { type RemoteTrack, type RemoteTrackPublication, type Room, VideoQuality } from 'livekit-client';
 import type { PictureLevel } from '../../../server/platform/hub/protocol';
 import { lastArrival } from '../engine/arrivals';
-import type { Source } from '../engine/connection-stats';
-import type { EngineEvents, Other, RemoteStreams } from '../engine/engine';
-import type { Watched } from '../engine/watched';
+import type { Source, EngineEvents, Other, RemoteStreams, Watched } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';
 import { SOURCE_NAMES } from './outgoing';
+import { streamOf } from './stream-of';
 
 interface Arrival {
   sid: string;
@@ -300,13 +299,6 @@ const smaller = ({ width, height }: Size): Size => ({
   width: Math.min(width, 320),
   height: Math.min(height, 180),
 });
-
-function streamOf(before: MediaStream | null, tracks: MediaStreamTrack[]): MediaStream | null {
-  if (tracks.length === 0) return null;
-  const had = before?.getTracks() ?? [];
-  const isSame = had.length === tracks.length && tracks.every((track) => had.includes(track));
-  return isSame ? before : new MediaStream(tracks);
-}
 
 function sourceOf({ source }: RemoteTrackPublication): Source | null {
   const sources: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];

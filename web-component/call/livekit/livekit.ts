@@ -7,9 +7,7 @@ import {
 } from 'livekit-client';
 import type { Media, PictureLevel } from '../../../server/platform/hub/protocol';
 import { Arrivals, LOOK_MS } from '../engine/arrivals';
-import type { ConnectionStats } from '../engine/connection-stats';
-import type { Engine, EngineEvents, Other, Tracks } from '../engine/engine';
-import type { Watched } from '../engine/watched';
+import type { ConnectionStats, Engine, EngineEvents, Other, Tracks, Watched } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';
 import { reportBetween, type LinkReport, NOTHING_MEASURED, readSample } from '../engine/quality';
 import type { ConnectionQuality } from '../engine/quality';

@@ -9,8 +9,7 @@ import {
   type TrackPublishOptions,
   type VideoEncoding,
 } from 'livekit-client';
-import type { Source } from '../engine/connection-stats';
-import type { Tracks } from '../engine/engine';
+import type { Source, Tracks } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';
 import { frameRateOf } from '../media/screen-rate';
 import { isOriginalSound } from '../media/original-sound';

@@ -1,6 +1,5 @@
 import type { Signal } from '../../../server/platform/hub/protocol';
-import type { Source } from '../engine/connection-stats';
-import type { RemoteStreams, Tracks } from '../engine/engine';
+import type { Source, RemoteStreams, Tracks } from '../engine/engine';
 import { readSample, type LinkSample } from '../engine/quality';
 import type { MediaCipher } from './cipher';
 import { Incoming } from './incoming';

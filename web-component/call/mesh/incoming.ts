@@ -1,6 +1,5 @@
 import { lastArrival } from '../engine/arrivals';
-import type { Source } from '../engine/connection-stats';
-import type { RemoteStreams } from '../engine/engine';
+import type { Source, RemoteStreams } from '../engine/engine';
 import type { MediaCipher } from './cipher';
 import type { MediaKind } from '../media/capture';
 

@@ -1,13 +1,11 @@
 import type { PictureLevel, Signal } from '../../../server/platform/hub/protocol';
 import { LOOK_MS } from '../engine/arrivals';
-import type { ConnectionStats } from '../engine/connection-stats';
-import type { Engine, Other, Tracks } from '../engine/engine';
+import type { ConnectionStats, Engine, Other, Tracks, Watched } from '../engine/engine';
 import type { LinkReport } from '../engine/quality';
 import { every } from '../browser/timers';
 import { frameRateOf } from '../media/screen-rate';
 import { AS_TEXT, limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
-import type { Watched } from '../engine/watched';
 import { isMore, seenLevels } from './wanted-video';
 
 const WATCH_MS = 1_000;

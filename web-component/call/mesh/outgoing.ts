@@ -1,5 +1,4 @@
-import type { Source } from '../engine/connection-stats';
-import type { Tracks } from '../engine/engine';
+import type { Source, Tracks } from '../engine/engine';
 import { isOriginalSound, ORIGINAL_SOUND_BITRATE } from '../media/original-sound';
 import type { MediaCipher } from './cipher';
 import { scaleDownBy, type Limits } from './limits';

@@ -1,7 +1,6 @@
 import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
 import { Arrivals } from '../engine/arrivals';
-import type { ConnectionStats } from '../engine/connection-stats';
-import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine/engine';
+import type { ConnectionStats, EngineEvents, Other, RemoteStreams, Tracks } from '../engine/engine';
 import { reportBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkReport } from '../engine/quality';
 import { randomId } from '../browser/random-id';
 import type { ConnectionQuality } from '../engine/quality';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Watched, WatchedTile } from '../engine/watched';
+import type { Watched, WatchedTile } from '../engine/engine';
 import { seenLevels } from './wanted-video';
 
 const tileOf = (participantId: string, width: number, height: number): WatchedTile => ({

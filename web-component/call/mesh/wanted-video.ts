@@ -1,5 +1,5 @@
 import type { PictureLevel } from '../../../server/platform/hub/protocol';
-import type { Watched } from '../engine/watched';
+import type { Watched } from '../engine/engine';
 
 /** The largest tile for which the small picture is enough, in device pixels: see `reducedLimits`. */
 const SMALL_WIDTH = 320;

@@ -4,7 +4,18 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import type { TextCipher } from '../e2ee/ciphers';
 import { openPoll, type ReadPoll, sealPoll } from './sealed-polls';
 import { randomId } from '../browser/random-id';
-import type { Poll } from './poll';
+
+/** A poll, and your part in it. */
+export interface Poll extends Omit<PollState, 'ownChoices'> {
+  /** What you chose, or have chosen and the server does not have yet. */
+  ownChoices: readonly number[];
+  /** Whether the server has not answered your vote yet. */
+  isPending: boolean;
+  /** Whether your key reads its texts; those of a poll that it does not read are empty. */
+  isReadable: boolean;
+  /** Whether you have seen it, it is yours, or you cannot read it. */
+  isSeen: boolean;
+}
 
 type Vote = Extract<ToServer, { type: 'vote' }>;
 type Voted = Extract<ToParticipant, { type: 'voted' }>;

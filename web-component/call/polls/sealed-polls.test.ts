@@ -3,7 +3,7 @@ import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { NewPoll, PollState } from '../../../server/platform/hub/polls';
 import type { TextCipher } from '../e2ee/ciphers';
 import { Polls } from './polls';
-import type { Poll } from './poll';
+import type { Poll } from './polls';
 
 const NEW: NewPoll = { question: 'When?', choices: ['Now', 'Never'], isMultiple: false, isAnonymous: false };
 

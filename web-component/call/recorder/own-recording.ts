@@ -1,6 +1,6 @@
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { CallAction } from '../state/call-reducer';
-import type { WatchedTile } from '../engine/watched';
+import type { CallAction } from '../state/call-action';
+import type { WatchedTile } from '../engine/engine';
 import type { Hub } from '../hub/connection';
 import type { Trail } from '../pointers/trails';
 import type { Recorder } from './recorder';

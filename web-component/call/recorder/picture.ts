@@ -2,7 +2,7 @@ import { hueOf, initialsOf } from '../../layout/avatar';
 import { contain, cover, type Rectangle } from '../../layout/fit';
 import { PageOrder } from '../../layout/page-order';
 import { bareNameOf } from '../../strings/display-names';
-import type { WatchedTile } from '../engine/watched';
+import type { WatchedTile } from '../engine/engine';
 import type { Trail } from '../pointers/trails';
 import type { Participant } from '../state/call-state';
 import { arrange } from './arrangement';

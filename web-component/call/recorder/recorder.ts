@@ -1,6 +1,6 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { WatchedTile } from '../engine/watched';
+import type { WatchedTile } from '../engine/engine';
 import type { Hub } from '../hub/connection';
 import type { CallState, Participant } from '../state/call-state';
 import type { Trail } from '../pointers/trails';

@@ -1,9 +1,15 @@
 import type { Media, ParticipantState, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { CallAction } from '../state/call-reducer';
-import type { ConnectionStats } from '../engine/connection-stats';
-import type { Engine, EngineEvents, RemoteStreams, Tracks } from '../engine/engine';
-import type { Watched, WatchedTile } from '../engine/watched';
+import type { CallAction } from '../state/call-action';
+import type {
+  ConnectionStats,
+  Engine,
+  EngineEvents,
+  RemoteStreams,
+  Tracks,
+  Watched,
+  WatchedTile,
+} from '../engine/engine';
 import { loadLiveKit } from '../livekit/load-livekit';
 import type { MediaCipher } from '../mesh/cipher';
 import { createMesh } from '../mesh/mesh';

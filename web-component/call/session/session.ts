@@ -1,10 +1,10 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import { isSamePlace, type CallAction } from '../state/call-reducer';
+import { isSamePlace } from '../state/call-reducer';
+import type { CallAction } from '../state/call-action';
 import type { CallStore } from '../state/call-store';
 import { Chat } from '../chat/chat';
-import type { WatchedTile } from '../engine/watched';
-import type { ConnectionStats } from '../engine/connection-stats';
+import type { WatchedTile, ConnectionStats } from '../engine/engine';
 import { FileRequests } from '../chat/file-requests';
 import { connectHub, type Hub } from '../hub/connection';
 import { AgentAudio } from '../listening/agent-audio';

@@ -1,4 +1,4 @@
-import type { CallAction } from '../state/call-reducer';
+import type { CallAction } from '../state/call-action';
 import { randomId } from '../browser/random-id';
 import type { Caption, Reaction } from '../state/call-state';
 import { after } from '../browser/timers';

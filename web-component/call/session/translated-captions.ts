@@ -1,6 +1,6 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { CallAction } from '../state/call-reducer';
+import type { CallAction } from '../state/call-action';
 import type { CallState, Caption } from '../state/call-state';
 
 const UNTRANSLATED = {

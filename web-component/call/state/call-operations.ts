@@ -2,12 +2,11 @@ import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/plat
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import type { AgentState, Askable, Grants, ParticipantState } from '../../../server/platform/hub/protocol';
 import type { ChatReferences, UploadGrant } from '../chat/chat-message';
-import type { ConnectionStats } from '../engine/connection-stats';
+import type { ConnectionStats, WatchedTile } from '../engine/engine';
 import type { LocalMedia } from '../media/local-media';
 import type { Pointers } from '../pointers/pointers';
 import type { CallState } from './call-state';
 import type { FileCipher } from '../e2ee/ciphers';
-import type { WatchedTile } from '../engine/watched';
 
 /** What a call is made with. */
 export interface CallOptions {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import { IDLE, reduceCall, type CallAction } from './call-reducer';
+import { IDLE } from './idle';
+import { reduceCall } from './call-reducer';
+import type { CallAction } from './call-action';
 import { withParticipant } from './participants';
 import type { CallState } from './call-state';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';

@@ -1,7 +1,8 @@
 import type { BreakoutsState } from '../../../server/platform/hub/breakouts';
 import type { Askable, RecordingState } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { RemoteStreams } from '../engine/engine';
+import type { CallAction } from './call-action';
+import { IDLE } from './idle';
 import { noticeOf } from './notices';
 import {
   mergeParticipant,
@@ -11,84 +12,7 @@ import {
   withParticipant,
   withStreams,
 } from './participants';
-import type { ReadableMessage } from '../chat/chat-message';
-import type { LocalMediaState } from '../media/local-media';
-import type { ConnectionQuality } from '../engine/quality';
-import type { CallState, Caption, Ending, ReceivedVideo, Reaction, Recording } from './call-state';
-
-/** Outside a call, before the first one. */
-export const IDLE: CallState = {
-  phase: 'idle',
-  ended: null,
-  room: null,
-  permissions: {
-    microphone: true,
-    camera: true,
-    screen: true,
-    chat: true,
-    record: false,
-    inviteAgent: false,
-    moderate: false,
-    skipLobby: false,
-  },
-  denied: [],
-  everybodyMay: { screen: true, chat: true },
-  breakout: null,
-  breakouts: null,
-  moving: null,
-  sessionStartedAt: null,
-  tokenExpiresAt: null,
-  selfId: null,
-  participants: [],
-  activeSpeakerId: null,
-  spotlightId: null,
-  chat: [],
-  fileMaxBytes: 0,
-  polls: [],
-  reactions: [],
-  pointing: [],
-  captions: [],
-  captionLog: [],
-  translatesCaptions: false,
-  captionLanguage: null,
-  recording: null,
-  askedRecording: null,
-  agent: null,
-  bans: [],
-  waitingPeople: [],
-  ownWait: null,
-  canInviteAgent: false,
-  keyFits: null,
-  notice: null,
-  applicationNotice: null,
-  turnOnRequests: [],
-  video: { audioOnly: false, level: 'full' },
-};
-
-/** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
-export type CallAction =
-  | { type: 'hub-message'; message: ToParticipant }
-  | { type: 'connecting' }
-  | { type: 'connection-lost' }
-  | { type: 'ended'; ended: Ending }
-  | { type: 'own-media'; media: LocalMediaState }
-  | { type: 'remote-streams'; participantId: string; streams: RemoteStreams }
-  | { type: 'connection-quality'; participantId: string; quality: ConnectionQuality }
-  | { type: 'speakers'; speaking: ReadonlySet<string>; activeSpeakerId: string | null }
-  | { type: 'chat'; messages: readonly ReadableMessage[] }
-  | { type: 'polls'; polls: CallState['polls'] }
-  | { type: 'reaction-shown'; reaction: Reaction }
-  | { type: 'reaction-expired'; reaction: Reaction }
-  | { type: 'pointing'; pointing: CallState['pointing'] }
-  | { type: 'caption-shown'; caption: Caption; saidAt: Date }
-  | { type: 'caption-expired'; caption: Caption }
-  | { type: 'caption-language'; language: string | null }
-  | { type: 'key-fits'; keyFits: boolean | null }
-  | { type: 'recording-stopping' }
-  | { type: 'video'; video: ReceivedVideo }
-  | { type: 'turn-on-request-closed'; device: Askable }
-  | { type: 'told-all'; notice: NonNullable<CallState['applicationNotice']> }
-  | { type: 'notice'; notice: NonNullable<CallState['notice']> };
+import type { CallState, Caption, Recording } from './call-state';
 
 /** Messages of hosts that are shown to those who wait. */
 const WAITING_MESSAGES_MAX = 20;

@@ -16,7 +16,7 @@ import type {
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { ReadableMessage } from '../chat/chat-message';
 import type { Pointing } from '../pointers/trails';
-import type { Poll } from '../polls/poll';
+import type { Poll } from '../polls/polls';
 import type { ConnectionQuality } from '../engine/quality';
 
 /*

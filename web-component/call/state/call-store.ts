@@ -1,4 +1,6 @@
-import { IDLE, reduceCall, type CallAction } from './call-reducer';
+import { IDLE } from './idle';
+import { reduceCall } from './call-reducer';
+import type { CallAction } from './call-action';
 import type { CallState } from './call-state';
 
 /** Holds the state of the call. Every change goes through `dispatch` and fires `change`. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { toServer, type ToServer } from '../../../server/platform/hub/client-messages';
 import { type ParticipantState } from '../../../server/platform/hub/protocol';
 import { type ToParticipant } from '../../../server/platform/hub/server-messages';
-import { IDLE } from '../state/call-reducer';
+import { IDLE } from '../state/idle';
 import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/state/call-reducer';
+import { IDLE } from '../../call/state/idle';
 import type { ReadableMessage } from '../../call/chat/chat-message';
 import type { CallState, Caption } from '../../call/state/call-state';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';

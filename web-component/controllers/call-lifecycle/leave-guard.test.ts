@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/state/call-reducer';
+import { IDLE } from '../../call/state/idle';
 import type { Recording } from '../../call/state/call-state';
 import { recording as adas } from '../../testing/call-fixtures';
 import { LeaveGuard } from './leave-guard';

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { WatchedTile } from '../../call/engine/watched';
+import type { WatchedTile } from '../../call/engine/engine';
 import { setAudioOnly } from '../../call/state/audio-only';
 import { receivedLevel } from '../../call/state/video-level';
 import type { Askable } from '../../../server/platform/hub/protocol';

@@ -1,8 +1,8 @@
-import { checkConnection, STEPS } from '../../call/connection-check/connection-check';
+import { checkConnection, type CheckedStep, STEPS } from '../../call/connection-check/connection-check';
 import { pageProbes } from '../../call/connection-check/page-probes';
 import type { ConferenceRoomConnectionCheck, ConferenceRoomConnectionStep } from '../../contract';
-import { checksTextOf } from '../../strings/checks';
-import { stepMessage } from './step-message';
+import { type ChecksStrings, type ChecksText, checksTextOf } from '../../strings/checks';
+import { texts as en } from '../../strings/en/checks';
 
 interface CheckOptions {
   serverUrl: string;
@@ -33,3 +33,13 @@ export async function runCheck({
   });
   return current();
 }
+
+/** What the result of a step means, and what to do about it. */
+function stepMessage(step: CheckedStep, text: ChecksText): string {
+  const key = `${step.name}_${step.outcome}`;
+  if (!isKey(key)) return text('notChecked');
+  const rate = Math.round((step.kilobitsPerSecond ?? 0) / 100) / 10;
+  return text(key, { rate, milliseconds: step.roundTripMs ?? 0 });
+}
+
+const isKey = (key: string): key is keyof ChecksStrings => Object.hasOwn(en, key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionStats } from '../../call/engine/connection-stats';
+import type { ConnectionStats } from '../../call/engine/engine';
 import { readTrackStats, type Reading } from './track-stats';
 
 const NONE: Reading = new Map();

@@ -1,4 +1,4 @@
-import type { ConnectionStats, Source } from '../../call/engine/connection-stats';
+import type { ConnectionStats, Source } from '../../call/engine/engine';
 
 /** How media go: straight to the other browser, over a relay, or over a media server. */
 type MediaPath = 'direct' | 'relay' | 'server' | 'server-relay';

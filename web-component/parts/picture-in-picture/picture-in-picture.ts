@@ -1,4 +1,4 @@
-import type { WatchedTile } from '../../call/engine/watched';
+import type { WatchedTile } from '../../call/engine/engine';
 import type { FloatingContent, FloatingPicture } from './floating';
 import { FloatingTiles } from './floating-tiles';
 import { openPictureVideo } from './picture-video';

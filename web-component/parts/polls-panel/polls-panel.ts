@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import { mayStartPolls } from '../../call/state/may-start-polls';
 import type { Call } from '../../call/state/call-operations';
-import type { Poll } from '../../call/polls/poll';
+import type { Poll } from '../../call/polls/polls';
 import type { CallState } from '../../call/state/call-state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';

@@ -1,7 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state/call-state';
-import type { WatchedTile } from '../../call/engine/watched';
+import type { WatchedTile } from '../../call/engine/engine';
 import { ElementSize } from '../../controllers/element-size';
 import { receivedLevel } from '../../call/state/video-level';
 import { handNumbers } from '../../call/state/raised-hands';

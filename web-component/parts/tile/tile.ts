@@ -13,7 +13,6 @@ import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import type { CallText } from '../../strings/text';
 import { nameplate } from './nameplate';
-import { mayShowItself } from './own-screen';
 import { type TileButton, tileButton } from './tile-button';
 import { type Pointing, TilePointing } from './tile-pointing';
 
@@ -273,3 +272,10 @@ class Tile extends LightDomElement {
 }
 
 defineElement('conference-room-tile', Tile);
+
+/**
+ * Whether the picture of the screen that you share may show this call, and in it the picture again, without end. A tab that is
+ * shared is another one; a window or a whole screen may have the call on it, and not every browser says what is shared.
+ */
+const mayShowItself = (screen: MediaStream | null): boolean =>
+  screen?.getVideoTracks()[0]?.getSettings().displaySurface !== 'browser';

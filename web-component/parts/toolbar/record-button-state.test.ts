@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/state/call-reducer';
+import { IDLE } from '../../call/state/idle';
 import type { CallState, Participant, Recording } from '../../call/state/call-state';
 import { DEFAULT_SETTINGS, EVERYTHING, joined, person, recording as adas } from '../../testing/call-fixtures';
 import { type RecordButtonState, recordButtonStateOf } from './record-button-state';

@@ -4,20 +4,20 @@ import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '../ui/amounts';
-import { Empty } from '../ui/Empty';
-import { Failed } from '../ui/Failed';
-import { LoadingRows } from '../ui/Loading';
-import { More } from '../ui/More';
-import panel from '../ui/Panel.module.css';
-import { POLL_MS } from '../ui/polling';
-import { usePortal } from '../shell/PortalContext';
-import { Section } from '../ui/Section';
-import { useFollowed } from '../ui/use-followed';
+import { countOf } from '../../ui/amounts';
+import { Empty } from '../../ui/Empty';
+import { Failed } from '../../ui/Failed';
+import { LoadingRows } from '../../ui/Loading';
+import { More } from '../../ui/More';
+import panel from '../../ui/Panel.module.css';
+import { POLL_MS } from '../../ui/polling';
+import { usePortal } from '../../shell/PortalContext';
+import { Section } from '../../ui/Section';
+import { useFollowed } from '../../ui/use-followed';
 import classes from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow';
-import { deliveriesOf, type Delivery, type Webhook } from './queries';
-import { ReplayEvents } from './ReplayEvents';
+import { deliveriesOf, type Delivery, type Webhook } from '../queries';
+import { ReplayEvents } from '../ReplayEvents';
 
 const statuses = [
   { value: 'pending', label: 'Waiting' },

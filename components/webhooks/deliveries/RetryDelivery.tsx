@@ -2,11 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { usePortal } from '../shell/PortalContext';
-import { sentenceOf, trpc } from '../trpc';
+import { usePortal } from '../../shell/PortalContext';
+import { sentenceOf, trpc } from '../../trpc';
 import classes from './DeliveryRow.module.css';
-import type { Delivery } from './queries';
-import { useRefresh } from './use-refresh';
+import type { Delivery } from '../queries';
+import { useRefresh } from '../use-refresh';
 
 /** Sends a delivery again, now. */
 export function RetryDelivery({ delivery }: { delivery: Delivery }) {

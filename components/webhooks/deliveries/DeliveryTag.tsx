@@ -1,5 +1,5 @@
-import { Tag } from '../ui/Tag';
-import type { Delivery } from './queries';
+import { Tag } from '../../ui/Tag';
+import type { Delivery } from '../queries';
 
 /** What became of a delivery. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {

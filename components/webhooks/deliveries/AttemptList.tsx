@@ -1,6 +1,6 @@
-import { When } from '../ui/When';
+import { When } from '../../ui/When';
 import classes from './AttemptList.module.css';
-import type { Attempt } from './queries';
+import type { Attempt } from '../queries';
 
 /** Each time that an event was sent, and what came of it; the last one first. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {

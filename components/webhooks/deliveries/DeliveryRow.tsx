@@ -3,18 +3,18 @@
 import { Button, Collapse } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import Link from 'next/link';
-import classesOfEvent from '../events/EventRow.module.css';
-import { countOf } from '../ui/amounts';
-import panel from '../ui/Panel.module.css';
-import { usePortal } from '../shell/PortalContext';
-import rows from '../ui/Rows.module.css';
-import { When } from '../ui/When';
-import { portalPath } from '../shell/navigation';
-import { wordsOfType } from '../events/types';
+import classesOfEvent from '../../events/EventRow.module.css';
+import { countOf } from '../../ui/amounts';
+import panel from '../../ui/Panel.module.css';
+import { usePortal } from '../../shell/PortalContext';
+import rows from '../../ui/Rows.module.css';
+import { When } from '../../ui/When';
+import { portalPath } from '../../shell/navigation';
+import { wordsOfType } from '../../events/types';
 import { AttemptList } from './AttemptList';
 import classes from './DeliveryRow.module.css';
 import { DeliveryTag } from './DeliveryTag';
-import type { Delivery } from './queries';
+import type { Delivery } from '../queries';
 import { RetryDelivery } from './RetryDelivery';
 
 /** One delivery: which event, what became of it, and on request every attempt. */

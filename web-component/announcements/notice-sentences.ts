@@ -1,0 +1,51 @@
+import type { CallState } from '../call/state/call-state';
+import { nameOf } from '../strings/display-names';
+import type { CallKey } from '../strings/keys';
+import type { CallText } from '../strings/text';
+
+/** The texts of notices with a known code. Any other notice is announced with the message of the server. */
+const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
+  ['recording-refused', 'recordEncrypted'],
+  ['recording-lost', 'notice_recording-lost'],
+  ['recording-ended', 'notice_recording-ended'],
+  ['recording-failed', 'notice_recording-failed'],
+  ['recording-behind', 'notice_recording-behind'],
+  ['recording-silent', 'notice_recording-silent'],
+  ['recording-length', 'notice_recording-length'],
+  ['recording-storage', 'notice_recording-storage'],
+  ['recording-unsupported', 'notice_recording-unsupported'],
+  ['agent-minutes', 'notice_agent-minutes'],
+  ['agent-unheard', 'notice_agent-unheard'],
+  ['captions-untranslated', 'notice_captions-untranslated'],
+  ['recording-runs', 'notice_recording-runs'],
+  ['not-connected', 'notice_not-connected'],
+]);
+
+/** The texts of what somebody turned off for you: by a person in the call, or by somebody else. */
+const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
+  ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
+  ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],
+  ['screen-stopped', { by: 'announceScreenStoppedBy', byHost: 'announceScreenStopped' }],
+  ['pointers-stopped', { by: 'announcePointersStoppedBy', byHost: 'announcePointersStopped' }],
+]);
+
+/**
+ * Returns the sentence of a notice.
+ * @param microphoneKey the key that turns the microphone on; null: there is none
+ */
+export function sentenceOfNotice(
+  { code, message, by }: NonNullable<CallState['notice']>,
+  state: CallState,
+  text: CallText,
+  microphoneKey: string | null,
+): string {
+  if (code === 'muted-speaking')
+    return microphoneKey === null ? text('mutedSpeaking') : text('mutedSpeakingKey', { key: microphoneKey });
+  const turnedOff = TURNED_OFF.get(code);
+  if (turnedOff) {
+    const person = state.participants.find(({ participantId }) => participantId === by);
+    return person ? text(turnedOff.by, { name: nameOf(person, text) }) : text(turnedOff.byHost);
+  }
+  const key = NOTICES.get(code);
+  return key ? text(key) : message;
+}
