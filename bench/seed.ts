@@ -1,8 +1,8 @@
-import { ORDINARY_SCOPES } from '../server/platform/principal/principal';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../server/platform/db/client';
 import { recordings } from '../server/platform/db/schema/recordings';
 import { rooms } from '../server/platform/db/schema/rooms';
+import { ORDINARY_SCOPES } from '../server/platform/principal/principal';
 import { participants, sessions } from '../server/platform/db/schema/sessions';
 import { createEventLog } from '../server/platform/events/event-log';
 import { newId } from '../server/platform/ids';

@@ -245,7 +245,7 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['BOOTSTRAP_TEST_KEY', newKey('live')],
     ['BOOTSTRAP_TEST_KEY', 'pk_test_x'],
     ['BOOTSTRAP_KEY_SCOPES', 'svc:rooms, svc:everything'],
-    ['BOOTSTRAP_KEY_SCOPES', 'svc:rooms,'],
+    ['BOOTSTRAP_KEY_SCOPES', 'svc:keys svc:rooms'],
   ])('%s=%s', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
     expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+[.]$`))]);
