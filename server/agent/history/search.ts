@@ -120,7 +120,8 @@ const BEGINNING_MIN_LENGTH = 3;
  */
 export function readWords(q: string): string[] {
   const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  if (words.length === 0) throw badRequest('The field "q" is not valid: it must contain a letter or a digit.');
+  if (words.length === 0)
+    throw badRequest('The field "q" is not valid: it must contain a letter or a digit.');
   return words.map((word) => `'${word}'${word.length < BEGINNING_MIN_LENGTH ? '' : ':*'}`);
 }
 

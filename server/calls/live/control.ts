@@ -68,7 +68,8 @@ export async function changeLiveGrants(
   once: Once<EverybodyChanged>,
 ): Promise<EverybodyChanged> {
   const change = definedOf(grants);
-  if (Object.keys(change).length === 0) throw badRequest('Name the permission to change: "screen" or "chat".');
+  if (Object.keys(change).length === 0)
+    throw badRequest('Name the permission to change: "screen" or "chat".');
   const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'set-grants' });
   return changeGrantsOfAll(deps, by, change, once);
 }

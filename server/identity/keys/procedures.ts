@@ -1,4 +1,4 @@
-import { only, onlySecretKey } from '../../platform/principal/principal';
+import { onlySecretKey } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { listKeysOfAccount } from './list';
