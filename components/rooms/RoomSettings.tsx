@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, NumberInput, Radio, TextInput } from '@mantine/core';
+import { Alert, Button, NumberInput, Radio, TextInput, type TextInputProps } from '@mantine/core';
 import { Failed } from '../ui/Failed';
 import { Section } from '../ui/Section';
 import { CheckIcon } from '../ui/icons';
@@ -42,38 +42,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
           description="Empty: as many as the server takes. One co-host and two hosts more may enter."
           {...amount('maxParticipants')}
         />
-        <div className={classes.pair}>
-          <TextInput
-            type="datetime-local"
-            label="Opens"
-            description="Empty: it is open. Hosts may enter earlier."
-            {...text('opensAt')}
-          />
-          <TextInput
-            type="datetime-local"
-            label="Closes"
-            description="Empty: never. After it nobody may enter."
-            {...text('closesAt')}
-          />
-        </div>
-        {values.closesAt !== '' && (
-          <Radio.Group
-            label="A call that runs when the room closes"
-            value={values.atClose}
-            onChange={(atClose) => change({ atClose })}
-          >
-            <div className={classes.choices}>
-              <Radio value="stop-joining" label="Goes on until everybody has left" />
-              <Radio value="end-call" label="Ends for everybody" />
-            </div>
-          </Radio.Group>
-        )}
-        <TextInput
-          type="datetime-local"
-          label="Deletes itself"
-          description="Empty: never. Its history stays readable."
-          {...text('expiresAt')}
-        />
+        <Schedule atClose={values.atClose} onAtClose={(atClose) => change({ atClose })} text={text} />
         <NumberInput
           label="Days for which recordings and transcripts are kept"
           description="Older ones are deleted within the hour, minutes and chat with the transcript. Empty: recordings as the account says, the rest for good."
@@ -105,5 +74,46 @@ export function RoomSettings({ room }: { room: RoomView }) {
         </div>
       </form>
     </Section>
+  );
+}
+
+/** When the room opens, closes and deletes itself. */
+function Schedule(props: {
+  atClose: string;
+  onAtClose: (atClose: string) => void;
+  text: (field: 'opensAt' | 'closesAt' | 'expiresAt') => Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
+}) {
+  const { atClose, onAtClose, text } = props;
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          type="datetime-local"
+          label="Opens"
+          description="Empty: it is open. Hosts may enter earlier."
+          {...text('opensAt')}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Closes"
+          description="Empty: never. After it nobody may enter."
+          {...text('closesAt')}
+        />
+      </div>
+      {text('closesAt').value !== '' && (
+        <Radio.Group label="A call that runs when the room closes" value={atClose} onChange={onAtClose}>
+          <div className={classes.choices}>
+            <Radio value="stop-joining" label="Goes on until everybody has left" />
+            <Radio value="end-call" label="Ends for everybody" />
+          </div>
+        </Radio.Group>
+      )}
+      <TextInput
+        type="datetime-local"
+        label="Deletes itself"
+        description="Empty: never. Its history stays readable."
+        {...text('expiresAt')}
+      />
+    </>
   );
 }
