@@ -13,7 +13,7 @@ import { roomOf } from './queries';
 import { RemovedPeople } from './RemovedPeople';
 import { RoomFacts } from './RoomFacts';
 import { RoomHead } from './RoomHead';
-import { RoomSettings } from './RoomSettings';
+import { RoomSettings } from './settings/RoomSettings';
 
 /**
  * A room, as far as the person may see and change it.

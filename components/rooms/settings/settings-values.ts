@@ -1,5 +1,5 @@
-import type { trpc } from '../trpc';
-import type { RoomView } from './queries';
+import type { trpc } from '../../trpc';
+import type { RoomView } from '../queries';
 import { readStart, startChanges, startProblems, type StartReadable, type StartValues } from './start-values';
 
 /** The settings of a room as a form holds them: empty for none, moments as a field of the browser has them. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { trpc } from '../trpc';
-import { roomOf, type RoomView } from './queries';
+import { trpc } from '../../trpc';
+import { roomOf, type RoomView } from '../queries';
 import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
 
 /** Holds what is changed of a room until it is saved. */

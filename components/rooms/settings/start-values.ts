@@ -1,6 +1,6 @@
-import type { AgentMode } from '../agent/labels';
-import type { trpc } from '../trpc';
-import type { RoomView } from './queries';
+import type { AgentMode } from '../../agent/labels';
+import type { trpc } from '../../trpc';
+import type { RoomView } from '../queries';
 
 /** How calls of a room begin and look, as a form holds it: empty for none. */
 export interface StartValues {

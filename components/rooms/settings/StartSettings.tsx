@@ -1,5 +1,5 @@
 import { Checkbox, ColorInput, Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { agentModes, languageName, languages } from '../agent/labels';
+import { agentModes, languageName, languages } from '../../agent/labels';
 import classes from './RoomSettings.module.css';
 import { startProblems, type StartValues } from './start-values';
 

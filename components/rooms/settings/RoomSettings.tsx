@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Button, NumberInput, Radio, TextInput, type TextInputProps } from '@mantine/core';
-import { Failed } from '../ui/Failed';
-import { Section } from '../ui/Section';
-import { CheckIcon } from '../ui/icons';
+import { Failed } from '../../ui/Failed';
+import { Section } from '../../ui/Section';
+import { CheckIcon } from '../../ui/icons';
 import { BackgroundsSelect } from './BackgroundsSelect';
 import { FeatureSwitches } from './FeatureSwitches';
 import { LobbySelect } from './LobbySelect';
-import type { RoomView } from './queries';
+import type { RoomView } from '../queries';
 import classes from './RoomSettings.module.css';
 import { BrandingSettings, StartSettings } from './StartSettings';
 import type { StartValues } from './start-values';
