@@ -144,7 +144,7 @@ it('is for the owner of the room and the owning account alone', async () => {
 it('is refused while the session is live', async () => {
   const { id } = await heldIn(await newEmbedRoom(server, scene.key), { endedAt: null });
   const { status, body } = await remove(id);
-  expect([status, body]).toEqual([409, { error: expect.stringMatching(/going on/) }]);
+  expect([status, body]).toEqual([409, { error: expect.stringMatching(/still running/) }]);
   expect(await left(id)).toBe(4);
 });
 

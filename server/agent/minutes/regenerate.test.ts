@@ -112,7 +112,7 @@ it('is refused during the call, and where no Notetaker was present', async () =>
   await addAgent(db, silent);
   const live = await noted(server, scene.embed.roomId, { endedAt: null });
   for (const [sessionId, sentence] of [
-    [live, /going on/],
+    [live, /still running/],
     [without, /had no Notetaker/],
     [silent, /Nothing was said/],
   ] as const) {
@@ -196,7 +196,7 @@ describe('over REST', () => {
     const release = holdAnswers();
     await again(busy);
     for (const [sessionId, sentence] of [
-      [live, /going on/],
+      [live, /still running/],
       [without, /had no Notetaker/],
       [busy, /already being written/],
     ] as const) {
