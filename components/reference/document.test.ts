@@ -21,7 +21,7 @@ it('shows what a call takes, with a body to begin with', () => {
     depth: 0,
     type: '"host" | "co-host" | "participant"',
     required: false,
-    about: 'What the person may do in the call. Default `participant`.',
+    about: 'Role of the person in the call. Default `participant`.',
     example: null,
   });
   expect(JSON.parse(mint?.body?.example ?? '')).toMatchObject({

@@ -133,7 +133,11 @@ describe('people in calls', () => {
     const joining = await Promise.all(atOnce(2, () => Promise.all(rooms.map((room) => enter(room)))));
     const told = await Promise.all(joining.flat().map(answer));
     expect(told.filter(({ type }) => type === 'refused')).toMatchObject([
-      { code: 'account-full', recoverable: true, message: expect.stringContaining('limit of people in calls') },
+      {
+        code: 'account-full',
+        recoverable: true,
+        message: expect.stringContaining('limit of people in calls'),
+      },
     ]);
     const beside = await enter(await newEmbedRoom(server, otherKey));
     await beside.take('welcome');
