@@ -90,7 +90,7 @@ export function assertOneHost(message: IncomingMessage): void {
 export function assertReadableEncoding({ headers }: IncomingMessage): void {
   const encoding = headers['transfer-encoding']?.trim().toLowerCase();
   if (encoding === undefined || encoding === 'chunked') return;
-  throw new ApiError('NOT_IMPLEMENTED', 'The server accepts only the transfer coding "chunked".', {
+  throw new ApiError('NOT_IMPLEMENTED', 'The server accepts no transfer coding other than chunked.', {
     headers: { Connection: 'close' }, // the rest of the body is not read
   });
 }
