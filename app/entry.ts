@@ -1,5 +1,6 @@
 import { pageBridge } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
+import type { Provider } from '../components/sign-in/ProviderButtons';
 
 /** What the addresses of the sign-in and sign-up pages may carry. */
 export interface EntryParams {
@@ -11,7 +12,7 @@ export async function entryOf({ searchParams }: EntryParams) {
   const { from, error } = await searchParams;
   const { registration, sendsMail, login } = pageBridge();
   const { github, google } = login;
-  const providers: ('github' | 'google')[] = [];
+  const providers: Provider[] = [];
   if (github) providers.push('github');
   if (google) providers.push('google');
   const isSignedIn = (await visitor()) !== null;

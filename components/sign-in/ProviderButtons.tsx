@@ -2,13 +2,14 @@
 
 import { Button, Divider } from '@mantine/core';
 import { signIn } from 'next-auth/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { trpc } from '../trpc';
 import { GitHubIcon, GoogleIcon } from '../ui/icons';
 import classes from './EntryCard.module.css';
 
-export type Provider = 'github' | 'google';
+export type Provider = Parameters<typeof trpc.users.signInWithProvider.mutate>[0]['provider'];
 
-const looks = {
+const looks: Readonly<Record<Provider, { label: string; icon: ReactNode }>> = {
   github: { label: 'Continue with GitHub', icon: <GitHubIcon /> },
   google: { label: 'Continue with Google', icon: <GoogleIcon /> },
 };

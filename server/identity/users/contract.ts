@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { name, plainText, writtenText } from '../../platform/text';
+import { PROVIDERS } from '../../platform/sign-in-providers';
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
 
@@ -73,7 +74,7 @@ export const signIn = {
 
 export const signInWithProvider = {
   input: z.object({
-    provider: z.enum(['github', 'google']).describe('The sign-in provider.'),
+    provider: z.enum(PROVIDERS).describe('The sign-in provider.'),
     providerUserId: plainText().min(1).max(200).describe('Identifier of the person at the provider.'),
     email: plainText().max(254).describe('Their email address, as returned by the provider.'),
     emailVerified: z.boolean().default(false).describe('Whether the provider has verified the address.'),

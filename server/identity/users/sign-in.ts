@@ -19,6 +19,7 @@ import { openLogin } from './logins';
 import { assertMayRegister, type Registration } from './registration';
 import { addPerson } from './signup';
 import { findUserByEmail, findUserOfProvider } from './store';
+import type { Provider } from '../../platform/sign-in-providers';
 
 interface Deps {
   db: Db;
@@ -91,7 +92,7 @@ interface ProviderDeps {
 }
 
 interface ProviderPerson {
-  provider: 'github' | 'google';
+  provider: Provider;
   providerUserId: string;
   email: string;
   emailVerified: boolean;

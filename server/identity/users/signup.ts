@@ -11,6 +11,7 @@ import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { assertMayRegister, type Registration } from './registration';
 import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
+import type { Provider } from '../../platform/sign-in-providers';
 
 interface Deps {
   db: Db;
@@ -27,7 +28,7 @@ interface SignUpDeps extends Deps {
 /** How a person proves who they are when they sign in. */
 export type Proof =
   | { kind: 'password'; passwordHash: string }
-  | { kind: 'provider'; provider: 'github' | 'google'; providerUserId: string }
+  | { kind: 'provider'; provider: Provider; providerUserId: string }
   /** They cannot sign in. */
   | { kind: 'none' };
 

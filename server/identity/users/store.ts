@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { prepared } from '../../platform/db/prepared';
 import { logins, signUpLinks, users } from '../../platform/db/schema/users';
+import type { Provider } from '../../platform/sign-in-providers';
 
 export type UserRow = typeof users.$inferSelect;
 export type SignUpLinkRow = typeof signUpLinks.$inferSelect;
@@ -55,7 +56,7 @@ export async function insertUser(tx: Tx, row: UserRow): Promise<boolean> {
 
 export async function findUserOfProvider(
   db: Db,
-  provider: 'github' | 'google',
+  provider: Provider,
   providerUserId: string,
 ): Promise<UserRow | null> {
   const [row] = await db
