@@ -9,7 +9,9 @@ const script = (name: string): Command => ({ name, program: 'npm', args: ['run',
 /** The checks of `npm run check`, in lanes that run at the same time: lint alone takes as long as the others together. */
 export const CHECKS: readonly (readonly Command[])[] = [
   [script('check:lint')],
-  ['types', 'unused', 'imports', 'circles', 'prose', 'format'].map((name) => script(`check:${name}`)),
+  ['types', 'unused', 'imports', 'circles', 'folders', 'prose', 'format'].map((name) =>
+    script(`check:${name}`),
+  ),
 ];
 
 /** Builds what the browser tests start. */
