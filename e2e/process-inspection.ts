@@ -8,7 +8,8 @@ export const INSPECTED = ['--import', pathToFileURL(join(import.meta.dirname, 'i
 
 /** What a process has open. */
 export interface OpenResources {
-  sockets: number;
+  /** Absent: none. */
+  sockets?: number;
   /** Files of recordings; 0 where the system does not tell. */
   recordings: number;
 }

@@ -130,8 +130,8 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
     })
     .use(({ ctx, next, getRawInput, path }) =>
       ctx.services.tracing.span(path, {}, async () => {
-        const { found, identify } =
-          lookUp?.(ctx, ctx.rejectedBody === null ? await getRawInput() : undefined) ?? NOTHING;
+        const rawInput = ctx.rejectedBody === null ? await getRawInput() : undefined;
+        const { found, identify } = lookUp?.(ctx, rawInput) ?? NOTHING;
         const principal = ctx.limitCall
           ? await ctx.limitCall(() => authenticate(ctx, operation.auth, identify))
           : await authenticate(ctx, operation.auth, identify);
