@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an AI agent does in a room. The one list: contract, hub protocol and table take it from here. */
+/** The modes of an AI agent in a room. The contract, the hub protocol and the table use this list. */
 export const AGENT_MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
 
 export type AgentMode = (typeof AGENT_MODES)[number];

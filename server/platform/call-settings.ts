@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentMode } from './agent-mode';
 
-/** Who waits in the waiting room until a host lets them in. */
+/** The groups of people that can be sent to the waiting room until a host lets them in. */
 const LOBBIES = ['off', 'guests', 'participants', 'everybody'] as const;
 
 export const lobby = z
@@ -17,7 +17,7 @@ const allowed = (what: string) =>
     .describe(`Whether ${what}. Default true.`)
     .meta({ examples: [true] });
 
-/** What the calls of a room allow. */
+/** The features that the calls of a room allow. */
 export const features = z
   .object({
     chat: allowed('people may chat'),
@@ -163,7 +163,7 @@ export const callSettings = z.object({
 });
 export type CallSettings = z.infer<typeof callSettings>;
 
-/** What the element needs of them before somebody has joined. */
+/** The settings that the element needs before somebody has joined. */
 export const previewSettings = callSettings.pick({
   backgrounds: true,
   defaults: true,

@@ -1,7 +1,7 @@
 import type { CallSettings } from './call-settings';
 import { conflict } from './errors/errors';
 
-/** What the calls of a room allow. */
+/** The features that the calls of a room allow. */
 export type Features = CallSettings['features'];
 export type Feature = keyof Features;
 

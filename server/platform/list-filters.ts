@@ -3,7 +3,7 @@ import { metadataFilter, plainText } from './text';
 /** Longest `externalUserId` that a join token can have. */
 const EXTERNAL_USER_ID_MAX_LENGTH = 256;
 
-/** What a list has, of sessions and of rooms. */
+/** The words for the entries of a list, of sessions and of rooms. */
 const OF = {
   rooms: ['rooms with a session', 'rooms'],
   sessions: ['sessions', 'sessions of rooms, deleted ones too,'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What stands in the project's root and nowhere below it. */
+/** A file that exists in the project's root and nowhere below it. */
 const MARK = 'drizzle/meta/_journal.json';
 
 /**

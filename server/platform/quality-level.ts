@@ -1,5 +1,5 @@
 /** How good a connection is, best first. */
 export const QUALITY_LEVELS = ['good', 'fair', 'poor'] as const;
 
-/** What makes a connection poor. */
+/** The causes of a poor connection. */
 export const QUALITY_TROUBLES = ['loss', 'delay', 'freeze', 'reconnect'] as const;

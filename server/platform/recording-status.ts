@@ -21,7 +21,7 @@ export const recordingStorage = z
   .describe('Where the file of a recording is stored.')
   .meta({ id: 'RecordingStorage' });
 
-/** Who wants a recording that no host asked for: an application over REST, or the setting `recordOnStart` of the room. */
+/** The origins of a recording that no host started: an application over REST, or the setting `recordOnStart`. */
 export const RECORDING_ORIGINS = ['application', 'setting'] as const;
 
 export type RecordingOrigin = (typeof RECORDING_ORIGINS)[number];

@@ -1,6 +1,6 @@
 import { DEFAULT_CALL_SETTINGS, type CallSettings } from './call-settings';
 
-/** What happens when a room closes: nobody new may join, or the call ends too. */
+/** The actions when a room closes: nobody new may join, or the call also ends. */
 export const CLOSING_ACTIONS = ['stop-joining', 'end-call'] as const;
 
 /** The settings of a room that are stored together. Moments that background jobs look for have columns of their own. */
@@ -12,7 +12,7 @@ export interface RoomSettings extends CallSettings {
   retentionDays: number | null;
 }
 
-/** What is stored: the settings that were set. What is missing has its default. */
+/** The stored settings: those that were set. A missing setting has its default. */
 export type StoredRoomSettings = Partial<RoomSettings>;
 
 const NO_IMAGES = { backgroundImages: [] };
@@ -35,7 +35,7 @@ export function callSettingsOf(stored: StoredRoomSettings): CallSettings {
   return ofCalls;
 }
 
-/** What the owner of a room may change, as the interfaces name it. */
+/** The fields that the owner of a room may change, as the interfaces name them. */
 export const ROOM_FIELDS = [
   'roomName',
   'maxParticipants',
@@ -58,10 +58,10 @@ export const ROOM_FIELDS = [
 
 export type RoomField = (typeof ROOM_FIELDS)[number];
 
-/** What an application stores with a room: a JSON object. */
+/** The data that an application stores with a room: a JSON object. */
 export type RoomMetadata = Record<string, unknown>;
 
-/** What of a room its owner may change, as it is stored. */
+/** The columns of a room that its owner may change. */
 export interface ChangeableRoom {
   name: string;
   opensAt: Date | null;

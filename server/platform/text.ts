@@ -13,8 +13,8 @@ const NOT_STORABLE = 'must be well-formed Unicode text without NUL characters';
 const isStorableText = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 /**
- * Text that people write or look for. It is kept in the composed form (NFC), so that a letter with an accent is the same text
- * whichever keyboard it came from. Identifiers are not changed: they are `plainText`.
+ * Text that people write or look for. It is kept in the composed form (NFC), so that a letter with an accent is the
+ * same text whichever keyboard it came from. Identifiers are not changed: they are `plainText`.
  */
 export const writtenText = () => plainText().normalize('NFC');
 
@@ -39,7 +39,7 @@ export const orIfBlank = (value: string | null | undefined, otherwise: string): 
 const FIRST_MOMENT = Date.parse('1970-01-01T00:00:00Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A moment in ISO 8601 with `Z` or an offset. What the database cannot store is refused. */
+/** Accepts a moment in ISO 8601 with `Z` or an offset. Refuses moments that the database cannot store. */
 export const isoMoment = () =>
   z.iso
     .datetime({ offset: true })
@@ -74,8 +74,8 @@ function readJsonObject(
 }
 
 /**
- * What an application stores: a JSON object. It has no name in the OpenAPI document: of a named map, generated Java makes an
- * empty one where none is given, so that every change of a room would take its metadata away.
+ * The data that an application stores: a JSON object. It has no name in the OpenAPI document, because generated Java
+ * sends an empty map for a named map that is not given, so that every change of a room would delete its metadata.
  */
 export const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
 
@@ -119,7 +119,7 @@ export const metadataFilter = () =>
       .meta({ examples: [{ customer: 'c-42' }] }),
   );
 
-/** What somebody without a name is called. */
+/** The name of a person who gave none. */
 export const GUEST = 'Guest';
 
 /**

@@ -4,12 +4,12 @@ import { addUpSome } from './store-add-up';
 /** A session that has ended so long ago does not change any more. */
 const ENDED_MS = 3_600_000;
 
-/** Of how many sessions one statement adds up the stays. */
+/** The number of sessions whose stays one statement adds up. */
 const BATCH = 1_000;
 
 /**
- * Adds up the stays in sessions that have ended, in batches, so that usage of a month reads its sessions alone. Until a session
- * has its sums, usage counts its stays.
+ * Adds up the stays in sessions that have ended, in batches, so that usage of a month reads its sessions alone. Until a
+ * session has its sums, usage counts its stays.
  */
 export async function addUpSessions({ db, now }: { db: Db; now: () => Date }, batch = BATCH): Promise<void> {
   const endedBefore = new Date(now().getTime() - ENDED_MS);

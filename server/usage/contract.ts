@@ -15,7 +15,7 @@ export const ROOMS_MAX = 1_000;
 
 const day = z.iso.date();
 
-/** A day that a caller names. What the database cannot store is refused. */
+/** A day that a caller names. Days that the database cannot store are refused. */
 const givenDay = day.refine((text) => text >= '1970-01-01', { error: 'must be in the years 1970 to 9999' });
 
 const amountsUsed = z.object({

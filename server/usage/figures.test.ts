@@ -214,7 +214,7 @@ describe('by day', () => {
       { ...NOTHING, date: '2026-03-31', sessions: 1, participantMinutes: 30, agentMinutes: 30 },
     ];
     expect(await usedDays('')).toEqual(expected);
-    // Of a session within one day nothing else is read.
+    // For a session within one day, only the stored sum is read.
     await deleteParticipants(db, held.slice(0, 2));
     expect(await usedDays('')).toEqual(expected);
     expect((await usage('by=room')).body.totals).toMatchObject({

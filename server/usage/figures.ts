@@ -38,8 +38,8 @@ type Query = z.output<typeof contract.listUsage.input>;
 const DAY_MS = 86_400_000;
 
 /**
- * What the caller's account used, by day, by room or by a key of metadata.
- * @throws ApiError BAD_REQUEST for a range that is none or too long, FORBIDDEN without the scope
+ * Returns the usage of the caller's account, by day, by room or by a key of metadata.
+ * @throws ApiError BAD_REQUEST for a range that is invalid or too long, FORBIDDEN without the scope
  */
 export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, query: Query) {
   assertScope(caller);
@@ -48,7 +48,7 @@ export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, qu
 }
 
 /**
- * What one of the caller's accounts used, by day, by room or by a key of metadata.
+ * Returns the usage of one of the caller's accounts, by day, by room or by a key of metadata.
  * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
  */
 export async function listUsageForAccount(
@@ -61,7 +61,7 @@ export async function listUsageForAccount(
 }
 
 /**
- * What one of the caller's accounts used, as a CSV file, with every room or value.
+ * Returns the usage of one of the caller's accounts as a CSV file, with every room or value.
  * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
  */
 export async function getUsageFile(
@@ -150,7 +150,7 @@ function rangeOf(query: Pick<Query, 'from' | 'to'>, now: Date): { from: number; 
   return { from, to };
 }
 
-/** Every day of a range. What is stored at the end of a day is what was stored before and what the day added. */
+/** Returns every day of a range. The stored bytes of a day are those of the day before plus what the day added. */
 function daysOf(found: readonly Figures[], from: number, to: number): contract.UsageList['days'] {
   const byDate = new Map(found.map((figures) => [figures.key, figures]));
   const days: contract.UsageList['days'] = [];

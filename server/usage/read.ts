@@ -13,7 +13,7 @@ interface Deps {
   usageQueue: OwnerQueue;
 }
 
-/** What one of the caller's accounts used on each of the last 30 days, and what goes on there now. */
+/** Returns the usage of one of the caller's accounts on each of the last 30 days, and its current activity. */
 export async function getUsage(deps: Deps, caller: Caller<UserPrincipal>, input: { accountId: string }) {
   const { db } = deps;
   const { accountId } = input;

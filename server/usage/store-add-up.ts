@@ -3,9 +3,9 @@ import type { Db } from '../platform/db/client';
 import { participants, sessions } from '../platform/db/schema/sessions';
 
 /**
- * Stores how long people and agents were in sessions that ended before a moment, of those without it. What somebody else has
- * locked is left for the next time.
- * @returns of how many
+ * Stores how long people and agents were in sessions that ended before a moment and lack these sums. Skips sessions
+ * that another transaction has locked, until the next run.
+ * @returns the number of sessions
  */
 export async function addUpSome(db: Db, endedBefore: Date, limit: number): Promise<number> {
   const some = db

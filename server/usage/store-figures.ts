@@ -27,11 +27,11 @@ export interface FiguresQuery {
   limit: number;
 }
 
-/** What was used on a day or in a room. */
+/** The usage of a day or a room. */
 export interface Figures {
   /**
-   * A day as YYYY-MM-DD in UTC, the id of a room, or a value of metadata after `=`, `-` for rooms without one; null: everything
-   * together.
+   * A day as YYYY-MM-DD in UTC, the id of a room, or a value of metadata after `=`, `-` for rooms without one; null:
+   * everything together.
    */
   key: string | null;
   /** The room; null unless by room, and for everything together. */
@@ -45,8 +45,8 @@ export interface Figures {
 }
 
 /**
- * What an account used, by day or by room: all of it together first, then the days or rooms with usage in the order of
- * their keys. Time that reaches over midnight counts on each of its days; what runs counts until now.
+ * Returns the usage of an account by day or by room. The total is first, followed by the days or rooms with usage in
+ * the order of their keys. Time across midnight counts on each of its days. Running sessions count until now.
  */
 export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[]> {
   const rows = await readSerially(db, (tx) => tx.execute<FiguresRow>(selectFigures(query)));
@@ -79,12 +79,12 @@ export function selectFigures(query: FiguresQuery): SQL {
     eq(sessions.accountId, accountId),
     matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
   );
-  // Of sessions that are deleted nobody knows any more who took part.
+  // The participants of deleted sessions are not known.
   const isPast = and(
     eq(rooms.accountId, accountId),
     filter.person === null ? roomMatches(filter) : sql`false`,
   );
-  // What is of before, and stays as it is, is only added up.
+  // Recordings from before the range, which do not change in it, are only added up.
   const isOfRange = sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`;
   // Each day begins a span of its own; most spans are of one day, and to make a series of each would take as long as to read it.
   const pieces =
@@ -180,7 +180,7 @@ export function selectFigures(query: FiguresQuery): SQL {
     )`;
 }
 
-/** What a line of the answer is of. Values of metadata are those by which a list can be filtered. */
+/** Returns the key of a line of the answer. Only values of metadata that can filter a list are keys. */
 function keyColumnOf(by: FiguresQuery['by']): SQL {
   if (by === 'day') return sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
   if (by === 'room') return sql`key`;
@@ -197,8 +197,8 @@ export const dayOf = (at: SQL): SQL => sql`date_bin('24 hours', ${at}, '2000-01-
 const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
 
 /**
- * Whether the sum of a session's stays is all of it that counts: it has one, and lies within the range, and within one day where
- * days are asked for.
+ * Whether the sum of a session's stays is all of it that counts: it has one, and lies within the range, and within one
+ * day where days are asked for.
  */
 const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
   sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${from} and ${sessions.endedAt} <= ${until})`;

@@ -21,7 +21,7 @@ export interface Made {
   count: number;
 }
 
-/** What was made in an account on each day from `from` on; a day on which nothing was made has no row. */
+/** Returns how much an account made on each day since `from`. A day on which nothing was made has no row. */
 export async function listMade(db: Db, accountId: string, from: Date): Promise<Made[]> {
   const shape = (what: Made['what'], day: SQL) => ({
     what: sql<Made['what']>`${sql.raw(`'${what}'`)}`.as('what'),

@@ -12,7 +12,7 @@ const FIGURES = [
   'storageBytes',
 ] as const;
 
-/** What was used as a table: a line for each day, room or value, without the totals. */
+/** Returns the usage as a table: a line for each day, room or value, without the totals. */
 export function usageFile(usage: UsageList): CsvFile {
   const { from, to, by } = usage;
   const key = by.replace(/[^a-z0-9-]+/gi, '-');

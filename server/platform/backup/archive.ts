@@ -12,8 +12,9 @@ import { compress, decompress } from './compression';
 import { HEADER_BYTES, isSealed, seal, unseal } from './sealing';
 
 /*
- * An archive is a compressed tar (`compression.ts`), encrypted if that is asked for: `about.json` first, then directories and files, and last
- * `contents.json` with the length and SHA-256 of each. One without its end, or with a changed byte, is recognised.
+ * An archive is a compressed tar (`compression.ts`), encrypted if that is asked for: `about.json` first, then
+ * directories and files, and last `contents.json` with the length and SHA-256 of each. One without its end, or with a
+ * changed byte, is recognised.
  */
 const ABOUT = 'about.json';
 const CONTENTS = 'contents.json';
@@ -22,9 +23,9 @@ const ARCHIVE_FORMAT = 2;
 
 const aboutArchive = z.object({
   archiveFormat: z.int(),
-  /** Of the data directory. */
+  /** The format of the data directory. */
   dataFormat: z.int(),
-  /** Of the server that made it. */
+  /** The version of the server that made the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** Bytes of all its files, about. */
@@ -132,9 +133,9 @@ function add(
   });
 }
 
-/** What becomes of what is in an archive. */
+/** Receives the contents of an archive. */
 export interface Reader {
-  /** Called first. What it throws ends the reading. @returns how many bytes there may be in all, headers included */
+  /** Called first. An error that it throws ends the reading. @returns the most bytes in all, headers included */
   about(about: About): Promise<number>;
   directory(name: string): Promise<void>;
   file(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -153,7 +154,7 @@ export async function readArchive(path: string, passphrase: string | null, reade
   const bound = boundedTo(ABOUT_MAX_BYTES, () => new BackupError(`${path} holds more than it announces.`));
   const reading = pipeline(source, unsealing, decompress, bound.stream, tar);
   const [read, consumed] = await Promise.allSettled([reading, consume(tar, path, reader, bound.raise)]);
-  // What reads is ended by what consumes, and the other way round: the cause is the one that says more.
+  // The reader and the consumer end each other, so both can fail. The more specific error is the cause.
   const causes = [consumed, read].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const cause: unknown = causes.find((one) => one instanceof BackupError) ?? causes[0];
   if (cause === undefined) return;

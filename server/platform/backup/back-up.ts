@@ -25,7 +25,7 @@ import {
 } from './data-files';
 
 export interface BackUpOptions {
-  /** Of the server, which may run meanwhile. Its database is the embedded one. */
+  /** The data directory of the server, which may be running. Its database is the embedded one. */
   dataDir: string;
   /** Where the archive goes. One that is there already is replaced when the new one is complete. */
   file: string;
@@ -37,8 +37,8 @@ export interface BackUpOptions {
 }
 
 /**
- * Copies a data directory as it is at one moment into an archive, while its server runs or not. The file is there when it is
- * complete and not before; a process that is killed leaves a `.part` beside it, which the next one replaces.
+ * Copies a data directory as it is at one moment into an archive, while its server runs or not. The file is there when
+ * it is complete and not before; a process that is killed leaves a `.part` beside it, which the next one replaces.
  * @throws BackupError, or DatabaseUnavailableError where the directory cannot be read by us now
  */
 export async function backUp(

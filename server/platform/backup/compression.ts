@@ -2,9 +2,10 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { constants, createBrotliCompress, createBrotliDecompress, createGunzip, gzipSync } from 'node:zlib';
 
 /*
- * A compressed archive begins with a small gzip, a tar of the first entry alone, so that every older version reads who made
- * the archive and refuses it; the rest is Brotli. The gzip names its own length in an extra field of its header (RFC 1952), and
- * a zero follows it: what comes after a zero, readers of gzip ignore. Archives of format 1 are one gzip as a whole.
+ * A compressed archive begins with a small gzip, a tar of the first entry alone, so that every older version reads who
+ * made the archive and refuses it; the rest is Brotli. The gzip names its own length in an extra field of its header
+ * (RFC 1952), and a zero follows it: what comes after a zero, readers of gzip ignore. Archives of format 1 are one gzip
+ * as a whole.
  */
 const FIELD = Buffer.from('CR', 'latin1');
 /** Up to the end of the extra field: the ten bytes of every gzip, the field's length, its name, its own length, a number. */
@@ -62,7 +63,7 @@ export async function* decompress(pieces: AsyncIterable<Buffer>): AsyncGenerator
   yield* through(firstBytes > 0 ? createBrotliDecompress() : createGunzip(), rest());
 }
 
-/** What comes out of a transform; its errors, and those of what it reads, are thrown by the reading. */
+/** Returns the output of a transform. Reading it throws the errors of the transform and of its input. */
 const through = (transform: Transform, pieces: Iterable<Buffer> | AsyncIterable<Buffer>) =>
   pipeline(Readable.from(pieces), transform, () => {});
 

@@ -14,7 +14,7 @@ export interface Tree {
 /** Where the files of a directory are kept together while the server goes on: links, which take no space. */
 const KEPT = '.backup-files';
 
-/** Every directory and file in a tree that is wanted. What disappears meanwhile is left out. */
+/** Yields every wanted directory and file of a tree. Skips entries that disappear while it reads. */
 export async function* entriesOf(
   { name, path }: Tree,
   isWanted: (name: string, isDirectory: boolean) => boolean,
@@ -57,7 +57,7 @@ export async function treesBesideDatabase(dataDir: string, withRecordings: boole
   return trees;
 }
 
-/** The directories and files of a tree beside the database. Of the root the files alone: its directories are own trees. */
+/** Yields the entries of a tree outside the database. The root yields only files: its directories are own trees. */
 export async function* filesOf(tree: Tree): AsyncGenerator<Entry> {
   const isRoot = tree.name === '';
   if (!isRoot) yield { kind: 'directory', name: tree.name };
@@ -65,8 +65,8 @@ export async function* filesOf(tree: Tree): AsyncGenerator<Entry> {
 }
 
 /**
- * Keeps the files of the trees as they are now, by a second name for each: whoever deletes one deletes the first. It takes
- * no file that is being written.
+ * Keeps the files of the trees as they are now, by a second name for each: whoever deletes one deletes the first. It
+ * takes no file that is being written.
  * @throws BackupError where the file system has no such names
  */
 export async function keepFiles(trees: readonly Tree[]): Promise<Tree[]> {

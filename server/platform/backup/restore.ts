@@ -19,7 +19,7 @@ import { readArchive, type About } from './archive';
 import { BackupError } from './backup-error';
 
 export interface RestoreOptions {
-  /** Of a server that does not run. */
+  /** The data directory of a server that is not running. */
   dataDir: string;
   /** An archive of `backUp`. */
   file: string;
@@ -31,8 +31,8 @@ export interface RestoreOptions {
 
 /**
  * Makes a data directory what it was when the archive was made. All of the archive is unpacked beside what is there and
- * checked before anything changes, and the old state is deleted when the new one is complete. Whenever the process is killed,
- * the directory holds either the old state or the new one once a server, or a restore, has been started again.
+ * checked before anything changes, and the old state is deleted when the new one is complete. Whenever the process is
+ * killed, the directory holds either the old state or the new one once a server, or a restore, has been started again.
  * @throws BackupError, or DataDirectoryInUseError while a server runs
  */
 export async function restore(options: RestoreOptions): Promise<About> {
@@ -69,7 +69,7 @@ export async function restore(options: RestoreOptions): Promise<About> {
   }
 }
 
-/** What the database of a running server may add while it is copied, and the headers of files. */
+/** Room for the headers of files, and for what a running server adds to its database during the copy. */
 const SPARE_BYTES = 256_000_000;
 
 async function unpack(

@@ -335,6 +335,6 @@ function at(changes: Partial<Pick<URL, 'hostname' | 'port' | 'password' | 'pathn
   return Object.assign(new URL(postgresUrl()), changes).href;
 }
 
-/** What the driver said, of what drizzle says in its place. */
+/** Returns the error of the driver, which drizzle wraps in its own. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   migrations?: string;
   /** Refuse queries beside an open transaction: for development and tests, see `guardTransactions`. */
   guard?: boolean;
-  /** What statements are told to; absent: nothing. */
+  /** Receives reports about statements; absent: nothing does. */
   observers?: StatementObservers | undefined;
 }
 
@@ -179,7 +179,7 @@ function databaseOn(
   };
 }
 
-/** Whoever asks whether the server is ready gives up by itself after a few seconds. */
+/** Short, because readiness probes give up after a few seconds. */
 const pingTimeoutMs = 3_000;
 
 /** Connections to Postgres that one process has for its queries, and as many for its transactions. */

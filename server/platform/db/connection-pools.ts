@@ -3,8 +3,8 @@ import type { Sql, TransactionSql } from 'postgres';
 
 /*
  * The driver may send a query behind another one that still runs on the same connection. A `begin` must never be sent
- * so: when it happens to fill that pipe, the driver calls it failed although the server carries it out, and the
- * connection goes on serving others inside a transaction that nobody ends. Hence two ways around it.
+ * this way. When the `begin` happens to fill that pipe, the driver reports a failure although the server executes it.
+ * The connection then serves other queries inside a transaction that nobody ends. Two measures prevent this.
  */
 
 /** Queries by one pool and transactions by another, in which nothing but a `begin` ever asks for a connection. */

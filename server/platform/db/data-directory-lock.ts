@@ -35,8 +35,8 @@ export class DataDirectoryInUseError extends DatabaseUnavailableError {
  *   the smaller name stays.
  * - A socket answers as long as its process lives, and never again. So no process id, no clock and no reboot can
  *   mislead, and a dead socket can be removed by anybody at any time: its name and its inode never come back.
- * - It holds across containers on one machine. It does not across machines: a network file system is no place for
- *   the embedded database.
+ * - The lock works across containers on one machine, but not across machines: do not put the embedded database on a
+ *   network file system.
  *
  * @param directory exists, and is the caller's own
  * @param shownAs the directory to name in the error, when this is a part of it
@@ -98,8 +98,8 @@ function answer() {
 const patienceMs = 5_000;
 
 /**
- * Who stands behind the socket: null when its process is gone, and then the socket is too. Only a refused connection
- * proves that; a closed one may also come from a process that has no file descriptor left.
+ * Returns the owner of the socket; null when its process is gone, after removing the socket. Only a refused connection
+ * proves that the process is gone: a closed one may also come from a process that has no file descriptor left.
  * @param waits whether a process that is still trying itself goes second: then this waits for how it ends
  */
 async function ownerOf(path: string, { waits }: { waits: boolean }): Promise<{ pid: number | null } | null> {

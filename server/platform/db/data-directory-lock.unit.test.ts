@@ -67,7 +67,7 @@ async function whileClaimed(work: (owner: Contender) => Promise<void>): Promise<
 /** How many there were: no name comes back. */
 let deadClaims = 0;
 
-/** What a killed process leaves behind. */
+/** Creates the socket that a killed process leaves behind. */
 async function leaveDeadClaim(): Promise<void> {
   deadClaims += 1;
   const server = createServer();

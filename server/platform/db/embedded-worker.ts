@@ -21,8 +21,8 @@ const { cluster, socket, template, program } = z
   .parse(workerData);
 
 /**
- * Of its usual 128 MB every start clears every byte, which takes as long as all the rest of it, and they stay in memory. What is
- * not in these buffers is in those of the operating system.
+ * Smaller than the default of 128 MB: every start clears each byte, which would double the time of the start, and the
+ * buffers stay in memory. The operating system caches pages that are not in these buffers.
  */
 const BUFFERS = ['-c', 'shared_buffers=32MB'];
 

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
   freeBytes: () => Promise<number>;
   /** How often an engine that stands still looks for free space, in milliseconds. */
   retryMs?: number;
-  /** What starts the engine. */
+  /** Starts the engine. */
   launchEngine?: typeof launchThread;
 }
 
@@ -103,7 +103,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
       if (!(await isDiskFull(failure))) return fail(failure);
       tell(OUTAGE);
       running = await launchWhenThereIsSpace();
-      // Whoever closes meanwhile has found no engine to close.
+      // A `close` that was called in the meantime found no engine to close.
       if (closing.signal.aborted) return running?.close();
       if (running !== null) tell(null);
     }

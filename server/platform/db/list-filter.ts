@@ -4,18 +4,18 @@ import { rooms } from './schema/rooms';
 import { participants, sessions } from './schema/sessions';
 
 /*
- * Whose rows a list has and what it is filtered by, as conditions for the statements of several nouns. Each filter names what is
- * rare, the rooms with some metadata or the stays of one person: the database decides whether it starts there or from the newest
- * of the list.
+ * Conditions for the owner and the filters of a list, shared by the statements of several nouns. Each filter names
+ * something rare: the rooms with some metadata, or the stays of one person. The database decides whether it starts
+ * there or from the newest entries of the list.
  */
 
-/** Whose rooms: those of an account, those of a person, or one. */
+/** The rooms of an account, the rooms of a person, or one room. */
 export type RoomsOf = { accountId: string } | { userId: string } | { roomId: string };
 
 export interface ListFilter {
   /** The rooms in which it looks. */
   of: RoomsOf;
-  /** Whoever took part in a session; `subject` in their tokens names the account, null when it may be one of several. */
+  /** A person in a session. `subject` of their tokens names the account; null when it may be one of several. */
   person: { externalUserId: string; subject: string | null } | null;
   /** Keys and values that the metadata of a room has; null: any. */
   metadata: Readonly<Record<string, string>> | null;

@@ -6,8 +6,8 @@ import { declareCompatibility, MIGRATIONS, pendingMigrations } from './migration
 /**
  * Brings the schema up to date over one connection of its own. Two processes that do so at once take turns.
  * @returns the names of the migrations that it carried out
- * @throws when a migration fails (the schema stays as it was), or another process holds the lock for a minute; a
- * DatabaseUnavailableError when a newer version has made changes that this one cannot work with
+ * @throws when a migration fails (the schema stays as it was), or another process holds the lock for a minute
+ * @throws DatabaseUnavailableError when a newer version has made changes that this one cannot work with
  */
 export async function migrate(connection: Sql, folder: string = MIGRATIONS): Promise<string[]> {
   await connection`set lock_timeout = '60s'`;

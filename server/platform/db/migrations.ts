@@ -11,8 +11,8 @@ export const MIGRATIONS = join(PROJECT_ROOT, 'drizzle');
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.int() })) });
 
 /**
- * Names of the migrations that this version would carry out, in order; none on a newer schema that says that this version
- * can work with it.
+ * Returns the names of the migrations that this version would run, in order. Returns an empty list for a newer schema
+ * that declares this version compatible.
  * @throws DatabaseUnavailableError when a newer version has made changes that this one cannot work with
  */
 export async function pendingMigrations(connection: Sql, folder: string = MIGRATIONS): Promise<string[]> {
@@ -34,8 +34,8 @@ export const allMigrations = (folder: string = MIGRATIONS): string[] =>
 
 /**
  * Writes into the database which servers can work with the schema of this version: those that know the newest of the
- * migrations that its migrations name as what they are compatible with. To be called before these are carried out: until
- * then, and when they fail, nobody looks at it, for every server knows what the schema has.
+ * migrations that its migrations name as what they are compatible with. To be called before these are carried out:
+ * until then, and when they fail, nobody looks at it, for every server knows what the schema has.
  */
 export async function declareCompatibility(connection: Sql, folder: string = MIGRATIONS): Promise<void> {
   const oldest = oldestServer(folder);
@@ -53,8 +53,8 @@ export async function declareCompatibility(connection: Sql, folder: string = MIG
 const COMPATIBLE = /^-- compatible with (\S+)\s*(?:\n|$)/;
 
 /**
- * The time that names the newest migration that a server has to know to work with the schema of this folder. A migration that
- * names none needs a server that knows itself.
+ * The time that names the newest migration that a server has to know to work with the schema of this folder. A
+ * migration that names none needs a server that knows itself.
  * @throws when a migration names one that does not exist, or that is newer than itself
  */
 export function oldestServer(folder: string = MIGRATIONS): number {
@@ -83,7 +83,7 @@ async function appliedAt(connection: Sql): Promise<number[]> {
   return rows.map((row) => Number(row.created_at));
 }
 
-/** What the newest version wrote that changed the schema; null: it says nothing. */
+/** Returns the oldest compatible server, as the newest migration recorded it; null when it recorded none. */
 async function oldestServerOf(connection: Sql): Promise<number | null> {
   if (!(await exists(connection, 'drizzle.compatibility'))) return null;
   const [row] = await connection`select oldest from drizzle.compatibility`;

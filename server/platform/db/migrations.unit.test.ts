@@ -6,7 +6,7 @@ import { allMigrations, MIGRATIONS, oldestServer } from './migrations';
 /** The last migration from before they said with which servers they are compatible. */
 const LAST_SILENT = '0021_quality';
 
-/** What a server that does not know the migration would miss, or what would refuse the rows that it writes. */
+/** Changes that remove something an older server still uses, or that refuse the rows that it writes. */
 const TAKES_AWAY =
   /\bDROP (TABLE|COLUMN|SCHEMA|TYPE|VIEW)\b|\bRENAME (TO|COLUMN|CONSTRAINT)\b|\bSET NOT NULL\b|\bSET DATA TYPE\b|\bADD COLUMN (?:(?!DEFAULT|;)[\s\S])*\bNOT NULL\b(?:(?!DEFAULT|GENERATED|;)[\s\S])*(;|$)|\bADD CONSTRAINT (?:(?!;)[\s\S])*\b(CHECK|UNIQUE)\b/i;
 

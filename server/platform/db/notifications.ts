@@ -34,7 +34,7 @@ export async function openNotificationChannel(
   const sql: Sql = connectToPostgres(url, {
     max: 1,
     max_lifetime: null,
-    // What is notified has no worth after a crash: no commit waits for the disk.
+    // Notifications are worthless after a crash, so no commit waits for the disk.
     settings: { synchronous_commit: 'off' },
     onnotify: (_channel, payload) => onReceived(payload),
     onclose() {

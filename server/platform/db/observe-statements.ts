@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { Metrics } from '../metrics/metrics';
 import { NO_TRACING, type Tracing } from '../tracing/tracing';
 
-/** What becomes of statements is told to these. */
+/** Receivers of reports about statements. */
 export interface StatementObservers {
   metrics: Metrics;
   tracing: Tracing;
@@ -81,7 +81,7 @@ function tracedHandle(tracing: Tracing, handle: TransactionSql): TransactionSql 
   });
 }
 
-/** What a statement does, in a word. */
+/** Returns the operation of a statement in one word. */
 const operationOf = (text: string): string => /^\s*(\w{1,20})/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
 type WaitingLine = ReturnType<typeof createWaitingLine>;

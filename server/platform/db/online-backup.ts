@@ -10,8 +10,9 @@ import { DatabaseUnavailableError } from './unavailable';
 
 /*
  * How the files of the embedded database are copied while its server runs: as any Postgres wants it, between
- * `pg_backup_start` and `pg_backup_stop`. Only the server's own connection may ask for them (others would get in between
- * its messages), so whoever copies asks the server over a socket. A connection is a backup: when it is lost, it is over.
+ * `pg_backup_start` and `pg_backup_stop`. Only the server's own connection may ask for them (others would get in
+ * between its messages), so whoever copies asks the server over a socket. A connection is a backup: when it is lost, it
+ * is over.
  */
 
 const SOCKET = 'backup.sock';
@@ -39,7 +40,7 @@ export async function serveOnlineBackups(sql: Sql, dataDir: string): Promise<{ c
   const server = createServer((peer) => {
     peers.add(peer);
     peer.on('close', () => peers.delete(peer)).on('error', () => peer.destroy());
-    // What a copier that is gone has begun is ended first.
+    // A backup whose copier is gone is ended first.
     if (current?.readable) return tell(peer, { error: 'Another backup is being taken.' });
     current = peer;
     running = running

@@ -47,7 +47,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
     await admin.unsafe(`alter database ${name} allow_connections false`);
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     await expect.poll(ready).toBe(503);
-    // Who calls over REST or from the portal learns nothing else but the id under which the failure is logged.
+    // Callers over REST or from the portal learn only the id under which the failure is logged.
     const calls = [
       ['/api/recordings', 503],
       ['/trpc/users.signUpLink?input=%7B%22token%22%3A%22x%22%7D', 500],
@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
 
     await admin.unsafe(`alter database ${name} allow_connections true`);
     await expect.poll(ready).toBe(200);
-    // What was being made when it went away waits until nobody has it any more.
+    // Work that was running when the database went away waits until its lease has ended.
     await hurryJobs(server.services.db);
     server.services.jobs.wake();
     guest.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Anybody?' } });

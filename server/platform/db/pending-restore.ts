@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isThere } from '../storage/data-file';
 
 /*
- * A restored state replaces the one in a data directory in several renames. Directories with fixed names say how far it has
- * come, so that whoever has the lock next goes on from there. With the first rename to `ready` the new state is the one that
- * counts; before it, the old one is untouched.
+ * A restored state replaces the one in a data directory in several renames. Directories with fixed names say how far it
+ * has come, so that whoever has the lock next goes on from there. With the first rename to `ready` the new state is the
+ * one that counts; before it, the old one is untouched.
  */
 const DRAFT = '.restore-draft';
 const READY = '.restore-ready';
@@ -22,8 +22,8 @@ export async function draftRestore(dataDir: string): Promise<string> {
 }
 
 /**
- * Has the drafted state replace the present one. What it does not have disappears, but for recordings: those stay when it
- * was made without them.
+ * Replaces the present state with the drafted one. Parts that the draft lacks are deleted. Recordings stay when the
+ * draft was made without them.
  * @param dataDir locked by this process
  */
 export async function installRestore(dataDir: string, step?: Step): Promise<void> {
@@ -36,8 +36,8 @@ export async function installRestore(dataDir: string, step?: Step): Promise<void
 type Step = () => void;
 
 /**
- * Goes on with a restore whose process was killed, and clears up after it: afterwards the directory has the old state or the
- * new one. Without such a restore it does nothing.
+ * Goes on with a restore whose process was killed, and clears up after it: afterwards the directory has the old state
+ * or the new one. Without such a restore it does nothing.
  * @param dataDir locked by this process
  */
 export async function finishRestore(dataDir: string, step: Step = () => {}): Promise<void> {
@@ -66,8 +66,8 @@ export async function finishRestore(dataDir: string, step: Step = () => {}): Pro
 }
 
 /**
- * Whether a data directory has an embedded database, or a restored one that is still to be put into its place. A first start
- * that was interrupted leaves none.
+ * Whether a data directory has an embedded database, or a restored one that is still to be put into its place. A first
+ * start that was interrupted leaves none.
  */
 export const holdsDatabase = (dataDir: string): boolean =>
   ['', READY, INSTALLING].some((place) => isThere(join(dataDir, place, CLUSTER, 'PG_VERSION')));
@@ -75,7 +75,7 @@ export const holdsDatabase = (dataDir: string): boolean =>
 /** The directory of the database itself stays: the lock is in it. */
 const CLUSTER = 'database/cluster';
 
-/** What a state consists of, as paths in its directory: what is moved in one rename each. */
+/** Returns the parts of a state as paths in its directory. Each part is moved by one rename. */
 export async function partsOf(directory: string): Promise<string[]> {
   const names = await readdir(directory);
   const others = names.filter(

@@ -1,6 +1,6 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm';
 
-/** What the library keeps of a prepared query that selects something. */
+/** The library's internals of a prepared query that selects something. */
 export interface Selection {
   /** The columns of its answer, in order. */
   fields?: readonly Field[];
@@ -35,8 +35,8 @@ interface Group {
 type MapRows = (rows: readonly (readonly unknown[])[]) => Record<string, unknown>[];
 
 /**
- * Maps rows as the library does, with what is the same for all rows found out once. The library finds it out for each value
- * of each row, which is a tenth of the time of a long list.
+ * Maps rows as the library does, with what is the same for all rows found out once. The library finds it out for each
+ * value of each row, which is a tenth of the time of a long list.
  * @returns null for a query that has to be mapped by the library
  */
 export function rowMapperOf({ fields, joinsNotNullableMap }: Selection): MapRows | null {

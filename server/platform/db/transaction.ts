@@ -23,7 +23,7 @@ export function guardTransactions(sql: Sql): void {
     },
     async begin(work: (handle: TransactionSql) => Promise<unknown>) {
       refuseInside();
-      // What the transaction started and did not wait for may go on after its end, and query as it likes.
+      // Work that the transaction started without waiting for it may query freely after the transaction ends.
       const transaction = { open: true };
       return begin((handle) => around.run(transaction, () => work(handle))).finally(() => {
         transaction.open = false;

@@ -13,7 +13,8 @@ export interface ErrorResponse {
 }
 
 /**
- * The response to an error. Only an ApiError is sent with its own sentence; everything else is a 500 with a neutral sentence.
+ * Returns the response to an error. Only an ApiError is sent with its own sentence; every other error returns 500 with
+ * a neutral sentence.
  */
 export function toErrorResponse(error: unknown): ErrorResponse {
   const known = error instanceof TRPCError && error.cause instanceof ApiError ? error.cause : error;

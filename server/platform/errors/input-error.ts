@@ -17,7 +17,7 @@ export function inputError({ issues: [first] }: ZodError, input: unknown): ApiEr
   return badRequest(`The field "${field}" is not valid${because}.`);
 }
 
-/** Of a value that fits none of several forms, the field that is wrong in the form that it comes closest to. */
+/** Returns the wrong field of a value that fits none of several forms, in the form that it comes closest to. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [closest] = issue.errors

@@ -1,12 +1,12 @@
 import type { ZodError } from 'zod';
 
-/** What Zod says is wrong with an input. */
+/** An issue that Zod found in an input. */
 export type Issue = ZodError['issues'][number];
 
 /** How the sentences begin that Zod writes itself. Those of the contracts begin in lower case. */
 const BY_ZOD = /^(Invalid|Too|Unrecognized) /;
 
-/** What is wrong, as it follows "The field … is not valid: "; empty where nothing more can be said. */
+/** Returns the reason, as it follows "The field … is not valid: "; empty when there is nothing to add. */
 export const reasonOf = (issue: Issue): string =>
   BY_ZOD.test(issue.message) || issue.message === '' ? describe(issue) : issue.message;
 
@@ -51,7 +51,7 @@ function oneOf(values: readonly unknown[]): string {
   return values.length === 1 ? `must be ${names}` : `must be one of ${names}`;
 }
 
-/** What there is to count of something with a length. */
+/** The unit that the length of a value counts. */
 const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'entry' };
 
 function bound(origin: string, comparison: string, limit: number | bigint): string {

@@ -1,9 +1,9 @@
 import { hasCode } from './error-code';
 
-/** What was wrong with the arguments that `parseArgs` refused, in one sentence; null for any other error. */
+/** Returns why `parseArgs` refused the arguments, in one sentence; null for any other error. */
 export function wrongOption(error: unknown): string | null {
   if (!(error instanceof Error) || !hasCode(error, ...CODES)) return null;
-  // What Node adds after it is about arguments that begin with a hyphen, and has an end of its own.
+  // Node appends advice about arguments that begin with a hyphen, which is dropped.
   const [sentence = ''] = error.message.split(/\.\s|\n|\.$/);
   return `${sentence}.`;
 }

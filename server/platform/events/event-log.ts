@@ -18,11 +18,11 @@ export interface NewEvent<T extends EventType> {
 /** An event of any type. */
 export type AnyNewEvent = { [T in EventType]: NewEvent<T> }[EventType];
 
-/** What happened, in order, for integrators: they read it as a feed, and webhooks post it. */
+/** The events in order, for integrators, who read them as a feed or receive them by webhooks. */
 export interface EventLog {
   /**
-   * Appends an event, in the transaction of the change: both are stored or neither is. It is numbered, and sent, shortly
-   * after the commit.
+   * Appends an event, in the transaction of the change: both are stored or neither is. It is numbered, and sent,
+   * shortly after the commit.
    */
   append(tx: Db | Tx, event: AnyNewEvent): Promise<void>;
   /** Appends several events in this order, in one statement; none is fine. */

@@ -5,7 +5,7 @@ import { roomRole, scope } from '../principal/contract';
 import { recordingStorage } from '../recording-status';
 import { ROOM_FIELDS } from '../room-settings';
 
-/** Why a session ended. The deletion of its room is no reason: a call in progress continues. */
+/** Why a session ended. Deleting its room is not a reason: a call in progress continues. */
 const sessionEndReason = z
   .enum(['everybody-left', 'ended-by-host', 'room-closed'])
   .describe('Why a session ended.')
@@ -60,9 +60,9 @@ const key = {
 
 /**
  * The types of events, each with when it happens and its data: ids, enumerations, numbers and the server's own error
- * sentences. No names, no transcript, no chat, no addresses, no tokens, except what the application itself stores with a
- * room or a person. Every datum is bounded, so that no event exceeds 16 kB. A field that is added to a released type is
- * optional: events of the earlier version are stored without it.
+ * sentences. No names, no transcript, no chat, no addresses, no tokens, except what the application itself stores with
+ * a room or a person. Every datum is bounded, so that no event exceeds 16 kB. A field that is added to a released type
+ * is optional: events of the earlier version are stored without it.
  */
 export const EVENT_DATA = {
   'room.created': z
@@ -189,7 +189,7 @@ export const EVENT_DATA = {
     .describe('The server disabled an endpoint.'),
 } as const;
 
-/** What a test of an endpoint posts. It is not in the log. */
+/** The data that a test of an endpoint posts. It is not in the log. */
 export const TEST_EVENT_DATA = z.strictObject({ webhookId }).describe('You tested an endpoint.');
 
 export type EventType = keyof typeof EVENT_DATA;

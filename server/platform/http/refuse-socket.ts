@@ -21,8 +21,8 @@ export function createRefuseSocket(headers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Handles errors of a socket, which closes by itself. Node removes its own listeners from a socket that is upgraded, and a
- * reset without any listener would end the process.
+ * Handles errors of a socket, which closes by itself. Node removes its own listeners from a socket that is upgraded,
+ * and a reset without any listener would end the process.
  */
 export function destroyOnError(socket: Duplex): void {
   socket.off('error', ignore).on('error', ignore);
@@ -30,7 +30,7 @@ export function destroyOnError(socket: Duplex): void {
 
 const ignore = (): void => {};
 
-/** What to write to a socket, whole. */
+/** Returns the complete response to write to a socket. */
 function refusal(headers: Readonly<Record<string, string>>, status: number, sentence: string): string {
   const body = JSON.stringify({ error: sentence });
   const all = {

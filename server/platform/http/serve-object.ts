@@ -9,7 +9,7 @@ import { isReaderGone, READER_PACE } from '../time/pace';
 import type { Timers } from '../time/timers';
 import { withDeadline } from '../time/with-deadline';
 
-/** What is served of a storage. */
+/** The object of a storage to serve. */
 export interface ServedObject {
   store: ObjectStore;
   name: string;
@@ -24,7 +24,8 @@ export interface ServedObject {
 }
 
 /**
- * Serves an object of a storage: whole or one range, GET or HEAD. What a browser makes of it runs nothing and asks nobody.
+ * Serves an object of a storage, whole or one range, for GET or HEAD. The headers keep browsers from running scripts in
+ * it and from sending requests for it.
  * @throws ApiError of `missing`; 416 when the range lies outside of it; SERVICE_UNAVAILABLE when the storage fails
  */
 export async function serveObject(

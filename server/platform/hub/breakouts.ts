@@ -10,8 +10,8 @@ import { name } from '../text';
 import { chatBody, id, participantId, role } from './protocol';
 
 /*
- * Breakouts on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The element imports the
- * types only.
+ * Breakouts on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The element imports
+ * the types only.
  */
 
 const people = z.array(participantId).max(BREAKOUT_PEOPLE_MAX);
@@ -49,7 +49,7 @@ export type NewBreakouts = z.infer<typeof newBreakouts>;
 
 const breakoutId = id().nullable().describe('The session of the breakout; null: the main session.');
 
-/** What participants send about breakouts. */
+/** The messages that participants send about breakouts. */
 export const breakoutRequests = [
   z
     .object({ type: z.literal('open-breakouts'), ...newBreakouts.shape })
@@ -83,7 +83,7 @@ export const breakoutRequests = [
     .describe('Answers `move`: the sender is ready to move to their session. `welcome` follows.'),
 ] as const;
 
-/** What participants ask about breakouts. */
+/** The requests of participants about breakouts. */
 export type BreakoutRequest = Exclude<z.infer<(typeof breakoutRequests)[number]>, { type: 'move' }>;
 
 const person = z.object({ participantId, displayName: z.string(), role });
@@ -125,7 +125,7 @@ export const ownBreakout = z.object({ breakoutId: z.string(), name: z.string() }
 /** The breakout in which somebody is. */
 export type OwnBreakout = z.infer<typeof ownBreakout>;
 
-/** What the server sends about breakouts. */
+/** The messages that the server sends about breakouts. */
 export const breakoutReports = [
   z
     .object({ type: z.literal('breakouts'), breakouts: breakouts.nullable() })

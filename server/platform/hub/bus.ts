@@ -6,16 +6,16 @@ import type { AgentLimit, AgentState, LeftReason, ParticipantState } from './pro
 import type { ToParticipant } from './server-messages';
 
 /**
- * Connects the processes that serve one room. Every process receives all events published in a room it is subscribed to,
- * including its own; the events of one process arrive in the order of their publication.
+ * Connects the processes that serve one room. Every process receives all events published in a room it is subscribed
+ * to, including its own; the events of one process arrive in the order of their publication.
  */
 export interface Bus {
   publish(roomId: string, event: RoomEvent): void;
   /** @returns a function that unsubscribes, once every event is received */
   subscribe(roomId: string, receive: (event: RoomEvent) => void): Promise<() => void>;
   /**
-   * The connections in a room. Kept outside the database, because a presence is worth nothing without its connection. An
-   * entry belongs to its process and disappears with it.
+   * The connections in a room. Kept outside the database, because a presence is worth nothing without its connection.
+   * An entry belongs to its process and disappears with it.
    */
   presence: {
     put(roomId: string, entry: Presence): Promise<void>;
@@ -40,14 +40,14 @@ export interface Presence {
 }
 
 /**
- * Whether a presence or an event is of a session of its room. One that names none is of all: a message to the whole room, or
- * what a process of an earlier version says, to which a room has one session.
+ * Whether a presence or an event is of a session of its room. One that names none is of all: a message to the whole
+ * room, or what a process of an earlier version says, to which a room has one session.
  */
 export const isOfSession = (of: { sessionId?: string | null }, sessionId: string): boolean =>
   (of.sessionId ?? sessionId) === sessionId;
 
 export type RoomEvent =
-  /** A participant of a session of the room joined or changed. Without it, a process of an earlier version says so. */
+  /** A participant of a session joined or changed. Processes of an earlier version send no `sessionId`. */
   | { kind: 'participant'; sessionId?: string; participant: ParticipantState }
   /** A participant left; the leave is stored. */
   | { kind: 'left'; participantId: string; reason: LeftReason }
@@ -55,23 +55,23 @@ export type RoomEvent =
   | { kind: 'replaced'; participantId: string; connectionId: string }
   /** The role of a participant changed; the role is stored. */
   | { kind: 'role'; participantId: string; role: RoomRole }
-  /** What hosts let participants do changed; the change is stored. Of two the one with the higher version holds. */
+  /** The rights that hosts give participants changed, and are stored. The higher of two versions applies. */
   | { kind: 'grants'; sessionId: string; grants: CallGrants }
   /** The name or the settings of the room changed; the change is stored. */
   | { kind: 'room'; roomName: string; settings: CallSettings }
   /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */
   | { kind: 'bans' }
-  /** Who waits to be let in changed. Hosts and co-hosts read the stored list. */
+  /** The list of people who wait to be let in changed. Hosts and co-hosts read the stored list. */
   | { kind: 'waiting' }
-  /** People who wait ask again whether they may enter: something was stored that may let them. Null: all of them. */
+  /** People who wait ask again whether they may enter, because a stored change may let them. Null: all of them. */
   | { kind: 'ask-again'; ids: readonly string[] | null }
   /** A host writes to somebody who waits, or to everybody who does when `to` is null. */
   | { kind: 'waiting-message'; to: string | null; text: string; sentAt: string }
   /** A message for one participant, or when `to` is null for everybody in a session. Session null: in all of the room. */
   | { kind: 'message'; sessionId: string | null; to: string | null; message: ToParticipant }
   /**
-   * The breakouts of a call changed, and with them where those people belong (null: anybody may be concerned). What holds
-   * is stored.
+   * The breakouts of a call changed, and with them the places of those people (null: of anybody). The new state is
+   * stored.
    */
   | { kind: 'breakouts'; mainSessionId: string; subjects: readonly string[] | null }
   /** An agent joined, or with null left; the change is stored. */

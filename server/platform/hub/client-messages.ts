@@ -24,7 +24,7 @@ const pointers = z
   .optional()
   .describe('Whether others may point at the screen that the sender shares. Missing: they may.');
 
-/** What a client sends. The first message is `join`, `preview` or `check-connection`; the server refuses any other message before it. */
+/** The messages of a client. The server refuses any other message before `join`, `preview` or `check-connection`. */
 export const toServer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),

@@ -1,8 +1,8 @@
 import { UNSAFE_IN_A_LINE } from './unsafe-characters';
 
 /*
- * What may be sent as a file in the chat, by its name and its first bytes. The element uses this, too: in end-to-end
- * encrypted rooms nobody else can. So it needs nothing but the language.
+ * Decides by name and first bytes which files may be sent in the chat. The element also uses this file, because in
+ * end-to-end encrypted rooms only the browser can check. So it imports nothing and uses only the language.
  */
 
 /** How many bytes of a file tell its type. */
@@ -13,15 +13,15 @@ const FILE_NAME_MAX_CHARACTERS = 150;
 export const OTHER_FILE_TYPE = 'application/octet-stream';
 
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|]/g;
-/** Invisible characters that are no part of a word. */
+/** Invisible characters that are not part of a word. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\uFFF9-\uFFFB]/g;
 /** Names of devices under Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const LONGEST_EXTENSION = 12;
 
 /**
- * A name under which a file can be saved everywhere: one line, no path, nothing that hides what the name ends in, at most
- * `FILE_NAME_MAX_CHARACTERS` long. Its extension stays where it is cut.
+ * A name under which a file can be saved everywhere: one line, no path, nothing that hides what the name ends in, at
+ * most `FILE_NAME_MAX_CHARACTERS` long. Its extension stays where it is cut.
  */
 export function cleanFileName(given: string): string {
   const line = given
@@ -44,8 +44,8 @@ function cut(name: string): string {
 }
 
 /**
- * What a computer or telephone runs, mounts or installs when somebody opens it. No such list is ever complete: what it does not
- * name is saved after a warning (`isHarmless`).
+ * Files that a computer or telephone runs, mounts or installs when somebody opens them. No such list is complete: files
+ * that it does not name are saved after a warning (`isHarmless`).
  */
 const PROGRAMS = new Set(
   (
@@ -58,13 +58,13 @@ const PROGRAMS = new Set(
 );
 
 /**
- * Whether a name is one of a program or script, as it is given and as it is saved. Windows takes what follows a colon for a
- * stream of the file before it: `a.exe::$DATA` is `a.exe`.
+ * Whether a name is one of a program or script, as it is given and as it is saved. Windows takes what follows a colon
+ * for a stream of the file before it: `a.exe::$DATA` is `a.exe`.
  */
 export const isProgramName = (name: string): boolean =>
   [name, name.replace(/:.*$/s, '')].some((one) => PROGRAMS.has(extensionOf(one)));
 
-/** What follows the last dot of a name as it is saved, in lower case; empty where there is none. */
+/** Returns the text after the last dot of a name as it is saved, in lower case; empty without a dot. */
 export const extensionOf = (name: string): string =>
   /\.([^.]*)$/.exec(cleanFileName(name))?.[1]?.normalize('NFKC').toLowerCase() ?? '';
 

@@ -3,8 +3,8 @@ import { writtenText } from '../text';
 import { id, participantId } from './protocol';
 
 /*
- * Files on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The bytes go over HTTP. The
- * element imports the types only.
+ * Files on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The bytes go over HTTP.
+ * The element imports the types only.
  */
 
 /** Longest name as a client sends it, in characters; what is kept of it is shorter. */
@@ -14,7 +14,7 @@ const clientId = id().describe(
   'The id that the sender gives the request. It is returned with the answer or the rejection.',
 );
 
-/** What participants send about files. */
+/** The messages that participants send about files. */
 export const fileRequests = [
   z
     .object({
@@ -41,7 +41,7 @@ export const fileRequests = [
     .describe('Asks for the address of a file that the sender can read. The answer is `download-granted`.'),
 ] as const;
 
-/** What the server sends about files. */
+/** The messages that the server sends about files. */
 export const fileReports = [
   z
     .object({

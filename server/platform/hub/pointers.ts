@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { participantId } from './protocol';
 
 /*
- * Pointing at shared screens on `/hub`: what client-messages.ts and server-messages.ts say of it is made of this. The element
- * imports the types only.
+ * Pointing at shared screens on `/hub`: what client-messages.ts and server-messages.ts say of it is made of this. The
+ * element imports the types only.
  */
 
 /** How often a page sends where its pointer is, in milliseconds: the hub closes a connection that sends much more often. */
@@ -33,14 +33,14 @@ const pointerBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(1_000) }),
 ]);
 /**
- * The movement of a pointer. In end-to-end encrypted rooms it is encrypted with the room key (base64 of JSON): the server
- * learns who points at whose screen, and when, and not where.
+ * The movement of a pointer. In end-to-end encrypted rooms it is encrypted with the room key (base64 of JSON): the
+ * server learns who points at whose screen, and when, and not where.
  */
 export type PointerBody = z.infer<typeof pointerBody>;
 
 const screenOf = participantId.describe('The participant with the shared screen.');
 
-/** What participants send about pointers. */
+/** The messages that participants send about pointers. */
 export const pointerRequests = [
   z
     .object({ type: z.literal('point'), screenOf, body: pointerBody })
@@ -49,7 +49,7 @@ export const pointerRequests = [
     ),
 ] as const;
 
-/** What the server sends about pointers. */
+/** The messages that the server sends about pointers. */
 export const pointerReports = [
   z
     .object({

@@ -3,8 +3,8 @@ import { name } from '../text';
 import { id, participantId } from './protocol';
 
 /*
- * Polls on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The element imports the types
- * only.
+ * Polls on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The element imports the
+ * types only.
  */
 
 /** Longest question of a poll, in characters. */
@@ -59,7 +59,7 @@ const clientId = id().describe(
   'The id that the sender gives the request. It is returned with the answer or the rejection.',
 );
 
-/** What participants send about polls. */
+/** The messages that participants send about polls. */
 export const pollRequests = [
   z
     .object({ type: z.literal('start-poll'), clientId, ...newPoll.shape })
@@ -121,7 +121,7 @@ export const poll = z.object({
 /** A poll with its results so far. */
 export type PollState = z.infer<typeof poll>;
 
-/** What the server sends about polls. */
+/** The messages that the server sends about polls. */
 export const pollReports = [
   z
     .object({ type: z.literal('poll'), poll })

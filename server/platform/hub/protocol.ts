@@ -9,9 +9,9 @@ import { plainText, visibleText, writtenText } from '../text';
 import { chatFile } from './chat-file';
 
 /*
- * What the messages on `/hub` are made of. client-messages.ts and server-messages.ts hold one discriminated union for each
- * direction; frames.ts describes the binary frames, which carry audio and recordings. The server parses what it receives;
- * the element imports the types only.
+ * The parts of the messages on `/hub`. client-messages.ts and server-messages.ts hold one discriminated union for each
+ * direction. frames.ts describes the binary frames, which carry audio and recordings. The server parses the messages
+ * that it receives; the element imports only the types.
  */
 
 /** The protocol version that `join` names. The server refuses clients of another version with a sentence. */
@@ -48,9 +48,9 @@ export const RESUME_WINDOW_MS = 30_000;
 export const HEARTBEAT_MS = 10_000;
 
 /**
- * Close codes of the socket, beside the standard ones. After `done` and `refused` the client does not reconnect. After any
- * other code it may resume, for example after `restart`, when the server restarts, or after `behind`, when the client read
- * too slowly and lost messages that it needs: `welcome` contains them.
+ * Close codes of the socket, beside the standard ones. After `done` and `refused` the client does not reconnect. After
+ * any other code it may resume, for example after `restart`, when the server restarts, or after `behind`, when the
+ * client read too slowly and lost messages that it needs: `welcome` contains them.
  */
 export const CLOSE = {
   done: 4000,
@@ -68,7 +68,7 @@ export const role = z.enum(ROOM_ROLES);
 export const id = () => plainText().min(1).max(64);
 export const participantId = id();
 
-/** What hosts can ask somebody to turn on. */
+/** The devices that hosts can ask somebody to turn on. */
 export const ASKABLE = ['microphone', 'camera'] as const;
 export type Askable = (typeof ASKABLE)[number];
 
@@ -91,12 +91,12 @@ export const chatBody = z.discriminatedUnion('kind', [
   encryptedBody,
 ]);
 /**
- * Chat text. In end-to-end encrypted rooms it is encrypted with the room key (base64): the server cannot read it and never
- * stores it.
+ * Chat text. In end-to-end encrypted rooms it is encrypted with the room key (base64): the server cannot read it and
+ * never stores it.
  */
 export type ChatBody = z.infer<typeof chatBody>;
 
-/** What a message says. Beside a file it may say nothing. */
+/** The body of a message. With a file, the text may be empty. */
 export const messageBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain'), text: chatText }),
   encryptedBody,
@@ -106,7 +106,7 @@ export const messageBody = z.discriminatedUnion('kind', [
 export const CHAT_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;
 export type ChatReaction = (typeof CHAT_REACTIONS)[number];
 
-/** Who deleted a chat message: who wrote it, or a host or co-host. */
+/** The person who deleted a chat message: its author, or a host or co-host. */
 export const CHAT_DELETERS = ['author', 'moderator'] as const;
 export type ChatDeleter = (typeof CHAT_DELETERS)[number];
 export const chatDeleter = z
@@ -114,8 +114,8 @@ export const chatDeleter = z
   .describe('Who deleted it: its author, or a host or co-host.');
 
 /**
- * Identifies one connection between two participants. The participant that starts it chooses the name; an offer with a new
- * name starts a new connection, and signals that name an older one are ignored.
+ * Identifies one connection between two participants. The participant that starts it chooses the name; an offer with a
+ * new name starts a new connection, and signals that name an older one are ignored.
  */
 const connection = z.string().min(1).max(64);
 
@@ -194,7 +194,7 @@ export const room = z.object({
 /** The room as everybody in its call sees it. */
 export type RoomState = z.infer<typeof room>;
 
-/** What somebody may do in the call. */
+/** The permissions of a person in the call. */
 export type Permissions = z.infer<typeof permissions>;
 export type { Grantable, Grants };
 
@@ -305,7 +305,7 @@ export const qualityFigures = z.object({
   freezeMs: z.int().min(0).max(3_600_000).describe('How long pictures were frozen since the last report.'),
   reconnects: z.int().min(0).max(1_000).describe('Number of reconnections since the last report.'),
 });
-/** What a participant's page measured of its connection since its last report. */
+/** Measurements that a participant's page made of its connection since its last report. */
 export type QualityFigures = z.infer<typeof qualityFigures>;
 
 /** How often a page reports its measurements, in milliseconds. */

@@ -40,7 +40,7 @@ const denied = z
   .optional()
   .describe('Permissions that the receiver lacks only because hosts denied them. Missing: none.');
 
-/** What the server sends. */
+/** The messages of the server. */
 export const toParticipant = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),

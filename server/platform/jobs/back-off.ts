@@ -2,8 +2,8 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 600_000;
 
 /**
- * How long failed work waits, in milliseconds: four times as long after every attempt, from about 2 s up to about
- * 10 minutes, a fifth more or less by chance, so that what failed together is not tried together again.
+ * Returns how long failed work waits, in milliseconds: four times as long after every attempt, from about 2 s to about
+ * 10 minutes. The time varies randomly by a fifth, so that jobs that failed together are not retried together.
  * @param attempt 1 after the first failure
  * @param random from 0 to 1
  */

@@ -9,7 +9,7 @@ interface Backlog {
   oldestSeconds: number;
 }
 
-/** What waits or runs, over all processes. */
+/** Returns the jobs that wait or run, over all processes. */
 export async function readBacklog({ db, now }: { db: Db; now: () => Date }): Promise<Backlog[]> {
   const at = now();
   const rows = await countUnfinished(db, at);

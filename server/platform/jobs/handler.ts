@@ -3,7 +3,7 @@ import type { JobKind } from './jobs';
 
 /** A job as its handler gets it. */
 export interface Work {
-  /** What it is about. */
+  /** The subject of the job. */
   subject: string;
   payload: Record<string, unknown>;
   /** 1 for the first try. */

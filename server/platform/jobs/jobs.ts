@@ -45,8 +45,8 @@ export interface Jobs {
     options: { accountId: string | null; after?: number; payload?: Record<string, unknown> },
   ): Promise<void>;
   /**
-   * Deletes work that is not finished. What runs notices it within seconds; what it would record when it ends is not
-   * recorded any more.
+   * Deletes work that is not finished. A running job notices the deletion within seconds, and its result is not
+   * recorded.
    */
   cancel(tx: Db | Tx, kinds: readonly JobKind[], subject: string): Promise<void>;
   /** Call it after the commit: looks for due jobs at once. */

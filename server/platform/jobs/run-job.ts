@@ -38,7 +38,7 @@ export async function runJob(
   const lost = new AbortController();
   const cancelRenewal = keepLease(deps, job, () => lost.abort());
   try {
-    // Whoever had it last may have died of it without a word.
+    // The last process that ran the job may have crashed because of it without recording an error.
     if (job.attempts > attemptsOf(handler)) throw new PermanentError('The job was interrupted repeatedly.');
     await attempt(deps, job, handler, AbortSignal.any([stop, lost.signal]));
     await finish(deps, job, handler);

@@ -84,8 +84,8 @@ export async function leaseDueJob(
 }
 
 /**
- * The job that is next, locked. An index leads from the first due job of an account to that of the next one, so that no more of
- * them are read and put in order than there are accounts with due work, however much of it each has.
+ * Selects and locks the next job. An index leads from the first due job of an account to that of the next account. So
+ * the statement reads and sorts only one job for each account with due work.
  */
 export function selectDue(wanted: JobFilter[], at: Date): SQL {
   const account = keyOfAccount(jobs.accountId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOwnerQueue } from './owner-queue';
 
-/** Work that ends when the test says so. */
+/** Returns work that ends when the test calls `end`. */
 function slowWork() {
   let end = () => {};
   let isRunning = false;

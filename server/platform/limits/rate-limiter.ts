@@ -1,7 +1,7 @@
 import { fillMs, readBucket, takeCall, type Bucket, type RateLimit } from './gcra';
 import { RecentMap } from './recent-map';
 
-/** What calls are counted by: who makes them, the address of those without a credential, or with a bad one. */
+/** How calls are counted: by caller, or by address for calls without a credential or with a bad one. */
 export const RATE_LIMIT_KINDS = ['account', 'anonymous', 'credentials'] as const;
 export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 

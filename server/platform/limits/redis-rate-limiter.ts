@@ -3,12 +3,13 @@ import { redisScript, type RedisConnection } from '../redis/connection';
 import { bucketOf, callMicros, capacityMicros, fillMs, type RateLimit } from './gcra';
 import type { RateLimiter, RateLimitKind, RateLimits, Usage } from './rate-limiter';
 
-/** What the keys of buckets begin with. */
+/** The prefix of the keys of buckets. */
 const KEY_PREFIX = 'conference-room:calls:';
 
 /**
- * `takeCall` and `readBucket` of gcra.ts, in one step for all processes. By the clock of Redis, so that the clocks of the
- * processes need not agree. Microseconds since 1970 are exact in Lua's numbers, but not in its own way to print them.
+ * `takeCall` and `readBucket` of gcra.ts, in one step for all processes. By the clock of Redis, so that the clocks of
+ * the processes need not agree. Microseconds since 1970 are exact in Lua's numbers, but not in its own way to print
+ * them.
  */
 const BUCKET = redisScript(`
 local callMicros, capacityMicros, isCounted = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3] == 'count'

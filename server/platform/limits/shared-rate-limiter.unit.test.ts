@@ -63,7 +63,7 @@ async function open({
   return {
     limiter,
     clock,
-    /** What was logged of Redis: level, and the first three words. */
+    /** Returns the logged lines about Redis: the level and the first three words of each. */
     logged: () => lines.map(({ level, msg }) => `${level}: ${msg.split(' ').slice(0, 3).join(' ')}`),
     lines,
     /** How many calls the memory has counted. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../errors/errors';
 import { createLog } from './log';
 
-/** What the log makes of an entry, parsed. */
+/** Returns the line that the log writes for an entry, parsed. */
 function written(entry: object, level = 'info') {
   const lines: string[] = [];
   const log = createLog(level, { write: (line) => void lines.push(line) });

@@ -1,11 +1,11 @@
 /*
- * The patterns of credentials, wherever they may appear by mistake, such as in the path of a request or the message of an
- * error. No other file defines them.
+ * The patterns of credentials, wherever they may appear by mistake, such as in the path of a request or the message of
+ * an error. No other file defines them.
  */
 
 /** A whole secret key; its last six characters are a checksum, see keys/secret.ts. */
 export const SECRET_KEY = /^sk_(live|test)_[0-9A-Za-z]{46}$/;
-/** What stands before a secret key's own characters. */
+/** The prefix of a secret key. */
 export const SECRET_KEY_PREFIX = /^sk_(?:live|test)_/;
 
 const REDACTED = '[redacted]';
@@ -27,8 +27,8 @@ const IN_PATH = new RegExp(`${KEY}|${TOKEN}|${RANDOM}`, 'g');
 export const redactSecrets = (text: string): string => text.replace(IN_TEXT, REDACTED);
 
 /**
- * Redacts keys, tokens and everything else that is random enough to be a secret in the path of a request, also when it is
- * percent-encoded several times.
+ * Redacts keys, tokens and everything else that is random enough to be a secret in the path of a request, also when it
+ * is percent-encoded several times.
  */
 export function redactPath(path: string): string {
   const plain = decodeEscapes(path);

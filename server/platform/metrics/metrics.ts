@@ -1,6 +1,6 @@
 /**
- * What the server counts and times while it works. Labels are few and fixed: a route's template, a kind, a result; never an
- * id, a name or a path that somebody sent.
+ * The counts and times that the server records while it works. Labels are few and fixed: a route's template, a kind, a
+ * result; never an id, a name or a path that somebody sent.
  */
 export interface Metrics {
   /** A request of HTTP was answered. @param route its template; null: no route of its own */
@@ -14,7 +14,7 @@ export interface Metrics {
    * @param isAlone it reaches nobody, and so measured nothing
    */
   unreached(others: number, isAlone: boolean): void;
-  /** What somebody said has become text. @param lagSeconds since they ended to speak */
+  /** Records that speech was transcribed. @param lagSeconds since the person stopped speaking */
   transcribed(lagSeconds: number): void;
   /** A background job ran once. */
   jobRan(kind: string, outcome: JobOutcome, seconds: number): void;
@@ -33,7 +33,7 @@ type JobOutcome = 'done' | 'postponed' | 'failed';
 /** `refused`: another status than 2xx; `unanswered`: no answer at all. */
 export type PostResult = 'delivered' | 'refused' | 'unanswered';
 
-/** What of a browser's measurement is counted. */
+/** The part of a browser's measurement that is counted. */
 interface MeasuredConnection {
   level: string;
   roundTripMs: number | null;

@@ -12,7 +12,7 @@ export interface GaugeReading {
   values: readonly { of?: string; value: number }[];
 }
 
-/** What a scrape reads beside the counters. */
+/** The sources that a scrape reads in addition to the counters. */
 interface PrometheusOptions {
   /** Cheap figures of this process. */
   process: () => readonly GaugeReading[];
@@ -26,7 +26,7 @@ export interface Figures {
   help: string;
   /** `counter`, `gauge`, `histogram` or `summary`. */
   type: string;
-  /** Of a histogram its buckets, sum and count, each with its own `metricName`. */
+  /** The values. A histogram has its buckets, sum and count, each with its own `metricName`. */
   values: readonly { metricName?: string; labels: Partial<Record<string, string | number>>; value: number }[];
 }
 
@@ -126,7 +126,7 @@ export function openPrometheus(options: PrometheusOptions): Prometheus {
     'How long statements and transactions waited for a connection.',
     WAIT_SECONDS,
   );
-  /** What is read when it is asked for; anew each time, so that nothing stays that is not there any more. */
+  /** Reads the figures for one scrape. The registry is new each time, so that no figure of a deleted thing stays. */
   async function readNow(): Promise<Registry> {
     const stored = await options.database();
     const isUp: GaugeReading = {

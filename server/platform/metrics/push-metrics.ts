@@ -62,7 +62,7 @@ export async function pushMetrics(
 }
 
 /**
- * What sends metrics to the collector that the standard variables name.
+ * Creates the exporter that sends metrics to the collector that the standard variables name.
  * @param options.timeoutMillis how long one try and those after it may take; absent: what the variables say
  */
 export async function newMetricExporter(
@@ -92,7 +92,7 @@ function toMetricData({ name, help, type, values }: Figures, since: HrTime, now:
     const dataPoints = histogramsOf(values).map(([labels, histogram]) => at(labels, histogram));
     return [{ ...own, dataPointType: DataPointType.HISTOGRAM, dataPoints }];
   }
-  // What is not known yet has no number, which OTLP cannot say in JSON.
+  // A value that is not known yet is not a finite number, which OTLP cannot express in JSON.
   const dataPoints = values
     .filter(({ value }) => Number.isFinite(value))
     .map(({ labels, value }) => at(labels, value));

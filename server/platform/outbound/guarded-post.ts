@@ -9,7 +9,7 @@ import { guardedLookup, InternalAddressError, isInternalLiteral, type ResolveNam
 import { resolveByDns } from './resolve-by-dns';
 
 /**
- * Sends one POST to an address that somebody outside has named, on a connection of its own. Redirects are not followed. The
+ * Sends one POST to an address that somebody outside has named, on its own connection. Redirects are not followed. The
  * status decides as soon as the headers have arrived: a body that is slow, broken or endless only shortens the excerpt.
  * @param signal ends the request, connection included; its reason is thrown then
  * @throws PostError when no headers arrive within 15 s, or those of a redirect
@@ -33,11 +33,11 @@ export interface PostAnswer {
   excerpt: string;
 }
 
-/** What guards requests to addresses that somebody outside has named. */
+/** Options that guard requests to addresses that somebody outside has named. */
 export interface GuardOptions {
   /** Also calls internal addresses, and such without encryption: for development and closed networks. */
   allowPrivate: boolean;
-  /** What the deadline goes by. */
+  /** The timers of the deadline. */
   timers?: Timers | undefined;
   /** Resolves names in place of DNS; `signal` ends with the request. Not asked where internal addresses are allowed. */
   resolve?: (signal: AbortSignal) => ResolveName;
@@ -50,7 +50,7 @@ const EXCERPT_CHARACTERS = 1_000;
 const EXCERPT_MAX_BYTES = 16_384;
 /** How long they may take after the headers, in milliseconds. */
 export const EXCERPT_MS = 1_000;
-/** What comes over a connection in all: chunks may have extensions, which are no part of the answer and have no end. */
+/** The most bytes of a connection. Chunks may have extensions, which are outside of the answer and unlimited. */
 const CONNECTION_MAX_BYTES = 1_048_576;
 /** Interim answers (1xx) before the answer; each costs work, and Node takes any number of them. */
 const INTERIM_ANSWERS_MAX = 10;
@@ -94,8 +94,8 @@ interface GuardedRequest {
 }
 
 /**
- * Makes one request on a connection of its own, and returns when the headers of the answer have arrived. The caller reads as
- * much of the answer as it needs, and destroys it. `explainPostError` tells the errors apart.
+ * Makes one request on a connection of its own, and returns when the headers of the answer have arrived. The caller
+ * reads as much of the answer as it needs, and destroys it. `explainPostError` tells the errors apart.
  */
 export async function askGuarded(
   { allowPrivate, resolve = resolveByDns, authorities }: GuardOptions,
@@ -175,7 +175,7 @@ export async function readStart(
   }
 }
 
-/** What arrives of an answer within a second, as one line. */
+/** Returns the part of an answer that arrives within a second, as one line. */
 async function readExcerpt(
   answer: AsyncIterable<Buffer>,
   signal: AbortSignal | undefined,

@@ -132,7 +132,7 @@ describe('what is sent', () => {
 });
 
 describe('the answer', () => {
-  /** What a POST is answered with by a server that answers so. */
+  /** Posts to a server that responds with this listener, and returns the answer. */
   async function answerTo(answer: RequestListener): Promise<PostAnswer> {
     return guardedPost({ allowPrivate: true })({ url: await listenHttp(answer), ...EVENT });
   }

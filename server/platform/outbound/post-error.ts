@@ -2,7 +2,7 @@ import { hasCode } from '../errors/error-code';
 import { DeadlineExceededError } from '../time/with-deadline';
 import { InternalAddressError, UnresolvedNameError } from './public-address';
 
-/** What kept a POST from being answered. */
+/** Why a POST got no answer. */
 export type PostFailure =
   | 'not-encrypted' // it is no https address
   | 'internal' // it leads to an internal network

@@ -57,7 +57,7 @@ describe('the lookup of a connection', () => {
   const PUBLIC = { address: '1.1.1.1', family: 4 };
   const INTERNAL = { address: '127.0.0.1', family: 4 };
 
-  /** What a connection is told about a name. */
+  /** Returns the result of the look-up of a name, as a connection gets it. */
   const lookUp = (resolve: ResolveName, all: boolean) =>
     new Promise((done) => {
       guardedLookup(resolve)('hooks.example.com', { all }, (error, ...found) => done(error ?? found));

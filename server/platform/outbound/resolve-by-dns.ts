@@ -2,8 +2,8 @@ import { Resolver } from 'node:dns/promises';
 import { UnresolvedNameError, type ResolveName } from './public-address';
 
 /**
- * A resolver that asks the name servers itself. The resolver of the system waits in one of a few threads that the whole
- * process shares: a name whose servers do not answer would hold up every other connection.
+ * Creates a resolver that asks the name servers itself. The resolver of the system waits in one of a few threads that
+ * the whole process shares, so a name whose servers do not answer would block every other connection.
  * @param signal ends the query
  * @param servers in place of the ones that the system is set to, as address and port
  */

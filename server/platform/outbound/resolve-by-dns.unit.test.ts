@@ -34,7 +34,7 @@ const server = createSocket('udp4', (query, { port }) => {
   server.send(Buffer.concat([header, query.subarray(12, end), record]), port, '127.0.0.1');
 });
 
-/** What a query asks for, and where its question ends. */
+/** Returns the name and type of a query, and where its question ends. */
 function questionOf(query: Buffer) {
   const labels: string[] = [];
   let at = 12;

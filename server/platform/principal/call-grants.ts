@@ -1,33 +1,33 @@
 import type { RoomRole } from './principal';
 import type { Permission } from './token-permissions';
 
-/** What hosts can let participants do during a call, or not. Hosts and co-hosts always may. */
+/** The rights that hosts can give or deny participants during a call. Hosts and co-hosts always have them. */
 export const GRANTABLE = ['screen', 'chat'] as const satisfies readonly Permission[];
 export type Grantable = (typeof GRANTABLE)[number];
 
-/** What somebody is let do. */
+/** Whether a person has each of these rights. */
 export type Grants = Record<Grantable, boolean>;
 
-/** What the hosts of one call let participants do. */
+/** The rights that the hosts of one call give participants. */
 export interface CallGrants {
   /** Counts the changes: of two states the higher one is the newer one. */
   version: number;
-  /** What holds for every participant for whom hosts have not decided otherwise, also for who joins later. */
+  /** The rights of every participant without an individual decision, including people who join later. */
   everybody: Grants;
-  /** What hosts decided for one person alone, by the subject of their join tokens. */
+  /** Individual decisions of hosts, by the subject of the person's join tokens. */
   people: Record<string, Partial<Grants>>;
 }
 
 const ALL: Grants = { screen: true, chat: true };
 
-/** Of a call in which hosts have decided nothing. */
+/** The grants of a call in which hosts have decided nothing. */
 export const ALL_GRANTED: CallGrants = { version: 0, everybody: ALL, people: {} };
 
-/** What hosts decided for one person alone; undefined: nothing. */
+/** Returns the individual decisions of hosts for a person; undefined when there are none. */
 export const ownGrants = ({ people }: CallGrants, subject: string): Partial<Grants> | undefined =>
   people[subject];
 
-/** What somebody is let do now. */
+/** Returns the rights that a person has now. */
 export function grantsFor(
   grants: CallGrants,
   { subject, role }: { subject: string; role: RoomRole },

@@ -41,8 +41,8 @@ function bearerOf(authorization: string): string | null {
 }
 
 /**
- * Who may call an operation.
- * - `public`: anybody; a credential that is wrong counts as none, unless it is strict
+ * The callers that an operation admits.
+ * - `public`: anybody; a wrong credential is ignored, unless the operation is strict
  * - `key`: secret keys, and applications with the tools of the operation
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both

@@ -6,7 +6,7 @@ import type { Caller, RoomRole } from './principal';
 import { PERMISSIONS, RIGHTS, SKIP_LOBBY, type GrantedByRole, type Right, type RightRule } from './rights';
 import type { Permission, TokenPermissions } from './token-permissions';
 
-/** What somebody may do in the call now: what the role grants, less what the join token and the room take away. */
+/** The permissions of a person in the call now: those of the role, except the ones that the token or room removes. */
 export const permissions = z.object({
   microphone: z.boolean(),
   camera: z.boolean(),
@@ -19,11 +19,11 @@ export const permissions = z.object({
 } satisfies Record<Permission, z.ZodType>);
 export type Permissions = z.infer<typeof permissions>;
 
-/** What takes permissions away from a role: the join token of its holder, what the room allows, and the hosts of the call. */
+/** The sources that remove permissions from a role: the join token, the settings of the room, and the hosts. */
 export interface Restrictions {
   token: TokenPermissions;
   features: Features;
-  /** What hosts let them do now. */
+  /** The rights that hosts give the person now. */
   granted?: Grants;
 }
 
@@ -32,7 +32,7 @@ const DENIALS: Record<Grantable, string> = {
   chat: 'The hosts do not let you write in the chat now.',
 };
 
-/** What somebody may do in a call. */
+/** Returns the permissions of a person in a call. */
 export function permissionsOf({
   role,
   token,
@@ -60,7 +60,7 @@ export function permissionsOf({
 export const skipsLobby = (role: RoomRole, token: TokenPermissions): boolean =>
   token.skipLobby ?? SKIP_LOBBY.includes(role);
 
-/** What somebody may not do only because hosts do not let them. */
+/** Returns the permissions that a person lacks only because hosts deny them. */
 export function deniedByHosts(
   restrictions: Restrictions & { role: RoomRole },
   may: Permissions,
@@ -69,7 +69,7 @@ export function deniedByHosts(
   return GRANTABLE.filter((one) => otherwise[one] && !may[one]);
 }
 
-/** What a caller's join token says of permissions; nothing for every other caller. */
+/** Returns the permissions in a caller's join token; an empty object for every other caller. */
 export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
   principal.kind === 'room' ? principal.permissions : {};
 

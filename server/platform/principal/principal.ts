@@ -3,18 +3,18 @@ import type { TokenPermissions } from './token-permissions';
 
 /** Scopes that the keys of the BOOTSTRAP variables and connected applications have. */
 export const ORDINARY_SCOPES = ['svc:rooms', 'svc:history', 'svc:events'] as const;
-/** What a key or a bearer may be used for. A user has all of them; a key has `svc:keys` only when its maker asked for it. */
+/** The scopes of keys and bearers. A user has all of them; a key has `svc:keys` only when its creator asked for it. */
 export const SCOPES = [...ORDINARY_SCOPES, 'svc:keys'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What somebody may do in a call. */
+/** The roles of people in a call, which decide their permissions. */
 export const ROOM_ROLES = ['host', 'co-host', 'participant'] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
-/** Who takes part in a call. */
+/** The kinds of participants of a call. */
 export const PARTICIPANT_KINDS = ['human', 'agent'] as const;
 
-/** What the owner of a room has made a person in it. */
+/** The roles that the owner of a room can give a person in it. */
 export const MEMBER_ROLES = ['co-organizer', 'member'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
@@ -22,11 +22,11 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const MODES = ['live', 'test'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Who is recorded in the audit log. */
+/** The kinds of actors in the audit log. */
 export const ACTOR_KINDS = ['key', 'user', 'application', 'room', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Who is calling. */
+/** The caller of an operation. */
 export type Principal =
   | { kind: 'anonymous' }
   | {
@@ -64,22 +64,22 @@ export type Principal =
       tokenId: string;
       /** The invitation with which the token is revoked; null: none. */
       invitationId: string | null;
-      /** What the token takes away from its role. */
+      /** The permissions that the token removes from its role. */
       permissions: TokenPermissions;
       scopes: readonly Scope[];
     };
 
 export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
-/** Whoever acts for an account without a key: its person in the portal, or an application that they allowed to. */
+/** A caller that acts for an account without a key: its person in the portal, or an application that they allowed. */
 export type AccountPrincipal = Extract<Principal, { kind: 'account' | 'grant' }>;
 /** Somebody who holds a join token. */
 export type RoomPrincipal = Extract<Principal, { kind: 'room' }>;
 export type GrantPrincipal = Extract<Principal, { kind: 'grant' }>;
-/** Whoever an operation for keys admits. */
+/** The callers that an operation for keys admits. */
 export type ProgramPrincipal = KeyPrincipal | GrantPrincipal;
 
-/** Whose account it is. What a process has for one person counts by this, since everybody has two accounts. */
+/** Returns the owner of the account. Limits for each person count by it, because everybody has two accounts. */
 export const ownerIdOf = (principal: KeyPrincipal | AccountPrincipal): string =>
   principal.kind === 'key' ? principal.ownerId : principal.userId;
 

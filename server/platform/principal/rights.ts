@@ -58,12 +58,12 @@ export const SKIP_LOBBY = HOSTS;
 /** Something that is done to a call: the permission that it needs, and the sentence for roles that may not do it. */
 export interface RightRule {
   permission: GrantedByRole;
-  /** Who may do it, where they are fewer than those who have the permission. */
+  /** The roles that have this right, when they are fewer than the roles with the permission. */
   roles?: readonly RoomRole[];
   refusal: string;
 }
 
-/** What hosts and co-hosts may do in a call, by the hub and over REST. */
+/** The rights of hosts and co-hosts in a call, in the hub and over REST. */
 export const RIGHTS = {
   mute: { permission: 'moderate', refusal: 'Only hosts and co-hosts can mute others.' },
   'mute-all': { permission: 'moderate', refusal: 'Only hosts and co-hosts can mute everybody.' },

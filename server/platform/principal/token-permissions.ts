@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What somebody may do in a call. The role grants it; a join token and the room may take it away. */
+/** The permissions of a call. The role grants them; a join token and the room may remove them. */
 const PERMISSIONS = [
   'microphone',
   'camera',
@@ -21,8 +21,8 @@ const permission = (what: string) =>
     .meta({ examples: [false] });
 
 /**
- * What a join token says of permissions: `false` takes one away, and `true` grants nothing that the role does not. Only
- * `skipLobby` can be given as well: who waits is a matter of the room, not of the role.
+ * The permissions of a join token. `false` removes one, and `true` grants nothing that the role does not. Only
+ * `skipLobby` can also be granted, because the room and not the role decides who waits.
  */
 export const tokenPermissions = z
   .object({

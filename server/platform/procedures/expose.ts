@@ -48,7 +48,7 @@ type CallerOf<A extends Auth> = Caller<
 
 /** A call, for rules that need more than their input. */
 interface Call<Found = null> extends Context {
-  /** What `lookUp` found. */
+  /** The result of `lookUp`. */
   found: Found;
 }
 
@@ -70,8 +70,8 @@ type ProcedureOf<C extends Contract, M extends Method, K extends Kind> = (
   : TRPCMutationProcedure<{ meta: Meta; input: InputOf<C>; output: z.output<C['output']> }>;
 
 /**
- * Makes a procedure of a contract, the rule behind it, and how it is exposed. Authentication (401, 403) comes first, then the
- * input (413, 415, 400), then the rule.
+ * Makes a procedure of a contract, the rule behind it, and how it is exposed. Authentication (401, 403) comes first,
+ * then the input (413, 415, 400), then the rule.
  * @param lookUp reads something of the operation's own in the same statement as the key
  */
 export function expose<

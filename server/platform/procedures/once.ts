@@ -8,8 +8,9 @@ export interface Once<Answer> {
   /** Whether there is a key. Without one a rule may make its change without `transaction`. */
   readonly isKeyed: boolean;
   /**
-   * Runs the change in a transaction, in which `answer` of the result is stored under the key. A rule calls it once, and
-   * reads on `db` before it. What the rule does after it happens after the commit, and not when the answer is replayed.
+   * Runs the change in a transaction, in which `answer` of the result is stored under the key. A rule calls it once,
+   * and reads on `db` before it. Code of the rule after this call runs after the commit, and not when the answer is
+   * replayed.
    */
   transaction<Result extends { answer: Answer }>(change: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Stores the answer of a call that changes nothing, instead of `transaction`; without a key it does nothing. */

@@ -19,7 +19,7 @@ export interface Operation<
   K extends Kind = Kind,
 > {
   auth: A;
-  /** Of an operation without a REST route. The others are queries when their method is GET. */
+  /** The kind of an operation without a REST route. Operations with a route are queries when their method is GET. */
   kind?: K;
   /** The access rules check it, after existence and ownership. */
   scope?: Scope;
@@ -41,7 +41,7 @@ export interface Prompt {
   arguments: readonly { name: string; description: string; required: boolean }[];
   /** Names of the tools without which it makes no sense. */
   uses: readonly string[];
-  /** What the user says; `{name}` is an argument. */
+  /** The words of the user; `{name}` is an argument. */
   text: string;
 }
 
@@ -66,7 +66,7 @@ export interface Rest<M extends Method = Method, I extends IdempotencyKey = Idem
   operationId?: string;
   /** Default 200. */
   success?: 200 | 201 | 202 | 204;
-  /** Of a 201: the path of what was created, for the header `Location`; `{name}` is a field of the answer. */
+  /** The path of a created resource, for the header `Location` of a 201; `{name}` is a field of the answer. */
   location?: `/api/${string}`;
   /**
    * A list in the answer that may be too long for memory: the rule answers with the first page and passes the others to
@@ -76,15 +76,15 @@ export interface Rest<M extends Method = Method, I extends IdempotencyKey = Idem
   /** GET only: the answer can also be had as a CSV file, with `Accept: text/csv`. */
   csv?: CsvForm;
   /**
-   * Media types of text in which the rule may answer instead of JSON, by `answerWithText` of the context. They are written
-   * in UTF-8.
+   * Media types of text in which the rule may answer instead of JSON, by `answerWithText` of the context. They are
+   * written in UTF-8.
    */
   textFormats?: readonly string[];
   /** POST only: whether the operation takes an `Idempotency-Key`, or the reason why not. */
   idempotencyKey?: I;
   /**
-   * The answer as the OpenAPI document shows it, where it promises more than the output checks: events by type. The output
-   * has to take everything that this schema takes.
+   * The answer as the OpenAPI document shows it, where it promises more than the output checks: events by type. The
+   * output has to take everything that this schema takes.
    */
   documented?: ZodType;
   /** When each error is answered, for the OpenAPI document. 429 for the rate limits and 500 go without saying. */
@@ -107,7 +107,7 @@ export interface Tool {
   args?: Readonly<Record<string, string>>;
   /** Fields of the input that the tool does not offer. */
   omit?: readonly string[];
-  /** What an argument is when the assistant does not give it, instead of the operation's default. */
+  /** The values of arguments that the assistant omits, instead of the operation's defaults. */
   defaults?: Readonly<Record<string, string | number>>;
   /** Whether the answer is a text (`textFormats`), which the tool shortens when it is too long for a model. */
   text?: boolean;

@@ -13,8 +13,8 @@ import type { Tracing } from '../tracing/tracing';
 import type { RunOnce } from './once';
 
 /**
- * The services that the rules use, built once, at the start, in `boot/services.ts`. A rule names only those that it needs.
- * The services of the platform are declared here. A group above declares its own beside their definition, with
+ * The services that the rules use, built once, at the start, in `boot/services.ts`. A rule names only those that it
+ * needs. The services of the platform are declared here. A group above declares its own beside their definition, with
  * `declare module '…/platform/procedures/services'`, so that nothing below depends on them.
  */
 export interface Services {
@@ -30,7 +30,7 @@ export interface Services {
   mail: Mail | null;
   /** Publishes changes to the calls that they affect. */
   bus: Bus;
-  /** What happened, for integrators. */
+  /** The event log for integrators. */
   events: EventLog;
   /** Background work. */
   jobs: Jobs;

@@ -1,6 +1,6 @@
 import type { ProcessRow } from './store';
 
-/** What processes that share a database have to agree on. */
+/** The settings that processes with a shared database have to agree on. */
 export type ProcessTraits = Pick<ProcessRow, 'baseUrl' | 'secretHashes' | 'diskId'>;
 
 /** This process does not fit those that run already. The message is a sentence for the operator. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/client';
 import { presences, processes, transcribingProcesses } from '../db/schema/processes';
 import type { Presence } from '../hub/bus';
 
-/** What a process says about itself to the others. */
+/** The row in which a process describes itself to the others. */
 export type ProcessRow = typeof processes.$inferSelect;
 
 /** A lease begins and ends by the clock of the database: those of the machines may differ. */

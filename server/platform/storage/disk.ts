@@ -82,7 +82,7 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
     },
   };
 
-  /** Null also for what is no file of ours: a directory, a pipe, anything behind a symbolic link. */
+  /** Opens a plain file. Returns null also for a directory, a pipe, and anything behind a symbolic link. */
   async function openPlainFile(path: string): Promise<FileHandle | null> {
     try {
       if (!(await isWithin(root, path))) return null;

@@ -4,8 +4,8 @@ import type { Log } from '../log/log';
 import { DiskFullError } from './disk-error';
 
 /**
- * Keeps free disk space in reserve, so that reading, minting and deleting go on when recordings have filled the rest of the
- * disk: below the reserve nothing is recorded, below half of it no rows are created either.
+ * Keeps free disk space in reserve, so that reading, minting and deleting still work when recordings have filled the
+ * rest of the disk. Below the reserve nothing is recorded. Below half of it, no rows are created.
  */
 export interface DiskReserve {
   /** @throws DiskFullError while less than the reserve is free: for bytes of recordings */

@@ -26,7 +26,7 @@ const reserveOf = (reserveBytes: number | null, holdsDatabase = true) =>
     log: createLog('info', { write: (line) => void lines.push(line) }),
   });
 
-/** What is refused while so much is free. */
+/** Returns the actions that are refused with this much free space. */
 async function refusedWith(free: number, reserve = reserveOf(GB)): Promise<string[]> {
   freeBytes = free;
   clock.advance(MEASURED_FOR_MS);

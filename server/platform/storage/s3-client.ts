@@ -15,7 +15,7 @@ export interface S3Config {
   usesPathStyle: boolean;
 }
 
-/** What opens the connections. */
+/** The agents that open the connections. */
 export interface S3Agents {
   httpAgent: HttpAgent;
   httpsAgent: HttpsAgent;
@@ -28,10 +28,10 @@ const CONNECT_MS = 5_000;
 const ANSWER_MS = 60_000;
 /** A connection on which nothing moves for so long is given up. */
 const SILENCE_MS = 30_000;
-/** Longest answer that is no object: the SDK reads such whole. */
+/** The longest answer that is not an object. The SDK reads such answers whole. */
 const ANSWER_MAX_BYTES = 1_000_000;
 
-// The SDK warns of an old Node in ten lines; the server itself says so in one.
+// The SDK warns of an old Node in ten lines; the server itself logs one line.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
 /** The SDK's client, which never reads more of an answer than an answer has. */

@@ -22,11 +22,11 @@ export interface S3Options {
   agents?: S3Agents;
   /** So many bytes have to move each second, or a call that sends them is cut. */
   bytesPerSecond?: number;
-  /** What deadlines go by. */
+  /** The timers of deadlines. */
   timers?: Timers;
 }
 
-/** Of an upload whose length is not known: so much is in memory, twice. S3 takes at most 10,000 parts. */
+/** Part size of an upload of unknown length. Two parts are in memory. S3 accepts at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** A call takes this long at most, its repeats and its whole answer included, in milliseconds. */

@@ -147,7 +147,7 @@ describe.each(PLACES)('%s', (_what, open) => {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What buffers hold, without those that nobody holds any more. */
+/** Returns the bytes in buffers that are still referenced. */
 function heldBytes(): number {
   collectGarbage();
   collectGarbage(); // ends the sweep of the one before, which goes on beside the program

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { OwnStorage } from '../recording-status';
 
 /**
- * Stores bytes on the disk or in a bucket. This server makes the names: letters, digits, `.`, `-`, and `/` between parts.
- * A failure of the storage is a `StorageError`, whose `sentence` may be shown to people.
+ * Stores bytes on the disk or in a bucket. This server makes the names: letters, digits, `.`, `-`, and `/` between
+ * parts. A failure of the storage is a `StorageError`, whose `sentence` may be shown to people.
  */
 export interface ObjectStore {
-  /** What `recordings.storage` calls it. */
+  /** The name of the storage in `recordings.storage`. */
   readonly kind: OwnStorage;
   /**
    * Writes a whole object, replacing one of that name. When it resolves, the bytes outlive a crash of the process; when

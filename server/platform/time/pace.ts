@@ -27,7 +27,7 @@ export const sendAtPace = (
     timers,
   );
 
-/** Whether an answer was not sent because its reader disconnected or was too slow, which is no error of the server. */
+/** Returns whether the reader of an answer disconnected or was too slow, which is not an error of the server. */
 export const isReaderGone = (cause: unknown): boolean =>
   cause instanceof DeadlineExceededError ||
   hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE');

@@ -16,7 +16,7 @@ import { NO_SPAN, type Span, type SpanOptions, type Tracing } from './tracing';
 
 /** Tracing that runs, and what it brings to the log. */
 export interface OpenTracing extends Tracing {
-  /** What every line of the log says of the span that it belongs to. */
+  /** Returns the fields that every line of the log has about its span. */
   logFields(): { traceId?: string; spanId?: string };
   /** Sends what has not been sent yet; gives up after a while. */
   close(): Promise<void>;
@@ -28,8 +28,8 @@ const CLOSE_MS = 2_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /**
- * Traces to an OpenTelemetry collector. Everything but the protocol is read by the SDK itself from the standard variables
- * of the environment: endpoint, headers, service name, sampler, batches.
+ * Traces to an OpenTelemetry collector. Everything but the protocol is read by the SDK itself from the standard
+ * variables of the environment: endpoint, headers, service name, sampler, batches.
  */
 export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing> {
   const provider = new BasicTracerProvider({
@@ -96,7 +96,7 @@ export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing
 }
 
 /**
- * What sends spans to the collector that the standard variables name.
+ * Creates the exporter that sends spans to the collector that the standard variables name.
  * @param options.timeoutMillis how long one try and those after it may take; absent: what the variables say
  */
 export async function newTraceExporter(

@@ -6,7 +6,7 @@ import {
 } from '@opentelemetry/resources';
 import { version } from '../../../package.json';
 
-/** What a collector is told of this server; the standard variables of the environment have the last word. */
+/** Returns the description of this server for a collector. The standard environment variables override it. */
 export const ownResource = () =>
   defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'conference-room', 'service.version': version }))

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a span says of itself. Never an id or a text that somebody sent. */
+/** The attributes of a span. They never contain an id or a text that somebody sent. */
 type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {

@@ -21,7 +21,7 @@ export const agents = pgTable(
     language: text('language'),
     /** Whether captions are shown in the call. */
     showsCaptions: boolean('shows_captions').notNull(),
-    /** What transcribes, as the configuration names it. */
+    /** The model that transcribes, as the configuration names it. */
     transcriptionModel: text('transcription_model').notNull(),
     /** Set when all that was heard is transcribed, after the end. */
     drainedAt: moment('drained_at'),

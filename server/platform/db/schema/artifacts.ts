@@ -12,8 +12,8 @@ export const turns = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /**
-     * Of the session, by which an account's words are found. The database fills it in by itself; null in a turn that is older
-     * than this column, until a clean-up has filled it in.
+     * The account of the session, for the search in the words of an account. The database fills it in. It is null in a
+     * turn that is older than this column until a clean-up has filled it in.
      */
     accountId: text('account_id'),
     /** Null when nobody is known to have said it. */
@@ -41,8 +41,8 @@ export const turns = pgTable(
 );
 
 /**
- * What stands between words: what joins them to addresses, numbers with a sign and marks of HTML, so that each word is found
- * by itself, and punctuation that a database with the locale C takes for letters.
+ * Characters between words. They include characters that join words to addresses, numbers with a sign and marks of
+ * HTML, so that each word is found alone, and punctuation that a database with the locale C treats as letters.
  */
 const SEPARATORS = './@:-_&<>+“”„‘’‚«»‹›–—…¿¡。、，？！：；（）「」';
 
@@ -51,8 +51,8 @@ export const wordsOf = (text: SQLWrapper) =>
   sql`to_tsvector('simple', translate(${text}, '${sql.raw(SEPARATORS)}', '${sql.raw(' '.repeat(SEPARATORS.length))}'))`;
 
 /**
- * The same for the turns of an account: each word after the account's mark, so that neither a word nor a beginning of one
- * finds what others have said.
+ * The same for the turns of an account: each word after the account's mark, so that neither a word nor a beginning of
+ * one finds what others have said.
  */
 export const wordsOfAccount = (accountId: SQLWrapper, text: SQLWrapper) =>
   sql`(${marked(sql`strip(${wordsOf(text)})`, accountId)}::tsvector)`;
@@ -85,7 +85,7 @@ export interface StoredActionItem {
   evidence: Evidence;
 }
 
-/** What wrote the minutes, and what it took. */
+/** The model that wrote the minutes, and its usage. */
 export interface MinutesProvenance {
   model: string;
   inputTokens: number | null;
@@ -94,11 +94,11 @@ export interface MinutesProvenance {
   unsupportedCount?: number;
   /** The first of them: for the operator to see, and in no answer. */
   unsupported?: string[];
-  /** What the model was not given; null when it was given all. */
+  /** The part that the model was not given; null when it was given everything. */
   omission?: MinutesOmission | null;
 }
 
-/** What minutes are not made of, since a transcript was too long for the model. */
+/** The part of a transcript that the minutes leave out because the transcript was too long for the model. */
 export interface MinutesOmission {
   reason: 'transcript_too_long';
   turnCount: number;
@@ -106,14 +106,14 @@ export interface MinutesOmission {
   chatTurnCount: number;
 }
 
-/** What was made of a session's transcript: at most one row a session. */
+/** The minutes made from a session's transcript: at most one row for each session. */
 export const minutes = pgTable(
   'minutes',
   {
     sessionId: text('session_id')
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Of the session, by which an account's words are found. The database fills it in by itself. */
+    /** The account of the session, for the search in the words of an account. The database fills it in. */
     accountId: text('account_id'),
     status: text('status', { enum: ['processing', 'ready', 'failed'] }).notNull(),
     summaryText: text('summary_text'),
@@ -123,9 +123,9 @@ export const minutes = pgTable(
     followUps: jsonb('follow_ups').$type<string[]>(),
     followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
     actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
-    /** What wrote them; null as long as nothing did. */
+    /** How the minutes were written; null until they are. */
     provenance: jsonb('provenance').$type<MinutesProvenance>(),
-    /** Why they could not be written, in a sentence; null unless so. */
+    /** Why the minutes could not be written, in a sentence; null when they did not fail. */
     errorMessage: text('error_message'),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -3,8 +3,8 @@ import { ACTOR_KINDS } from '../../principal/principal';
 import { moment } from './columns';
 
 /**
- * Who did what, when, from where. Append only (a trigger refuses update and delete), and without foreign keys:
- * an event outlives what it is about.
+ * The audit log: the actor, action, time and origin of each event. The table is append-only (a trigger refuses update
+ * and delete). It has no foreign keys, because an event outlives its subject.
  */
 export const auditEvents = pgTable(
   'audit_events',

@@ -8,7 +8,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** What happened in an account, for integrators: the feed and the webhooks are read from here. */
+/** The events of an account, for integrators. The feed and the webhooks read them from here. */
 export const events = pgTable(
   'events',
   {
@@ -16,8 +16,8 @@ export const events = pgTable(
     /** The order in which events were inserted, also in transactions that are not committed yet. */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /**
-     * The account in which it happened. No foreign key: its check costs every insert, and holds the account's row while the
-     * transaction runs. Whoever deletes an account deletes its events.
+     * The account of the event. It is not a foreign key, because the check would slow every insert and lock the
+     * account's row during the transaction. Code that deletes an account deletes its events.
      */
     accountId: text('account_id').notNull(),
     /** The number of the event in its account, without gaps; null until it is numbered, after the commit. */
@@ -40,7 +40,7 @@ export const events = pgTable(
   ],
 );
 
-/** The ends of each account's log. Whoever numbers events, or changes the queue of an endpoint, locks the row. */
+/** The ends of each account's log. Numbering events, or changing the queue of an endpoint, locks the row. */
 export const eventHeads = pgTable('event_heads', {
   accountId: accountId().primaryKey(),
   /** The last number that was given. */
@@ -105,7 +105,7 @@ export const webhookDeliveries = pgTable(
     /** When it may be sent; null while it waits for earlier ones of its lane, and when it is not pending. */
     nextAttemptAt: moment('next_attempt_at'),
     leasedUntil: moment('leased_until'),
-    /** Whoever sends it: a process whose lease went to another one may not record the outcome. */
+    /** The lease of the sender. A process that has lost its lease to another one may not record the outcome. */
     leaseId: text('lease_id'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -139,7 +139,7 @@ export const webhookAttempts = pgTable(
     durationMs: integer('duration_ms').notNull(),
     /** Null: there was no answer. */
     statusCode: integer('status_code'),
-    /** What went wrong, in a sentence; null after a success. */
+    /** The error, in a sentence; null after a success. */
     errorMessage: text('error_message'),
     /** The start of the answer, when it is text. */
     answerExcerpt: text('answer_excerpt'),

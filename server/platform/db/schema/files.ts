@@ -8,18 +8,18 @@ import { sessions } from './sessions';
 const FILE_STATUSES = ['pending', 'stored', 'sent'] as const;
 
 /**
- * Files of the chat. A row is there before any byte, and until its bytes are removed, whatever becomes of its session: so no
- * byte is ever left behind.
+ * Files of the chat. A row is there before any byte, and until its bytes are removed, whatever becomes of its session:
+ * so no byte is ever left behind.
  */
 export const chatFiles = pgTable(
   'chat_files',
   {
     id: text('id').primaryKey(),
-    /** Whose storage it takes. It refers to nothing: the bytes may outlive the account for some minutes. */
+    /** The account that the storage counts for. Not a foreign key: the bytes may outlive the account by minutes. */
     accountId: text('account_id').notNull(),
     /** Null when the session was deleted: then the file is to be removed. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    /** Who uploads it, and under which subject of their tokens. */
+    /** The participant who uploads the file, and the subject of their tokens. */
     participantId: text('participant_id').notNull(),
     subject: text('subject').notNull(),
     /** The sender's own id for the upload, which identifies a repeat. */

@@ -8,7 +8,7 @@ export const clients = pgTable(
   'clients',
   {
     id: text('id').primaryKey(),
-    /** What it calls itself; nobody has verified it. */
+    /** The name that the application gave itself; nobody has verified it. */
     name: text('name').notNull(),
     redirectUris: text('redirect_uris').array().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -16,7 +16,7 @@ export const clients = pgTable(
   (table) => [index('clients_created').on(table.createdAt)],
 );
 
-/** What a person has allowed an application to do for one of their accounts. */
+/** The rights that a person has given an application for one of their accounts. */
 export const grants = pgTable(
   'grants',
   {
@@ -24,11 +24,11 @@ export const grants = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Who allowed it. It counts as long as the account is theirs. */
+    /** The person who allowed it. The grant is valid as long as the account is theirs. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a row of `clients`, or an https address. */
+    /** The id of a row of `clients`, or an https address. */
     clientId: text('client_id').notNull(),
     clientName: text('client_name').notNull(),
     /** Where the browser was sent with the code. */

@@ -18,7 +18,7 @@ export const callInvitations = pgTable(
     role: text('role', { enum: ROOM_ROLES }).notNull(),
     /** Null: all that the role may do. */
     permissions: jsonb('permissions').$type<TokenPermissions>(),
-    /** What the application stores with the person; null: nothing. */
+    /** The data that the application stores with the person; null when it stores none. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     /** The secret of the link, encrypted by the vault for the invitation's id. */
     code: text('code').notNull(),

@@ -8,15 +8,15 @@ export const jobs = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** What it is about, for example a recording: at most one unfinished job of a kind for each. */
+    /** The subject of the job, for example a recording. Each has at most one unfinished job of a kind. */
     subject: text('subject').notNull(),
-    /** For whom it is done; null for the server itself. The account may be gone by now. */
+    /** The account that the job works for; null for the server itself. The account may have been deleted. */
     accountId: text('account_id'),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     runAt: moment('run_at').notNull(),
     leasedUntil: moment('leased_until'),
-    /** Whoever works on it: a runner whose lease went to another one may not finish it. */
+    /** The lease of the runner. A runner that has lost its lease to another one may not finish the job. */
     leaseId: text('lease_id'),
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull(),
@@ -47,5 +47,5 @@ export const jobTurns = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.owner] })],
 );
 
-/** What an index has in place of the account of a job: empty for the server itself. */
+/** Returns the key of a job's account in an index: empty for the server itself. */
 export const keyOfAccount = (accountId: SQLWrapper) => sql<string>`coalesce(${accountId}, '')`;

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
-/** What is left of an anonymous poll that has ended: its votes are deleted. */
+/** The results of an anonymous poll that has ended. Its votes are deleted. */
 export interface FinalResults {
   /** How many chose each choice. */
   counts: number[];
@@ -30,7 +30,7 @@ export const polls = pgTable(
     endedAt: moment('ended_at'),
     /** One more with every change, so that a reader knows which of two states is the newer one. */
     revision: integer('revision').notNull(),
-    /** Of an anonymous poll that has ended; null while its votes are there. */
+    /** The results of an anonymous poll that has ended; null while its votes exist. */
     finalResults: jsonb('tally').$type<FinalResults>(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const polls = pgTable(
   ],
 );
 
-/** What people chose: one vote of each person in each poll. It has no time, and of an anonymous poll no name. */
+/** The votes: one for each person in each poll. A vote has no time, and in an anonymous poll no name. */
 export const pollVotes = pgTable(
   'poll_votes',
   {
@@ -49,11 +49,11 @@ export const pollVotes = pgTable(
     /** Keyed hash of the person and the poll: it recognises their next vote, and tells nobody without the key who it is. */
     voter: text('voter').notNull(),
     /**
-     * In an anonymous poll, a keyed hash of the browser and the poll: only that browser is told the vote, and changes it. Null,
-     * from servers that do not store it: none is told, and all of the person change it.
+     * In an anonymous poll, a keyed hash of the browser and the poll: only that browser is told the vote, and changes
+     * it. Null, from servers that do not store it: none is told, and all of the person change it.
      */
     browser: text('browser'),
-    /** Who voted; null in an anonymous poll. */
+    /** The participant who voted; null in an anonymous poll. */
     participantId: text('participant_id'),
     /** Positions of the choices, from 0. */
     choices: integer('choices').array().notNull(),

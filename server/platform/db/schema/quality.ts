@@ -3,7 +3,7 @@ import { QUALITY_LEVELS } from '../../quality-level';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
-/** What participants' browsers measured of their connections, every 15 seconds. */
+/** Measurements that participants' browsers made of their connections, every 15 seconds. */
 export const qualitySamples = pgTable(
   'quality_samples',
   {

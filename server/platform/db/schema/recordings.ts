@@ -18,8 +18,8 @@ export const recordings = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
     /**
-     * Of the room, which never moves to another: lists of an account read its newest recordings, not all its rooms. The
-     * database fills it in by itself.
+     * The account of the room, which never changes, so that lists of an account read its newest recordings instead of
+     * all its rooms. The database fills it in.
      */
     accountId: text('account_id'),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
@@ -49,11 +49,11 @@ export const recordings = pgTable(
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
-    /** What those take in the storage, until they are removed. */
+    /** The size of the chunks in the storage, until they are removed. */
     chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
     /**
-     * What is stored of it here, whatever its status: a file that cannot be delivered stays, and its chunks are gone. The database
-     * keeps it. Null while it is recorded, when its chunks are all that is stored: so no chunk changes what an index has.
+     * The stored bytes of the recording, whatever its status: a file that cannot be delivered stays after its chunks
+     * are removed. The database computes the value. It is null during the recording, so that no chunk changes an index.
      */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).generatedAlwaysAs(
       sql`case when status <> 'recording' then chunk_bytes + case when object_key is null or storage = 'customer' then 0 else coalesce(size_bytes, 0) end end`,
@@ -90,8 +90,8 @@ export const recordings = pgTable(
 );
 
 /**
- * A recording of a live session that is wanted and has not begun: the browsers of hosts and co-hosts are asked for it, one
- * after the other. The row goes when a recording begins.
+ * A recording of a live session that is wanted and has not begun: the browsers of hosts and co-hosts are asked for it,
+ * one after the other. The row goes when a recording begins.
  */
 export const recordingRequests = pgTable('recording_requests', {
   sessionId: text('session_id')
@@ -101,7 +101,7 @@ export const recordingRequests = pgTable('recording_requests', {
   recordingId: uuid('recording_id').notNull(),
   origin: text('origin', { enum: RECORDING_ORIGINS }).notNull(),
   requestedAt: moment('requested_at').notNull(),
-  /** Whose browser is asked; null: nobody who is there can record. */
+  /** The participant whose browser is asked to record; null when no participant can record. */
   askedParticipantId: text('asked_participant_id'),
   askedAt: moment('asked_at'),
   /** Participants whose browsers could not record, or did not answer. */

@@ -28,7 +28,7 @@ export const rooms = pgTable(
     /** When the room deletes itself; null: never. */
     expiresAt: moment('expires_at'),
     settings: jsonb('settings').$type<StoredRoomSettings>().notNull().default({}),
-    /** What the application stores with the room; returned as it was given. */
+    /** The data that the application stores with the room, returned as it was given. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
     lastActivityAt: moment('last_activity_at'),

@@ -35,8 +35,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
     /**
-     * Of the room, which never moves to another: lists of an account read its newest sessions, not all its rooms. The
-     * database fills it in by itself.
+     * The account of the room, which never changes, so that lists of an account read its newest sessions instead of all
+     * its rooms. The database fills it in.
      */
     accountId: text('account_id'),
     openedAt: moment('opened_at').notNull(),
@@ -44,26 +44,26 @@ export const sessions = pgTable(
     startedAt: moment('started_at'),
     endedAt: moment('closed_at'),
     /**
-     * The same for servers that know no breakouts, and take a room to have one session that goes on: to them, every breakout
-     * is one that has ended. The database keeps both in step.
+     * The same for servers that know no breakouts, and take a room to have one session that goes on: to them, every
+     * breakout is one that has ended. The database keeps both in step.
      */
     olderEndedAt: moment('ended_at'),
     /** Set when transcript, minutes and chat were deleted: the session stays, and gets no turns any more. */
     artifactDeletedAt: moment('artifact_deleted_at'),
     /** Whom hosts show large to everybody, also after they have left: they may come back. Null: nobody. */
     spotlightId: text('spotlight_id'),
-    /** What hosts let participants do in this call; null while they have decided nothing. */
+    /** The rights that hosts give participants in this call; null while they have decided nothing. */
     grants: jsonb('grants').$type<CallGrants>(),
-    /** Of a breakout: the main session from which it was opened. Null in a main session, or when that one was deleted. */
+    /** The main session that opened this breakout; null in a main session, or when the main session was deleted. */
     parentSessionId: text('parent_session_id'),
-    /** Of a breakout: its name, and its place among the others, from 0. */
+    /** The name of a breakout, and its position among the breakouts, from 0. */
     breakoutName: text('breakout_name'),
     breakoutPosition: integer('breakout_position'),
     /** When a breakout closed: nobody belongs there any more, and it ends when the last one has left. */
     breakoutClosedAt: moment('breakout_closed_at'),
     /** When somebody in a breakout asked for a host last, and none has come since. */
     helpAskedAt: moment('help_asked_at'),
-    /** Of a main session: its open breakouts; null when there are none. */
+    /** The open breakouts of a main session; null when there are none. */
     breakouts: jsonb('breakouts').$type<OpenBreakouts>(),
     /** How long people were in it, all of them together, in seconds; null until that has been added up, after its end. */
     participantSeconds: doublePrecision('participant_seconds'),
@@ -137,12 +137,13 @@ export const participants = pgTable(
     /** The hash with which this connection resumed; valid once more, because its welcome may not have arrived. */
     earlierResumeHash: text('earlier_resume_hash'),
     /**
-     * Which browser of the person it is, to which alone they show what is theirs: a hash of the secret that it keeps, or the id
-     * of the participant as whom a client without one entered first. Null, from servers that do not store it: their own id.
+     * Identifies the browser of the person, which alone sees their own items. It is a hash of the browser's secret, or
+     * the id of the participant as whom a client without a secret entered first. Null, from servers that do not store
+     * it, stands for the participant's own id.
      */
     browser: text('browser'),
     joinedAt: moment('joined_at').notNull(),
-    /** What the application stores with them, as their join token carries it. */
+    /** The data that the application stores with them, from their join token. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     /** When the hand went up; null while it is down. */
     handRaisedAt: moment('hand_raised_at'),
@@ -233,7 +234,7 @@ export const chatVolumes = pgTable(
     /** Subject of the writer's tokens; empty: everybody together. */
     subject: text('subject').notNull(),
     messages: integer('messages').notNull(),
-    /** Of the texts in UTF-8. */
+    /** The size of the texts in UTF-8. */
     bytes: integer('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.subject] })],

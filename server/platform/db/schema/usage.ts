@@ -2,7 +2,7 @@ import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns';
 import { rooms } from './rooms';
 
-/** What sessions that are deleted for their age had used, so that usage stays as it was: a row for each room, day and figure. */
+/** The usage of sessions that were deleted for their age: one row for each room, day and figure. */
 export const pastUsage = pgTable(
   'past_usage',
   {

@@ -1,7 +1,7 @@
+import { PROVIDERS } from '../../sign-in-providers';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
-import { PROVIDERS } from '../../sign-in-providers';
 
 export const users = pgTable(
   'users',
@@ -12,7 +12,7 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     /** argon2id in PHC form; null for somebody who has no password. */
     passwordHash: text('password_hash'),
-    /** Who vouches for them; null: they sign in with email and password. An email never joins two people. */
+    /** The sign-in provider; null when they sign in with email and password. An email never joins two people. */
     provider: text('provider', { enum: PROVIDERS }),
     /** Their id there. */
     providerUserId: text('provider_user_id'),

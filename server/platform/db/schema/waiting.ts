@@ -5,7 +5,7 @@ import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
 
-/** What hosts decide about somebody who waits. */
+/** The decisions of hosts about somebody who waits. */
 export const LOBBY_DECISIONS = ['admitted', 'denied'] as const;
 
 /** People who wait to be let into a room, and whom hosts have let in or kept out until the call ends. */
