@@ -40,7 +40,7 @@ export interface Figures {
   participantSeconds: number;
   recordingSeconds: number;
   agentSeconds: number;
-  /** By day: by how much storage grew, before the first day included. By room and together: what is stored at the end. */
+  /** By day: the growth of the storage, with the time before on the first day. Otherwise: the bytes at the end. */
   storageBytes: number;
 }
 
@@ -79,14 +79,14 @@ export function selectFigures(query: FiguresQuery): SQL {
     eq(sessions.accountId, accountId),
     matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
   );
-  // The participants of deleted sessions are not known.
+  // The usage of deleted sessions does not record who took part, so a filter by person leaves it out.
   const isPast = and(
     eq(rooms.accountId, accountId),
     filter.person === null ? roomMatches(filter) : sql`false`,
   );
   // Recordings from before the range, which do not change in it, are only added up.
   const isOfRange = sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`;
-  // Each day begins a span of its own; most spans are of one day, and to make a series of each would take as long as to read it.
+  // A span over several days is split by day. Most spans lie within one day and need no series, which would be slow.
   const pieces =
     by !== 'day'
       ? sql`select figure, room_id as key, ${seconds(sql`began`, sql`ended`)} as amount from spans`
@@ -180,7 +180,7 @@ export function selectFigures(query: FiguresQuery): SQL {
     )`;
 }
 
-/** Returns the key of a line of the answer. Only values of metadata that can filter a list are keys. */
+/** Returns the key of a line of the answer. Values of metadata that cannot filter a list share the key `-`. */
 function keyColumnOf(by: FiguresQuery['by']): SQL {
   if (by === 'day') return sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD')`;
   if (by === 'room') return sql`key`;

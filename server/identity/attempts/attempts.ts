@@ -9,7 +9,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** What attempts are counted by, and how many are allowed before the next one has to wait. */
+/** The subject that attempts are counted by, and how many are allowed before the next one has to wait. */
 export interface AttemptSubject {
   subject: string;
   free: number;
@@ -24,8 +24,8 @@ export const byAddress = (ip: string | null): AttemptSubject => ({
   isShared: true,
 });
 /**
- * Attempts at one account from one network, so that guesses from other networks do not lock its owner out. Admit it before
- * `byAccount`: an attempt that is refused here does not count there.
+ * Attempts at one account from one network, so that guesses from other networks do not lock its owner out. Admit it
+ * before `byAccount`: an attempt that is refused here does not count there.
  */
 export const byAccountFrom = (email: string, ip: string | null): AttemptSubject => ({
   subject: `account:${hashOf(email)}:${networkOf(ip)}`,
@@ -86,7 +86,7 @@ export async function admitAttempt({ db, now }: Deps, { subject, free }: Attempt
 export const resetAttempts = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   deleteAttempts(db, subject);
 
-/** Undoes one attempt, after a success: many people who sign in from one network are no attack. */
+/** Undoes one attempt after a success, because many people who sign in from one network are not an attack. */
 export const undoAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   uncountAttempt(db, subject);
 

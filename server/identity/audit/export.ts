@@ -5,7 +5,7 @@ import { listEventsAfter } from './store';
 
 /** Events that are read at once. */
 const BATCH = 500;
-/** What the first line of a chain follows. */
+/** The hash that the first line of a chain contains in place of a previous line. */
 const BEGINNING = '0'.repeat(64);
 
 const entry = z.object({ event: z.record(z.string(), z.unknown()), hash: z.string() });
@@ -15,9 +15,10 @@ const seal = z.object({
 });
 
 /**
- * The whole audit log as lines of JSON, oldest first. Each line has the SHA-256 of the line before it and its own event, so that
- * no event can be changed, left out or put in; the last one counts them and is signed, so that none can be cut off.
- * @param signingKey Ed25519, PKCS#8 PEM: of the server, whose tokens it signs, too
+ * Yields the whole audit log as lines of JSON, oldest first. Each line has the SHA-256 of the line before it and its
+ * own event, so that no event can be changed, left out or inserted. The last line contains the number of events and is
+ * signed, so that none can be cut off.
+ * @param signingKey Ed25519, PKCS#8 PEM: the key of the server, which also signs its tokens
  */
 export async function* exportAudit(db: Db, signingKey: string, at: Date): AsyncGenerator<string> {
   const key = createPrivateKey(signingKey);
@@ -40,7 +41,7 @@ export async function* exportAudit(db: Db, signingKey: string, at: Date): AsyncG
   yield JSON.stringify({ seal: sealed, signature });
 }
 
-/** What an exported log says of itself, once it is found whole. */
+/** The summary of an exported log that was verified. */
 export interface VerifiedAudit {
   events: number;
   exportedAt: string;

@@ -17,7 +17,7 @@ export async function insertEvent(tx: Tx, row: AuditEventRow): Promise<void> {
 
 export interface EventPage {
   accountId: string;
-  /** Whose events without an account are listed, too. */
+  /** The person whose events without an account are also listed. */
   userId: string;
   /** Continues after that event. */
   after: string | null;

@@ -7,7 +7,7 @@ import { loginCookieName, readLoginCookie } from './login-cookie';
 const sealing = { baseUrl: 'https://meet.test', secret: 'a secret of this test alone' };
 const guestId = newId('gst');
 
-/** What the browser is told to keep, and what it then sends. */
+/** Returns the header that sets the cookie, and the cookie that the browser then sends. */
 async function kept(options = sealing): Promise<{ header: string; sent: string }> {
   let header = '';
   const cookie = guestCookieOf({ cookie: undefined, setCookie: (set) => (header = set) }, options);

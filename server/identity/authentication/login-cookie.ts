@@ -9,7 +9,7 @@ export const loginCookieName = (baseUrl: string): string =>
 export const deviceCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-conference-room.device' : 'conference-room.device';
 
-/** What next-auth seals into the cookie. */
+/** The data that next-auth seals into the cookie. */
 const Sealed = z.object({ loginId: z.string() });
 
 /**

@@ -39,8 +39,9 @@ interface AuthorizationRequest {
 type Checked = { request: AuthorizationRequest } | { refused: OAuthError; redirectTo: string; host: string };
 
 /**
- * What the consent page shows: who asks for what; or the way back for a request that is refused.
- * @throws ApiError BAD_REQUEST when not even the application and its address are right: nobody is sent there then
+ * Returns the data of the consent page: the application and the rights that it asks for. For a request that is refused,
+ * returns the address that leads back to the application.
+ * @throws ApiError BAD_REQUEST when the application or its address is wrong: then nobody is sent to that address
  */
 export async function describeRequest(deps: Deps, caller: Caller<UserPrincipal>, input: { query: string }) {
   const checked = await check(deps, caller, input.query);

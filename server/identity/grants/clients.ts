@@ -15,7 +15,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** An application that asks people for access. What it says of itself nobody has verified. */
+/** An application that asks people for access. Nobody has verified its description of itself. */
 export interface Client {
   clientId: string;
   name: string;
@@ -33,7 +33,7 @@ const DOCUMENT_ADDRESS_MAX = 500;
 
 const redirectUris = z.array(z.string()).min(1).max(REDIRECT_URIS_MAX);
 
-/** What is read of what an application says of itself; whatever else it says has no effect. */
+/** The fields that are read from an application's description of itself. Other fields have no effect. */
 const Metadata = z.object({
   client_name: plainText().optional(),
   redirect_uris: z.unknown(),
@@ -114,8 +114,8 @@ export async function findClient(
 }
 
 /**
- * Refuses an application whose id names none: the error tells it to register again. An id that is the address of a document
- * counts as known, since the document is not read for this.
+ * Refuses an application whose id names none: the error tells it to register again. An id that is the address of a
+ * document counts as known, since the document is not read for this.
  * @throws OAuthError
  */
 export async function assertKnownClient(db: Db, clientId: string | undefined): Promise<void> {

@@ -9,7 +9,7 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** What applications publish about themselves, each at the https address that is its id. */
+/** The documents that applications publish about themselves, each at the https address that is its id. */
 export interface ClientDocuments {
   /**
    * @param onRead called before a document is read from its address, which may refuse it

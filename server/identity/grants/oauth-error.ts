@@ -11,7 +11,7 @@ type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** What an application is told that did not ask as OAuth demands. `message` is public. */
+/** The error for a request of an application that breaks the rules of OAuth. `message` is public. */
 export class OAuthError extends Error {
   constructor(
     readonly code: OAuthErrorCode,

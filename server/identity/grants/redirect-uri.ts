@@ -19,7 +19,7 @@ const ASSISTANT_SCHEMES = [
   'zed',
 ];
 
-/** What a redirect URI may be, for who has to choose another one. */
+/** Explains which redirect URIs are allowed, for people who have to choose another one. */
 export const REDIRECT_URI_RULE =
   'A redirect URI is https, http to localhost or a loopback address, or has a private-use scheme: one with a dot such as ' +
   `com.example.app, or ${ASSISTANT_SCHEMES.join(', ')}. It has no fragment, user name or white space.`;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../tokens/vault';
 
-/** What stands before a secret says what it is for: authorization code, access token, refresh token. */
+/** The prefix of a secret shows its purpose: authorization code, access token or refresh token. */
 const PREFIXES = { code: 'oac_', access: 'oat_', refresh: 'ort_' } as const;
 
 /** A new secret of 256 random bits. It is given away once; only `hashSecret` of it is stored. */
@@ -9,8 +9,8 @@ export const newSecret = (kind: keyof typeof PREFIXES): string =>
   PREFIXES[kind] + randomBytes(32).toString('base64url');
 
 /**
- * The secret that a refresh token is exchanged for. It follows from the token and the key of this installation, so that every
- * process finds it again for a retry although only its hash is stored; nobody can make it without that key.
+ * The secret that a refresh token is exchanged for. It follows from the token and the key of this installation, so that
+ * every process finds it again for a retry although only its hash is stored; nobody can make it without that key.
  */
 export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, vault: Vault): string =>
   PREFIXES[kind] + vault.hash(refreshToken, `${kind} token after a refresh token`);

@@ -25,7 +25,7 @@ const RETRY_SECONDS = 60;
 /** The parameters of a request to the token endpoint. */
 export type TokenParams = Readonly<Record<string, string>>;
 
-/** What an application gets, as RFC 6749 names it. */
+/** The answer to an application, with the names of RFC 6749. */
 export interface IssuedTokens {
   access_token: string;
   token_type: 'Bearer';
@@ -37,8 +37,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Exchanges an authorization code or a refresh token for tokens. Each can be exchanged once, but for retries of a refresh
- * token within a minute: whoever comes second may be a thief, or the first one was, so that the grant is revoked.
+ * Exchanges an authorization code or a refresh token for tokens. Each can be exchanged once, except for retries of a
+ * refresh token within a minute. A second exchange revokes the grant, because one of the two callers may be a thief.
  * @param caller for the audit log
  * @throws OAuthError
  */
@@ -52,7 +52,7 @@ export async function exchange(deps: Deps, caller: Caller, params: TokenParams):
   if (resource !== undefined && !isResource(resource, deps.baseUrl)) {
     throw new OAuthError('invalid_target', 'Tokens are only valid for the address of the tools.');
   }
-  // What a refused exchange revoked has to stay revoked, so the transaction does not fail with it.
+  // A grant that a refused exchange revoked has to stay revoked, so the refusal does not roll the transaction back.
   const outcome = await deps.db.transaction((tx) =>
     redeem({ tx, caller, at: deps.now(), vault: deps.vault }, params),
   );
@@ -141,7 +141,7 @@ async function revokeStolen({ tx, caller, at }: Exchange, grant: store.GrantRow,
 const isInForce = async (tx: Tx, grant: store.GrantRow): Promise<boolean> =>
   grant.revokedAt === null && (await store.isStillTheirs(tx, grant));
 
-/** What an application is given; only hashes of these are stored. */
+/** The secrets that an application gets. Only their hashes are stored. */
 interface TokenPair {
   access: string;
   refresh: string;
@@ -176,8 +176,8 @@ const secondsBetween = (from: Date, to: Date): number =>
 const inSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /**
- * Revokes the grant of a token, as RFC 7009 has it. A token that is unknown, or another client's, is no error: it is not
- * valid for this client already.
+ * Revokes the grant of a token according to RFC 7009. A token that is unknown or belongs to another client is not an
+ * error, because it is already invalid for this client.
  * @throws OAuthError for a client that this server does not know
  */
 export async function revokeByToken(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * SHA-256 of a request, base64url: two requests have the same one if they call the same operation with the same input,
- * whatever the order of its fields.
+ * Returns the SHA-256 of a request in base64url. Two requests have the same fingerprint if they call the same operation
+ * with the same input, in any order of its fields.
  * @param operation method and route template
  * @param input as the contract parsed it, parameters of the path included
  */

@@ -42,8 +42,8 @@ export class AnsweredMeanwhile extends Error {
 }
 
 /**
- * Carries out a change under a key, which is claimed at the beginning of the transaction: of several requests at once, one
- * makes the change, and the others wait for its end. If it fails, the next one makes the change.
+ * Carries out a change under a key, which is claimed at the beginning of the transaction: of several requests at once,
+ * one makes the change, and the others wait for its end. If it fails, the next one makes the change.
  * @param onStored called after the commit
  * @throws AnsweredMeanwhile, from `transaction` and `storeAnswer`
  */
@@ -73,7 +73,7 @@ export function keyed<Answer>(
   }
 }
 
-/** Whose secret a stored answer is, for the vault. */
+/** Returns the owner under which the vault encrypts a stored answer. */
 export const ownerOf = ({ accountId, key }: KeyRef): string => `idempotency:${accountId}:${key}`;
 
 async function claim(tx: Tx, { now, idempotency }: KeyedDeps, request: KeyedRequest): Promise<void> {

@@ -11,10 +11,10 @@ import { findRequest, type StoredRequest } from './store';
 type Call = KeyedCall<KeyedDeps>;
 
 /**
- * Runs the rule of an operation that takes an `Idempotency-Key`. When the account has sent the same request with the same
- * key within 24 hours, the stored answer is replayed and the rule does not run. A rule that fails stores nothing.
- * Keys count for calls with a secret key; from other callers the header is ignored.
- * @param contract of the operation; a stored answer is parsed by its output
+ * Runs the rule of an operation that accepts an `Idempotency-Key`. When the account has sent the same request with the
+ * same key within 24 hours, the stored answer is replayed and the rule does not run. A rule that fails stores nothing.
+ * The header applies to calls with a secret key and is ignored for other callers.
+ * @param contract the contract of the operation, whose output schema parses a stored answer
  * @param rule makes its change with the `Once` that it gets
  * @throws ApiError BAD_REQUEST for a malformed key, UNPROCESSABLE_CONTENT when the key was used for another request,
  *   CONFLICT when an earlier request with the key does not end in time
@@ -48,8 +48,8 @@ export async function runOnce<Answer>(
 }
 
 /**
- * Null: no key counts. A caller without the scope of the operation gets no replay: the answer may contain what the scope
- * protects, and the rule refuses them.
+ * Null: no key counts. A caller without the scope of the operation gets no replay: the answer may contain what the
+ * scope protects, and the rule refuses them.
  */
 function keyedRequestOf({ caller, operation, idempotencyKey }: Call, input: unknown): KeyedRequest | null {
   const { rest } = operation;

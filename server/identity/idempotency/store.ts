@@ -12,7 +12,7 @@ export interface KeyRef {
 const isKey = ({ accountId, key }: KeyRef) =>
   and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
 
-/** What is stored of a request that used a key. */
+/** The stored part of a request that used a key. */
 export type StoredRequest = Pick<typeof idempotencyKeys.$inferSelect, 'fingerprint' | 'answerBox'>;
 
 /** The request that used a key after that moment, and its answer; null when there is none. */
@@ -25,9 +25,9 @@ export async function findRequest(db: Db | Tx, ref: KeyRef, after: Date): Promis
 }
 
 /**
- * Claims a key for this transaction. While another one has claimed it, this waits for the end of that one.
+ * Claims a key for this transaction. If another transaction has claimed the key, waits until that transaction ends.
  * @param until a key that was used at that moment or before is free again
- * @param waitMs after this it fails with a lock timeout (`LOCK_TIMEOUT`)
+ * @param waitMs the longest wait, after which the claim fails with a lock timeout (`LOCK_TIMEOUT`)
  * @returns false when a request with the key is stored
  */
 export async function claimKey(

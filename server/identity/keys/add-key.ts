@@ -38,7 +38,7 @@ export async function addKey(tx: Tx, { events }: { events: EventLog }, caller: C
   return { ...toRecord(row, key.at), secret };
 }
 
-/** What every event of a key says, its type excepted. */
+/** Returns the fields that every event of a key has, except its type. */
 export const keyEvent = ({ id, accountId, scopes, expiresAt }: KeyRow, at: Date) => ({
   accountId,
   at,

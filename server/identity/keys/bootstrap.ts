@@ -11,13 +11,13 @@ import { keyEvent, keyRow } from './add-key';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
 
-/** What the BOOTSTRAP variables ask for; null where one is not set. */
+/** The values of the BOOTSTRAP variables; null for a variable that is not set. */
 export interface Bootstrap {
   email: string | null;
   password: string | null;
   liveKey: string | null;
   testKey: string | null;
-  /** What the keys may be used for; those that exist already keep their own. */
+  /** The scopes of new keys. Existing keys keep their own. */
   keyScopes: readonly Scope[];
 }
 
@@ -35,8 +35,8 @@ interface Deps {
 export class BootstrapError extends Error {}
 
 /**
- * Makes sure that the person, their two accounts and the keys exist. What exists already is not changed: a changed
- * password and a revoked key stay as they are.
+ * Makes sure that the person, their two accounts and the keys exist. Does not change existing ones: a changed password
+ * and a revoked key stay as they are.
  * @throws BootstrapError with a sentence that names the variable.
  */
 export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Mode } from '../../platform/principal/principal';
 import { SECRET_KEY } from '../../platform/log/redact';
 
-/** What a secret key says of itself, without looking it up. */
+/** The information that a secret key contains, which needs no look-up. */
 export interface ParsedKey {
   mode: Mode;
   /** The first 16 characters, shown to people. */
@@ -23,7 +23,7 @@ export function newKey(mode: Mode): string {
   return start + checksum(start);
 }
 
-/** What a key says of itself, or null when it is not a well-formed secret key with a right checksum. */
+/** Parses a key; null when it is not a well-formed secret key with a correct checksum. */
 export function parseKey(key: string): ParsedKey | null {
   const match = SECRET_KEY.exec(key);
   if (!match || checksum(key.slice(0, 48)) !== key.slice(48)) return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../../platform/text';
 
-/** What may be limited, in the order in which it is shown. */
+/** The quotas, in the order in which they are shown. */
 export const quotaName = z.enum([
   'rooms',
   'keys',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const limit = z.int().min(0).max(999_999_999).nullable();
 
-/** What an account may have at most, each of it; null: as much as it likes. */
+/** The most that an account may have, for each quota; null: no limit. */
 const limits = z.object({
   storageMb: limit.describe('Megabytes of its recordings and chat files in the storages of this server.'),
   recordingsAtOnce: limit.describe('Recordings that run at the same time.'),

@@ -60,7 +60,7 @@ const tokenFor = (roomId: string) => {
     .token;
 };
 
-/** What somebody is told who wants to enter. */
+/** Returns the answer to somebody who wants to enter. */
 async function answer(client: HubClient) {
   await expect.poll(() => client.inbox[0]).toBeDefined();
   return client.inbox[0]!;

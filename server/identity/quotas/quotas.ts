@@ -5,7 +5,7 @@ import { listOwnLimits } from './store';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What accounts may have at most. */
+    /** The limits of accounts. */
     quotas: Quotas;
   }
 }
@@ -13,8 +13,8 @@ declare module '../../platform/procedures/services' {
 /** The limits of every account. */
 export interface Quotas {
   /**
-   * The limits of an account. The database is asked once in a while for all accounts together, so that most calls cost no
-   * query.
+   * The limits of an account. The database is asked once in a while for all accounts together, so that most calls cost
+   * no query.
    */
   of(handle: Db | Tx, accountId: string): Promise<Limits>;
   /** Whether any account has that limit, as of the last time somebody asked the database. */

@@ -26,7 +26,7 @@ const USED: Record<Quota['name'], Count> = {
   agentMinutes: usedAgentMinutes,
 };
 
-/** What one of the caller's accounts may have, and has, of what is limited. @throws ApiError NOT_FOUND */
+/** Returns the limits of one of the caller's accounts and its present use. @throws ApiError NOT_FOUND */
 export async function getQuotas(
   { db, now, quotas }: Deps,
   caller: Caller<UserPrincipal>,

@@ -89,7 +89,7 @@ export async function countRunningRecordings(db: Db | Tx, accountId: string): Pr
 
 /** Bytes that an account's recordings and chat files take in the service's own storages; deleted ones count until they are removed. */
 export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<number> {
-  // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
+  // This applies to every status: a file that cannot be delivered stays here after its chunks are removed.
   const isKeptHere = and(isNotNull(recordings.objectKey), ne(recordings.storage, 'customer'));
   const finished = sql`case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
   const [row] = await db

@@ -67,7 +67,7 @@ const READERS = {
 };
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
-/** What a reader says at a moment, in milliseconds after the start. */
+/** Reads a token at a moment, in milliseconds after the start. */
 function readAt(kind: keyof typeof KINDS, token: string, ms: number) {
   now = new Date(START.getTime() + ms);
   const read = READERS[kind](token);

@@ -18,7 +18,7 @@ interface IssuedJoin extends Issued {
   tokenId: string;
 }
 
-/** What the token of a host or co-host may be used for in its room. The event log belongs to the account. */
+/** The scopes of the token of a host or co-host in its room. The event log belongs to the account. */
 const ROOM_SCOPES: readonly Scope[] = ['svc:rooms', 'svc:history'];
 
 /**

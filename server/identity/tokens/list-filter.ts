@@ -3,15 +3,15 @@ import { forbidden } from '../../platform/errors/errors';
 import type { Principal } from '../../platform/principal/principal';
 import { externalSubject } from './subject';
 
-/** What callers filter a list by. */
+/** The filters of a list that callers give. */
 interface GivenFilter {
   externalUserId?: string | undefined;
   metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Returns the filter of a caller in a list. People find rooms by metadata only where they may read it: a member of a room
- * cannot probe it.
+ * Returns the filter of a caller in a list. People find rooms by metadata only where they may read it: a member of a
+ * room cannot probe it.
  * @throws ApiError FORBIDDEN for a join token that filters by metadata, which join tokens may not read
  */
 export function filterOf(principal: Principal, of: RoomsOf, given: GivenFilter): ListFilter {

@@ -24,8 +24,8 @@ export async function openSecrets(
 }
 
 /**
- * Hashes of the secrets by their variables, which tell whether two servers have the same, and nothing else: that of the
- * signing key is one of its public half, and the others are made with the private one.
+ * Returns hashes of the secrets by their variables. The hashes show whether two servers have the same secrets, and
+ * nothing else: the signing key is hashed by its public half, and the other secrets are hashed with its private half.
  */
 export function hashSecrets({ signingKey, authSecret, encryptionKey }: Secrets): Record<string, string> {
   const publicKey = createPublicKey(signingKey).export({ type: 'spki', format: 'der' });

@@ -27,7 +27,7 @@ const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param keyHex 32 bytes @throws Error when it is no such key */
+/** Creates a vault. @param keyHex 32 bytes @throws Error when it is not such a key */
 export function createVault(keyHex: string): Vault {
   if (!/^[0-9a-f]{64}$/i.test(keyHex.trim())) throw new Error('The encryption key is not 32 bytes in hex.');
   const key = Buffer.from(keyHex.trim(), 'hex');

@@ -12,7 +12,7 @@ import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow }
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What other groups remove of a person who deletes themselves. */
+    /** Remove the data of other groups when a person deletes their own account. */
     userRemovals: readonly UserRemoval[];
   }
 }
@@ -30,8 +30,8 @@ interface Deps {
 }
 
 /**
- * Changes the caller's password and ends their other logins, and the access of applications where they ask for it. Browsers that were known with the old
- * password are known again after the next sign-in.
+ * Changes the caller's password and ends their other logins, and the access of applications where they ask for it.
+ * Browsers that were known with the old password are known again after the next sign-in.
  * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(

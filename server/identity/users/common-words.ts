@@ -1,6 +1,6 @@
 /**
- * What lists of stolen passwords begin with, and the words that people put digits behind: about 1,400, written down once
- * each, in lower case. Read only when somebody chooses a password.
+ * The first entries of lists of stolen passwords, and words to which people append digits: about 1,400, each once and
+ * in lower case. They are read only when somebody chooses a password.
  */
 export const COMMON_WORDS: readonly string[] = `
 password passwort passwords motdepasse contrasena senha parola haslo heslo losenord wachtwoord parool salasana lozinka

@@ -24,9 +24,9 @@ interface Reading {
 }
 
 /**
- * Why a password is easily guessed; null when it is not. It is read as pieces (words that are common or the person's own,
- * rows of keys, years, repetitions, single characters), and what the cheapest reading costs decides.
- * @param own what others know of the person, for example an email address
+ * Returns why a password is easily guessed; null when it is not. The password is split into pieces: common words, words
+ * of the person, rows of keys, years, repetitions and single characters. The cost of the cheapest split decides.
+ * @param own facts that others know about the person, for example an email address
  */
 export function weaknessOf(
   password: string,

@@ -6,12 +6,12 @@ import { hashPassword, verifyPassword } from './password';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What passwords are hashed with. */
+    /** Hashes passwords. */
     hashing: Hashing;
   }
 }
 
-/** Who asks for a password to be hashed: capacity is shared among networks, and within a network among accounts. */
+/** The caller that needs a password hashed. Networks share the capacity, and accounts share that of their network. */
 export interface HashingClient {
   network: string;
   account: string;
@@ -31,7 +31,7 @@ export interface Hashing {
 
 /** How much may be done and wait at once. */
 export const HASHING_LIMITS = {
-  /** Of the four threads that files and names of hosts need, too. */
+  /** The part of the four threads that hashing uses. Files and host names need these threads as well. */
   atOnce: 2,
   waitingPerAccount: 8,
   waitingPerNetwork: 32,
@@ -99,7 +99,7 @@ function createFairQueue(limits: typeof HASHING_LIMITS) {
     waiting.set(network, accounts.set(account, [...tasks, task]));
   }
 
-  /** Of whoever has most waiting, the last task gives way to somebody who has less. */
+  /** Drops the last task of the client with the most waiting tasks, in favor of a client with fewer. */
   function makeRoom(own: number): void {
     const busy = refusal('SERVICE_UNAVAILABLE', 'Too many people sign in at the moment');
     const [network, accounts] = largestOf(waiting, sizeOf);

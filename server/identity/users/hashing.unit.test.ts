@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors/errors';
 import { expectFair } from '../../testing/fairness';
 import { createHashing, HASHING_LIMITS, type HashingClient } from './hashing';
 
-/** Hashing whose work ends when the test says so. */
+/** Creates hashing whose work ends when the test finishes it. */
 async function scene() {
   const begun: { password: string; finish: () => void }[] = [];
   const does = {

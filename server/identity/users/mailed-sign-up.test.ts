@@ -116,7 +116,7 @@ it('sends one address at most five mails a day', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   expect(mailServer.mails).toHaveLength(length + 5);
-  // What strangers had mailed works for whoever reads it.
+  // A link that a stranger requested works for the owner of the mailbox.
   expect((await finish(tokenIn((await mailServer.mail(length)).text))).status).toBe(200);
 });
 

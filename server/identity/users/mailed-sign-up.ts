@@ -36,12 +36,12 @@ const LINK_HOURS = 24;
 const LINKS_MAX = 5;
 
 /**
- * Mails a link with which whoever reads that mailbox can sign up. For an address with which somebody has signed up
- * already the mail says so; where people sign up by invitation, an address that nobody invited gets none. The answer is
- * the same, and nobody else learns who is here or was invited.
+ * Mails a sign-up link to an address, for the owner of the mailbox. If somebody has already signed up with the address,
+ * the mail contains a notice instead. Where people sign up by invitation, an address that nobody invited gets no mail.
+ * The answer is always the same, so nobody else learns who has signed up or was invited.
  * @param input.from path to go to afterwards
- * @throws ApiError FORBIDDEN where nobody may sign up, BAD_REQUEST for an address that nobody can have, TOO_MANY_REQUESTS,
- *   SERVICE_UNAVAILABLE when the mail server does not take the mail, unless people sign up by invitation
+ * @throws ApiError FORBIDDEN when nobody may sign up, BAD_REQUEST for an impossible address, TOO_MANY_REQUESTS,
+ *   SERVICE_UNAVAILABLE when the mail server does not accept the mail, unless people sign up by invitation
  */
 export async function requestSignUp(
   deps: RequestDeps,
@@ -96,10 +96,11 @@ export async function readSignUpLink({ db, now }: Deps, input: { token: string }
 }
 
 /**
- * Uses up a link: makes the person whose address it confirms. The password is chosen here, by whoever reads the mailbox,
- * and not by whoever asked for the link.
- * @throws ApiError NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since; BAD_REQUEST
- *   for a password that is too easy; FORBIDDEN for who may not sign up any more; 507 when the disk is almost full
+ * Uses up a link and creates the person whose address it confirms. The owner of the mailbox chooses the password here,
+ * and not the person who requested the link.
+ * @throws ApiError NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since;
+ *   BAD_REQUEST for a password that is too easy; FORBIDDEN for a person who may no longer sign up; 507 when the disk is
+ *   almost full
  */
 export async function confirmSignUp(
   deps: Deps & {

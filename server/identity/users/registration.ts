@@ -2,16 +2,16 @@ import { forbidden } from '../../platform/errors/errors';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** Who may sign up. */
+    /** The rules of who may sign up. */
     registration: Registration;
   }
 }
 
-/** Who may sign up: anybody, whoever has been invited to a room, or nobody. */
+/** The people who may sign up: anybody, people who have been invited to a room, or nobody. */
 export const REGISTRATION_MODES = ['open', 'invited', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-/** Who may sign up on this server. */
+/** The rules of who may sign up on this server. */
 export interface Registration {
   mode: RegistrationMode;
   /** Whether an invitation to a room that is still good was mailed to that address. */
@@ -36,7 +36,8 @@ export async function assertMayRegister(registration: Registration, person: Newc
 }
 
 /**
- * Whether somebody may sign up. Do not reveal it to somebody who has not proved that the address is theirs: it says who was invited.
+ * Whether somebody may sign up. Do not reveal it to somebody who has not proved that the address is theirs: it says who
+ * was invited.
  * @throws ApiError FORBIDDEN where nobody may
  */
 export async function mayRegister({ mode, isInvited }: Registration, person: Newcomer): Promise<boolean> {

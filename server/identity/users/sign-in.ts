@@ -32,11 +32,11 @@ interface SignInDeps extends Deps {
 }
 
 /**
- * Signs somebody in with email and password. On a browser on which they have signed in before they have their own
- * attempts, so that guesses from elsewhere do not lock them out.
+ * Signs somebody in with email and password. A browser on which they have signed in before has its own attempts, so
+ * that guesses from elsewhere do not lock them out.
  * @param input.device the device cookie of the browser
- * @returns the login, and the device cookie that the browser is to have from now on
- * @throws ApiError UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
+ * @returns the login, and the new device cookie of the browser
+ * @throws ApiError UNAUTHORIZED with the same sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
  *   SERVICE_UNAVAILABLE when too many passwords wait to be checked
  */
 export async function signIn(

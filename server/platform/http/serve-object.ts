@@ -24,8 +24,8 @@ export interface ServedObject {
 }
 
 /**
- * Serves an object of a storage, whole or one range, for GET or HEAD. The headers keep browsers from running scripts in
- * it and from sending requests for it.
+ * Serves an object of a storage, whole or one range, for GET or HEAD. A browser that opens the object runs no scripts
+ * of it and sends no requests for it.
  * @throws ApiError of `missing`; 416 when the range lies outside of it; SERVICE_UNAVAILABLE when the storage fails
  */
 export async function serveObject(
