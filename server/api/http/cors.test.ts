@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const ORIGIN = { Origin: 'https://pages.test' };
 
-/** What a browser asks before it sends a request. */
+/** Sends the preflight request of a browser. */
 const preflight = (path: string, method: string, headers: string) =>
   server.call('OPTIONS', path, {
     headers: {

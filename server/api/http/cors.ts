@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Headers that a page may send beside those that need no leave. `X-API-Key` is left out: a secret key is no matter of browsers. */
+/** Headers that a page may send and that need permission. `X-API-Key` is left out: browsers must not use secret keys. */
 const SENT = [
   'Authorization',
   'Content-Type',
@@ -36,8 +36,8 @@ const REMEMBERED_SECONDS = 7200;
 
 /**
  * Lets pages of any origin call REST with a bearer or without a credential, which is safe because cookies do not count
- * there. A call with `X-API-Key`, and the question of a browser whether it may send one, gets no leave: a secret key in a
- * page is given away.
+ * there. A call with `X-API-Key`, and the question of a browser whether it may send one, gets no leave: a secret key in
+ * a page is given away.
  */
 export function allowOtherOrigins({ method, headers }: IncomingMessage, response: ServerResponse): void {
   if (headers['x-api-key'] !== undefined) return;

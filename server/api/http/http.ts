@@ -31,7 +31,7 @@ import { TRPC_PATH } from '../trpc/handler';
 
 type RestHandler = (request: RestRequest) => Promise<RestAnswer | 'written'>;
 
-/** What handles the requests of the one port. */
+/** The handlers of the requests on the one port. */
 export interface HttpHandlers {
   rest: RestHandler;
   /** The router for the portal's pages in a browser. Writes its answer itself. */
@@ -56,7 +56,7 @@ export interface HttpOptions {
   tracing: Tracing;
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
-  /** Of every answer. */
+  /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
   refuse: RefuseSocket;
   /** Counts the sockets that wait for another protocol, including those of the hub. */
@@ -174,8 +174,8 @@ async function answer(
 }
 
 /**
- * The path of a request; that of a document or an endpoint also with a slash at the end, since people copy its address with
- * one. REST takes none: there, an id that is empty would become a list.
+ * The path of a request; that of a document or an endpoint also with a slash at the end, since people copy its address
+ * with one. REST takes none: there, an id that is empty would become a list.
  */
 function pathOf({ plain, endpoints }: HttpHandlers, { path }: LoggedRequest): string {
   const bare = path.replace(/\/$/, '');

@@ -87,7 +87,7 @@ async function open(
   };
 }
 
-/** What a client is told until the server ends the connection, in whatever way. */
+/** Returns the text that a client receives until the server ends the connection in any way. */
 const textOf = (client: Socket) =>
   new Promise<string>((resolve) => {
     let told = '';

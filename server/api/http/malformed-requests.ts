@@ -18,7 +18,7 @@ export interface ConnectionLimits {
   checkMs: number;
   /** Connections at the same time, calls included. */
   connections: number;
-  /** Of these, connections of one address (IPv6: of one /64). Behind proxies: requests and calls that are under way. */
+  /** The most connections of one address (IPv6: one /64). Behind proxies: its requests and calls in progress. */
   perAddress: number;
 }
 
@@ -45,9 +45,9 @@ export function answerOddRequests(server: Server, refuse: RefuseSocket): void {
 }
 
 /**
- * Handles a request without the upgrade that it offers, such as `h2c` for HTTP/2: a server may ignore the offer. Node has
- * stopped reading HTTP from the socket by then, so the request is written back in front of the following bytes, without
- * the offer.
+ * Handles a request without the upgrade that it offers, such as `h2c` for HTTP/2: a server may ignore the offer. Node
+ * has stopped reading HTTP from the socket by then, so the request is written back in front of the following bytes,
+ * without the offer.
  */
 export function ignoreUpgrade(server: Server, message: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = message;

@@ -18,14 +18,14 @@ export interface LoggedRequest extends RestRequest {
 export type LogRequest = (
   request: LoggedRequest,
   answered: Pick<RestAnswer, 'status' | 'route' | 'failure'> & {
-    /** What a request without a route is counted as. */
+    /** The name under which a request without a route is counted. */
     family?: 'page' | 'portal';
   },
 ) => void;
 
 /**
- * Logs one line for each request, counts it and ends its span: by the route instead of the path, because paths may carry
- * credentials and have no end.
+ * Logs one line for each request, counts it and ends its span: by the route instead of the path, because paths may
+ * carry credentials and have no end.
  */
 export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
   // These fields never hold a secret, and redacting them would cost 30 µs a line.
@@ -57,7 +57,7 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
   function write(line: { status: number }, failure: RestAnswer['failure']): void {
     const { status } = line;
     if (status < 500) plain.info(line, 'request');
-    // 502 and 503: a service behind this server is not available, which is no error of the server.
+    // 502 and 503: a service behind this server is not available, which is not an error of the server.
     else
       log[status === 500 ? 'error' : 'warn']({ ...line, err: failure?.cause ?? undefined }, 'request failed');
   }

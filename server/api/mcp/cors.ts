@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Headers that a page may send beside those that need no leave. `X-API-Key` is left out: a secret key is no matter of browsers. */
+/** Headers that a page may send and that need permission. `X-API-Key` is left out: browsers must not use secret keys. */
 const SENT = [
   'Authorization',
   'Content-Type',

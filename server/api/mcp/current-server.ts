@@ -9,8 +9,9 @@ const LIST_TTL_MS = 300_000;
 const LISTS = ['tools/list', 'prompts/list', 'resources/templates/list'];
 
 /**
- * A server for revision 2026-07-28, in which every request stands for itself: over HTTP there is one for each request.
- * @param wanted the method of that request; one that is not served is left to the library, which answers it with 404
+ * Creates a server for revision 2026-07-28, in which every request is independent. Over HTTP each request has its own
+ * server.
+ * @param wanted the method of that request. For a method that is not served, the library returns 404.
  * @see createHandshakeServer for older revisions
  */
 export function createCurrentServer(parts: ToolServerParts, wanted: string | null = null): Server {
@@ -23,7 +24,7 @@ export function createCurrentServer(parts: ToolServerParts, wanted: string | nul
       cacheHints: { 'server/discover': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     },
   );
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is no event target
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is not an event target
   server.onerror = (error) => parts.log(`protocol error: ${error.message}`);
   if (wanted !== null && !served.methods.has(wanted)) return server;
   server.fallbackRequestHandler = async (request, { mcpReq: { signal } }) => {

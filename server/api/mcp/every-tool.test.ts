@@ -53,7 +53,7 @@ const withKey = () => ({
   requestInit: { headers: { Authorization: `Bearer ${key}` } },
 });
 
-/** What the person's browser brings back to the application, after they have allowed everything in the test account. */
+/** Allows everything in the test account, and returns the query with which the browser returns to the application. */
 async function consent(asked: URL | undefined): Promise<URLSearchParams> {
   const query = asked?.search.slice(1) ?? '';
   const allowed = { toolsets: [...TOOLSETS], readOnly: false };

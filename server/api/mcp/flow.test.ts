@@ -147,7 +147,7 @@ describe('every tool over HTTP', () => {
     await speech.close();
   });
 
-  /** What REST answers to the same call, with the same key. */
+  /** Returns the answer of REST to the same call with the same key. */
   const rest = async (method: string, path: string) =>
     (await server.call(method, path, { key: scene.key })).body;
 

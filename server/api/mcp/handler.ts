@@ -23,9 +23,10 @@ export type AnswerAssistant = (
 ) => Promise<void>;
 
 /**
- * The tools over streamable HTTP, at every revision of the protocol, stateless: each request has its own server, with the
- * parts and so the credential of whoever sent it, and a call ends when its client disconnects or cancels it.
- * @param cancellations of the other processes that serve the same clients; absent: there are none
+ * Creates the handler of the tools over streamable HTTP, at every revision of the protocol. It is stateless: each
+ * request has its own server, with the parts and the credential of its sender. A call ends when its client disconnects
+ * or cancels it.
+ * @param cancellations from the other processes that serve the same clients; absent: there are none
  */
 export function createAssistantHandler(cancellations: Cancellations | null = null): AnswerAssistant {
   const sessions = createSessions(cancellations);

@@ -5,12 +5,12 @@ import type { FetchRest } from './rest';
 
 type HandleRest = (request: RestRequest) => Promise<RestAnswer | 'written'>;
 
-/** Whose calls they are. */
+/** The caller of these calls. */
 export type LocalCaller = Required<Pick<RestRequest, 'credential'>> & Pick<RestRequest, 'ip' | 'requestId'>;
 
 /**
- * Makes REST calls inside the process, as if they had come over the network: the same routes, checks, limits and answers.
- * The credential is the caller's, whatever the headers say.
+ * Makes REST calls inside the process, as if they had come over the network: the same routes, checks, limits and
+ * answers. The credential is the caller's, whatever the headers say.
  */
 export const localRest =
   (handle: HandleRest, caller: LocalCaller): FetchRest =>

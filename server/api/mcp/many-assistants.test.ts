@@ -16,7 +16,7 @@ const CONNECTED = 10;
 /** How many come before memory is measured, and after; fewer would not show a growth against the noise of a process. */
 const WARM_UP = 50;
 const MORE = amount(0, 300);
-/** What a connection may leave behind, in bytes: far less than its tools (100 kB) or its server. */
+/** The most bytes that a connection may leave behind: far less than its tools (100 kB) or its server. */
 const LEFT_MAX_BYTES = 20_000;
 /** Sockets of an assistant: two requests at a time, each with two ends in this process. */
 const SOCKETS_OF_EACH = 4;
@@ -89,7 +89,7 @@ async function visits(count: number): Promise<void> {
   }
 }
 
-/** What stands for a connection on the server's side, as far as anything still holds it. Counting takes seconds. */
+/** Counts the objects of connections on the server's side that are still referenced. Counting takes seconds. */
 const held = () => ({
   handshakeServers: v8.queryObjects(HandshakeServer),
   transports: v8.queryObjects(WebStandardStreamableHTTPServerTransport),
@@ -97,7 +97,7 @@ const held = () => ({
 });
 const sockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
 
-/** Of the heap, after everything that can be collected is. */
+/** Returns the used bytes of the heap after a garbage collection. */
 async function usedBytes(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -201,8 +201,9 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 );
 
 /**
- * Operations that assistants do not have: nothing about keys, nothing that creates or redirects an endpoint, or deletes minutes, polls, files or
- * messages and has minutes written anew, the bytes of files, and what they reach by other tools, such as one event.
+ * Operations without a tool. Assistants cannot manage keys, create or redirect an endpoint, or delete minutes, polls,
+ * files or messages. They cannot have minutes rewritten or read the bytes of files. Other operations are covered by
+ * other tools, such as reading one event.
  */
 const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/quality',

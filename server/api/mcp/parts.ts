@@ -1,14 +1,14 @@
 import type { RestService } from './rest';
 import type { Toolbox } from './tools';
 
-/** What every connection of one caller shares. */
+/** The parts that all connections of one caller share. */
 export interface ToolServerParts {
-  /** Who the caller is, where there are several: a call can be cancelled by the same one alone. */
+  /** The id of the caller, when there are several callers: only the same caller can cancel a call. */
   callerId?: string;
   toolbox: Toolbox;
   rest: RestService;
   version: string;
-  /** What assistants are told before everything else, for example that the key is refused; absent: nothing. */
+  /** A notice at the start of the instructions, for example that the key is refused; absent: none. */
   notice?: string;
   /** Gets one line for each failure that is not REST's own. */
   log: (line: string) => void;

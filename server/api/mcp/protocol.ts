@@ -33,7 +33,7 @@ export interface RunningRequest {
 export type Method = (params: unknown, running: RunningRequest) => Result | Promise<Result>;
 export type Result = Record<string, unknown>;
 
-/** What a server can do, whichever library and revision carry it. */
+/** The abilities of a server, for every library and revision. */
 export interface Served {
   capabilities: Record<string, Record<string, never>>;
   methods: ReadonlyMap<string, Method>;

@@ -9,9 +9,9 @@ const TELLING_LENGTH = 16;
 const REDACTED = '[redacted]';
 
 /**
- * Redacts a key as it is and in every encoding in which an answer is likely to contain it: percent-encoded, as HTML or
- * JSON escapes (each also encoded twice), in base64 and in hexadecimal, with or without its prefix. The text of a JSON
- * document stays valid JSON.
+ * Creates a function that redacts a key, plain and in every encoding in which an answer is likely to contain it. The
+ * encodings are percent-encoding, HTML and JSON escapes (each also encoded twice), base64 and hexadecimal. The key is
+ * redacted with or without its prefix. The text of a JSON document stays valid JSON.
  */
 export function createRedactor(key: string): Redact {
   const body = key.replace(SECRET_KEY_PREFIX, '');

@@ -34,7 +34,7 @@ const spellings: [name: string, text: string][] = [
 it.each(spellings)('removes a key %s', (_, text) => {
   const clean = redact(`before ${text} after ${text}`);
   expect(clean).toMatch(/^before .*\[redacted\].* after .*\[redacted\]/);
-  // What its neighbours share with the key in base64, and the prefix, are all that may be left.
+  // Only the prefix may remain, and the base64 characters that the key shares with its neighbours.
   expect(clean.length).toBeLessThan(100);
 });
 

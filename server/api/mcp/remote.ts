@@ -12,7 +12,7 @@ import { checkRequest } from './request-guard';
 import type { Cancellations } from './session';
 import { toolsOf, type Procedures, type Toolbox } from './tools';
 
-/** What the tools inside the product are made of. */
+/** The parts of the tools inside the product. */
 export interface RemoteToolsOptions {
   router: Procedures;
   services: Services;
@@ -22,7 +22,7 @@ export interface RemoteToolsOptions {
   version: string;
   /** Host names that are allowed in Host and Origin headers, see request-guard.ts. */
   allowedHosts: readonly string[];
-  /** What a key is offered; an application is offered what its person allowed. */
+  /** The toolsets offered to a key. An application gets the toolsets that its person allowed. */
   toolsets: readonly Toolset[];
   /** Where an application that has no token yet finds out how to get one. */
   resourceMetadataUrl: string;
@@ -33,8 +33,8 @@ export interface RemoteToolsOptions {
 const ROUTE = '/mcp';
 
 /**
- * Serves the tools to many people: each request acts with the credential that it brings, a secret key or the access token
- * of an application, and each tool is still one call of REST with the rights of that credential.
+ * Serves the tools to many people. Each request acts with its own credential, which is a secret key or the access token
+ * of an application. Each tool is one call of REST with the rights of that credential.
  */
 export function createRemoteTools(options: RemoteToolsOptions) {
   const { services, limits, allowedHosts } = options;
@@ -138,7 +138,7 @@ function createToolboxes({ router, toolsets }: RemoteToolsOptions): (principal: 
   };
 }
 
-/** The tools of an application. What lists things for resources is held to the same sets. */
+/** Returns the tools of an application. Tools that list things for resources come from the same sets. */
 function granted(toolbox: Toolbox): Toolbox {
   const listers = toolbox.listers.filter(({ definition }) => toolbox.tools.has(definition.name));
   return { ...toolbox, listers };

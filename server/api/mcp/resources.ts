@@ -36,7 +36,7 @@ export function listTemplates(parts: ToolServerParts): Result {
   return { resourceTemplates };
 }
 
-/** The newest things that there are resources of. What the key may not list is left out. */
+/** Returns the newest things as resources. Leaves out things that the key may not list. */
 export async function listResources(parts: ToolServerParts, running: RunningRequest): Promise<Result> {
   const readers = resourceTools(parts);
   const found = await Promise.all(

@@ -11,7 +11,7 @@ interface RestFailure {
   status: number;
   statusText: string;
   body: unknown;
-  /** What failed on this side, for the log; absent when REST itself answered with the failure. */
+  /** The failure on this side, for the log; absent when REST itself returned the failure. */
   cause?: string;
 }
 
@@ -49,8 +49,8 @@ const FAILURE_MAX_LENGTH = 10_000;
 const LIMIT_MS = 30_000;
 
 /**
- * Makes one REST call. Every error on the way becomes a failure of the same shape as REST's own: 503 unreachable, 504 too
- * slow, 502 an unusable answer. No failure contains the key.
+ * Makes one REST call. Every error on the way becomes a failure of the same shape as REST's own: 503 unreachable, 504
+ * too slow, 502 an unusable answer. No failure contains the key.
  * @param cancelled ends the call
  */
 export async function callRest(

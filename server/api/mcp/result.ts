@@ -7,7 +7,7 @@ import type { RestTool, Toolbox } from './tools';
 /** Clients reject messages of 10 MB: a longer answer is sent as structured content only, not as text as well. */
 const TEXT_MAX_BYTES = 2_000_000;
 
-/** What an assistant gets. */
+/** The result that an assistant gets. */
 export interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: JsonObject;
@@ -32,8 +32,8 @@ export function toolResult(outcome: Outcome, keep: readonly string[] | null): To
 }
 
 /**
- * A failure of REST in the words of the tool: the argument instead of the field that it fills, and the way on. What it says
- * stays in front, since it is true whoever reads it.
+ * Rewrites a failure of REST in the words of the tool: names the argument instead of the field that it fills, and adds
+ * what to do next. The sentence of REST stays in front, because it is true for every reader.
  */
 export function forAssistant(
   outcome: Outcome,
@@ -63,7 +63,7 @@ function namedByArguments(sentence: string, { targets }: RestTool): string {
 }
 
 /**
- * What to do about a failure; null: the sentence of REST says it all.
+ * Returns what to do about a failure; null when the sentence of REST is enough.
  * @param named the arguments that were given
  */
 function wayOn(status: number, named: readonly string[], tools: readonly RestTool[]): string | null {
@@ -94,7 +94,7 @@ function picked(value: JsonObject, keep: readonly string[]): JsonObject {
   return kept;
 }
 
-/** Of an object, or of each item of a list; anything else stays as it is. */
+/** Picks the parts of an object, or of each item of a list. Returns any other value unchanged. */
 function pickedPart(value: unknown, parts: readonly string[]): unknown {
   if (parts.length === 0) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => pickedPart(item, parts));

@@ -11,8 +11,8 @@ export interface ObjectSchema {
 export type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The descriptions of schemas without their names: a schema with a name would stand apart and be referred to, and clients
- * look at the fields alone.
+ * The descriptions of schemas without their names: a schema with a name would stand apart and be referred to, and
+ * clients look at the fields alone.
  */
 class UnnamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<S extends z.core.$ZodType>(schema: S): z.core.$replace<z.core.GlobalMeta, S> | undefined {
@@ -35,9 +35,9 @@ export function inputSchema(schema: unknown): ObjectSchema | null {
 }
 
 /**
- * The schema of a tool's answer. It describes and never rejects: assistants validate answers against it, and an answer of
- * an older or newer server may have other fields or values. Alternatives are merged into one object.
- * Null: the schema is not an object.
+ * The schema of a tool's answer. It describes and never rejects: assistants validate answers against it, and an answer
+ * of an older or newer server may have other fields or values. Alternatives are merged into one object. Null: the
+ * schema is not an object.
  */
 export function outputSchema(schema: unknown): ObjectSchema | null {
   if (!(schema instanceof z.ZodType)) return null;
@@ -68,7 +68,7 @@ export function keptSchema(whole: ObjectSchema, keep: readonly string[]): Object
   return { type: 'object', properties };
 }
 
-/** Of an object, or of each item of a list. */
+/** Returns the schema of these parts of an object, or of each item of a list. */
 function keptPart(schema: Schema, parts: readonly string[]): Schema | undefined {
   const { items, properties } = schema;
   if (typeof items === 'object' && !Array.isArray(items)) {

@@ -30,7 +30,7 @@ const CallParams = z.looseObject({
   arguments: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What is served, described once for every revision of the protocol. */
+/** Returns the served capabilities and methods, described once for every revision of the protocol. */
 export function serve(parts: ToolServerParts): Served {
   const { toolbox } = parts;
   const tools = [...toolbox.tools.values()].map(({ definition }) => definition);

@@ -7,8 +7,8 @@ import { serve } from './serve';
 import type { Session } from './session';
 
 /**
- * A server for one connection that speaks revision 2025-11-25 or an older one. It is the SDK's low-level server: the other
- * one validates arguments and answers itself, which is left to REST here.
+ * A server for one connection that speaks revision 2025-11-25 or an older one. It is the SDK's low-level server: the
+ * other one validates arguments and answers itself, which is left to REST here.
  * @param session where calls can be cancelled from other connections, too
  */
 export function createHandshakeServer(parts: ToolServerParts, session?: Session): Server {
@@ -30,7 +30,7 @@ export function createHandshakeServer(parts: ToolServerParts, session?: Session)
       if (requestId !== undefined) session.cancel(requestId);
     });
   }
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is no event target
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is not an event target
   server.onerror = (error) => parts.log(`protocol error: ${error.message}`);
   return server;
 }

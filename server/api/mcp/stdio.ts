@@ -13,16 +13,16 @@ const Current = z.object({
 });
 
 /**
- * Serves one client on standard input and output. Its first message decides which revisions are spoken; a client may ask
- * what there is before (`server/discover`) and begin as an older one afterwards. The process ends by itself when the input
- * has ended and all running calls are answered.
+ * Serves one client on standard input and output. Its first message decides which revisions are spoken; a client may
+ * ask what there is before (`server/discover`) and begin as an older one afterwards. The process ends by itself when
+ * the input has ended and all running calls are answered.
  */
 export async function serveOnStdio(parts: ToolServerParts): Promise<void> {
   const wire = new StdioServerTransport();
   const current = channelOf(wire);
   const handshake = channelOf(wire);
   let pinned: Transport | null = null;
-  /* oxlint-disable unicorn/prefer-add-event-listener -- the SDK's transport is no event target */
+  /* oxlint-disable unicorn/prefer-add-event-listener -- the SDK's transport is not an event target */
   wire.onmessage = (message) => {
     const wanted = pinned ?? (isCurrent(message) ? current : handshake);
     if (!('method' in message && message.method === 'server/discover')) pinned = wanted;

@@ -44,7 +44,7 @@ interface ToolDefinition {
   annotations: Tool['annotations'];
 }
 
-/** What is offered. */
+/** The tools and prompts that are offered. */
 export interface Toolbox {
   /** By name. */
   tools: ReadonlyMap<string, RestTool>;

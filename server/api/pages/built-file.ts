@@ -31,8 +31,9 @@ export function builtFilesOf(folder: string, { development }: { development: boo
 }
 
 /**
- * Answers a GET or HEAD for a file in the smallest form that the reader takes, or says that the reader has it.
- * @param headers of the answer, beside those of the form; they get the hash of the content
+ * Answers a GET or HEAD for a file in the smallest form that the reader accepts. Returns 304 when the reader has the
+ * file.
+ * @param headers returns the headers of the answer in addition to those of the form, from the hash of the content
  */
 export async function writeBuiltFile(
   { message, response }: { message: IncomingMessage; response: ServerResponse },

@@ -7,13 +7,12 @@ import { PROJECT_ROOT } from '../../platform/project-root';
 import { pageBridge } from './page-bridge';
 
 /*
- * The pages with a call and nothing else: the embed page, the page behind the link of a person's room, and the page of an
- * invitation, which leads to the embed page. They are not pages of Next, so that a visitor loads the element and neither
- * React nor fonts. Their HTML, style and scripts are in
- * `components/call/`.
+ * The pages with a call and nothing else: the embed page, the page behind the link of a person's room, and the page of
+ * an invitation, which leads to the embed page. They are not pages of Next, so that a visitor loads the element and
+ * neither React nor fonts. Their HTML, style and scripts are in `components/call/`.
  */
 
-/** What is filled into the HTML of such a page, by the name of its place. */
+/** The texts that fill the HTML of such a page, by the name of the placeholder. */
 type Filling = Readonly<Record<'title' | 'heading' | 'sentence' | 'data', string>>;
 
 interface CallPage {
@@ -68,7 +67,7 @@ async function pageFor(req: IncomingMessage): Promise<CallPage> {
     return page ?? NO_ROOM;
   } catch (error) {
     const { status, sentence, headers } = pageBridge().explain(error, 'a page with a call failed');
-    // What is not an id of a room belongs to no room.
+    // An id that is not valid belongs to no room.
     if (status === 400 || status === 404) return NO_ROOM;
     return notice(status, { heading: 'This page cannot be shown.', sentence }, headers);
   }

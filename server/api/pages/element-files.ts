@@ -9,12 +9,12 @@ export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer |
 export const isElementPath = (path: string): boolean => PATH.test(path);
 
 /**
- * The script, its copy under a content hash, the chunks that it loads later, the model of the background effects with its
- * runtime, source maps, types and the manifest.
+ * The script, its copy under a content hash, the chunks that it loads later, the model of the background effects with
+ * its runtime, source maps, types and the manifest.
  */
 const PATH =
   /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room(-\w+\.[0-9A-Z]{8})\.(?:wasm|tflite)|conference-room\.d\.ts|custom-elements\.json)$/;
-/** What the script loads later, up to its content hash. */
+/** Files that the script loads later. The group matches the name up to the content hash. */
 const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
 /** A changed script reaches every page within this time; files with a content hash never change. */
 const SHORT = 'public, max-age=300';
@@ -46,8 +46,8 @@ export function createElementFilesHandler(folder: string, development: boolean):
 }
 
 /**
- * A page that was loaded before this build asks for a chunk of the earlier build. It gets the chunk of this build instead,
- * which fits this server.
+ * A page that was loaded before this build asks for a chunk of the earlier build. It gets the chunk of this build
+ * instead, which fits this server.
  */
 async function successorOf(folder: string, name: string): Promise<string | null> {
   const [, same] = CHUNK.exec(name) ?? [];

@@ -4,11 +4,11 @@ import type { RouterCaller } from '../router';
 import type { RegistrationMode } from '../../identity/users/registration';
 
 /*
- * Next bundles its own copies of modules: a page that imported the router or the services would get empty copies. So the
- * running server hands its pages one object, the page bridge, through a property of the global object.
+ * Next bundles its own copies of modules: a page that imported the router or the services would get empty copies. So
+ * the running server hands its pages one object, the page bridge, through a property of the global object.
  */
 
-/** What a page knows of the request that it answers. */
+/** The request that a page answers, as far as the page sees it. */
 export interface PageRequest {
   cookie: string | undefined;
   ip: string | null;
@@ -23,10 +23,10 @@ interface ToolsetDescription {
   tools: readonly { title: string; readsOnly: boolean }[];
 }
 
-/** What pages may use of the server in whose process they run. */
+/** The parts that pages may use of the server in whose process they run. */
 export interface PageBridge {
   baseUrl: string;
-  /** Who may sign up. */
+  /** The people who may sign up. */
   registration: RegistrationMode;
   /** Whether invitations can be mailed. */
   sendsMail: boolean;
@@ -45,7 +45,7 @@ export interface PageBridge {
   ): { status: number; sentence: string; headers: Readonly<Record<string, string>> };
   /** Logs what somebody outside did, or left undone. @param note what came of it */
   warn(reason: string, note: string): void;
-  /** What next-auth needs; `null` where a provider is not configured. */
+  /** The settings of next-auth; a provider that is not configured is null. */
   login: {
     secret: string;
     cookieName: string;

@@ -11,10 +11,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests for the scripts, styles and fonts of pages, which the build has compressed: Next would compress each
- * anew for each request, and knows no Brotli.
- * @param folder of what Next has built for browsers
- * @returns what tells whether it has answered
+ * Creates the handler of the scripts, styles and fonts of pages, which the build has compressed. Next would compress
+ * each file again for each request, and does not support Brotli.
+ * @param folder the folder of the files that Next has built for browsers
+ * @returns a function that returns whether it has answered the request
  */
 export function createPageFiles(folder: string) {
   const read = builtFilesOf(folder, { development: false });

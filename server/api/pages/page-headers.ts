@@ -1,13 +1,13 @@
 import { policySource } from '../../platform/policy-source';
 
 /**
- * The security headers of a page: only this server's scripts; frames only around the embed page; camera and microphone
- * only on pages with a call.
+ * Returns the security headers of a page. They allow only this server's scripts, frames only around the embed page, and
+ * camera and microphone only on pages with a call.
  * @param path of the request, which may have a query
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param site.baseUrl the public origin, to which the page may open WebSockets
- * @param site.mediaOrigin where recordings are played from beside here: the bucket; null without one
- * @param site.liveKitUrl where LiveKit carries the media of calls: `ws` or `wss`; null: it does not
+ * @param site.mediaOrigin the bucket, from which recordings are also played; null without one
+ * @param site.liveKitUrl the `ws` or `wss` address of LiveKit, which carries the media of calls; null without LiveKit
  * @param site.imageAddresses of the logo and the images of the room, on a page with its call
  * @param site.dev lets React and Turbopack use `eval`
  */

@@ -37,8 +37,8 @@ interface PagesOptions {
 }
 
 /**
- * Opens the pages. Next itself, 50 MB and a third of a second, is loaded when somebody asks for a page of it: a server that
- * carries calls and REST alone never needs it.
+ * Opens the pages. Next itself (50 MB, a third of a second) is loaded when somebody requests one of its pages. A server
+ * that carries only calls and REST never loads it.
  * @throws when there is no finished build (production only)
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** openapi-typescript needs the API of an older compiler than ours, so the two come through npx, beside the project. */
 const GENERATOR = ['-y', '-p', 'openapi-typescript@7.13.0', '-p', 'typescript@5.9.3', 'openapi-typescript'];
 
-/** What somebody might write with the generated types; what is wrong has to be refused. */
+/** Code that uses the generated types. The compiler has to refuse the wrong lines. */
 const CALLER = `
 import type { components, operations, paths, webhooks } from './conference-room';
 

@@ -55,7 +55,7 @@ const TAGS: Record<Rest['tag'], string> = {
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** What every failure is answered with. */
+/** The body of every failure. */
 const apiError = z
   .object({
     error: z
@@ -65,14 +65,14 @@ const apiError = z
   })
   .describe('A failure.');
 
-/** What the document has beside the operations of the router. */
+/** The parts of the document in addition to the operations of the router. */
 export interface DocumentParts {
   baseUrl: string;
   /** The version of the server; `info.version` is the label of the contract. */
   serverVersion: string;
   /** Operations beside the router, by path. */
   byteOperations: Readonly<Record<string, ByteOperation>>;
-  /** What the server posts to addresses of integrators. */
+  /** The requests that the server posts to addresses of integrators. */
   posts: readonly Posted[];
 }
 

@@ -37,7 +37,7 @@ export interface RestAnswer {
   pieces?: AsyncIterable<string>;
   /** The route that was taken, for the log; null when there is none. */
   route: string | null;
-  /** What went wrong, for the log. */
+  /** The failure, for the log. */
   failure?: ErrorResponse;
 }
 
@@ -178,7 +178,7 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   );
 }
 
-/** What the router gets. An input that is refused is returned, not thrown: the router throws it after the caller has been authenticated. */
+/** Returns the input of the router, or an error that the router throws after it has authenticated the caller. */
 async function inputOf(request: RestRequest, route: TableRoute): Promise<JsonObject | ApiError> {
   const input = takesBody(route.method) ? await bodyOf(request.message) : queryOf(request.query, route);
   if (input instanceof ApiError || !isStrict(request.message.headers)) return input;

@@ -1,7 +1,7 @@
 import type { Rest } from '../../platform/procedures/operation';
 
 /*
- * What the OpenAPI document says of every operation that takes an `Idempotency-Key`.
+ * The description in the OpenAPI document of every operation that accepts an `Idempotency-Key`.
  */
 
 export const keyDescription =

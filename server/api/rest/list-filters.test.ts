@@ -14,7 +14,7 @@ const ROOMS = {
 
 let server: TestServer;
 let scene: Scene;
-/** What the lists have, by id: the name of the room that it belongs to. */
+/** The names of the rooms to which the listed things belong, by the ids of the things. */
 const names = new Map<string, string>();
 
 beforeAll(async () => {

@@ -154,7 +154,7 @@ function bodyLeaves(): Leaf[] {
 }
 
 const LEAVES = bodyLeaves();
-/** What the body of a route needs beside its booleans and numbers. */
+/** Returns the fields that the body of a route needs in addition to its booleans and numbers. */
 function neededIn(route: string): object {
   if (/^.api.embed.(sessions|links)$/.test(route)) return { roomId, externalUserId: 'u' };
   if (route.endsWith('/invitations')) return { externalUserId: 'u' };
@@ -162,7 +162,7 @@ function neededIn(route: string): object {
   return route.endsWith('/live/breakouts') ? { action: 'open' } : {};
 }
 
-/** What an object needs beside its booleans and numbers, by its name. */
+/** The fields that an object needs in addition to its booleans and numbers, by its name. */
 const NEEDED_BESIDE: Record<string, object> = { agentOnStart: { mode: 'Notetaker' } };
 
 it('looks at booleans and numbers of nested objects, too', () => {

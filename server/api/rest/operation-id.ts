@@ -1,6 +1,7 @@
 /**
- * The operation id of a procedure, which generated clients make the name of a function of: `rooms.list` is `listRooms`,
- * `rooms.get` is `getRoom`, and `embed.createRoom` is `createRoom`, because a name of several words says what it is about.
+ * Returns the operation id of a procedure, from which generated clients make the name of a function. `rooms.list`
+ * becomes `listRooms`, and `rooms.get` becomes `getRoom`. `embed.createRoom` becomes `createRoom`, because a name of
+ * several words already contains its object.
  * @param procedure its path in the router
  */
 export function operationIdOf(procedure: string): string {

@@ -19,8 +19,8 @@ interface LimitedRequest {
 }
 
 /**
- * The rate limits of REST. Each call counts once: to its caller when its credential is good, otherwise to its network, as a
- * bad credential or, without one, as anonymous. Answers to counted calls say how the caller stands.
+ * The rate limits of REST. Each call counts once: to its caller when its credential is good, otherwise to its network,
+ * as a bad credential or, without one, as anonymous. Answers to counted calls say how the caller stands.
  */
 export interface RestLimits {
   /**
@@ -38,8 +38,8 @@ const GOOD_CREDENTIALS_MAX = 10_000;
 
 export function createRestLimits(limiter: RateLimiter): RestLimits {
   /**
-   * Hashes of credentials that were good when they were last used. They are looked up also while others at the same address
-   * send bad ones, so that nobody is locked out by a neighbour.
+   * Hashes of credentials that were good when they were last used. They are looked up also while others at the same
+   * address send bad ones, so that nobody is locked out by a neighbour.
    */
   const good = new RecentMap<true>(GOOD_CREDENTIALS_MAX, Infinity);
 
@@ -77,7 +77,7 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
         return principal;
       };
 
-      /** A bad credential counts as anonymous where it has no limit: to make one up is no way around the other limit. */
+      /** Counts a bad credential, as anonymous when bad ones have no limit: an invented one must not avoid that limit. */
       async function countBad(): Promise<void> {
         good.delete(hashOf(credential));
         const isLimited = await countTo('credentials', callerAt(ip));
@@ -103,7 +103,7 @@ const hashOf = ({ apiKey, bearer, grantToken }: Credential): string =>
     .update(JSON.stringify([apiKey, bearer, grantToken]))
     .digest('base64url');
 
-/** What proxies send in place of an address is cut, so that it takes no memory. */
+/** Returns the network of an address. Cuts long texts that proxies send instead of an address, to save memory. */
 const callerAt = (ip: string | null): string => networkOf(ip).slice(0, 64);
 
 /** Keys share the bucket of their account. A token has that of its person, so that nobody uses up what others need. */

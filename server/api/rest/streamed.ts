@@ -6,12 +6,12 @@ import type { Meta } from '../../platform/procedures/operation';
 export interface StreamedList {
   /** Name of the field. */
   field: string;
-  /** What the contract says of a page of it. */
+  /** The schema of a page of the list in the contract. */
   list: z.ZodArray;
 }
 
 /**
- * The list that a procedure's metadata declares as streamed; null when there is none.
+ * Returns the list that a procedure's metadata declares as streamed; null when there is none.
  * @throws TypeError when the contract has no such list: a programming error, thrown before the server starts
  */
 export function streamedListOf({ meta, output }: { meta?: Meta; output?: unknown }): StreamedList | null {
@@ -23,11 +23,11 @@ export function streamedListOf({ meta, output }: { meta?: Meta; output?: unknown
 }
 
 /**
- * The JSON of an answer with a streamed list, in pieces: byte for byte the same as unstreamed. A page is read when the
- * pieces before it have been taken, and nothing is kept of what has been taken.
+ * Returns the JSON of an answer with a streamed list in pieces, byte for byte the same as unstreamed. A page is read
+ * after the pieces before it have been consumed, and consumed pieces are not kept in memory.
  * @param body the answer with the list's first page
- * @throws ZodError for a first page that does not fit the contract; later whatever reading fails of, and a ZodError for
- *   a page that does not fit
+ * @throws ZodError for a first page that does not fit the contract. The pieces later throw the errors of reading, and a
+ *   ZodError for a page that does not fit.
  */
 export function streamedJson(
   body: string,

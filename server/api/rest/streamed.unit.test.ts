@@ -16,7 +16,7 @@ const contract = { field: 'items', list: z.array(z.object({ text: z.string() }))
 const PAGES = 10_000;
 
 const clock = testClock();
-/** What the answer is read from, for each request anew. */
+/** Returns the pages of the answer, called for each request. */
 let pages: () => AsyncIterable<unknown[]>;
 /** The answer of another route, which is there as a whole. */
 let whole = '';
@@ -101,7 +101,7 @@ it('reads no further than the reader takes, and stops when the reader goes away'
   await expect.poll(() => responses.at(-1)?.writableNeedDrain).toBe(true);
   socket.destroy();
   await stopped;
-  // What it was sent lies in the buffers between: nothing near the gigabyte that there is.
+  // The sent pages are in the buffers of the connection, which hold far less than the gigabyte of the whole answer.
   expect(isRead).toBeLessThan(PAGES / 2);
 });
 

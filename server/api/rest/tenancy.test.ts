@@ -24,10 +24,10 @@ import { newSigningKey } from '../../testing/signing';
 import { routesOf } from './routes';
 
 /**
- * Who gets what, for every operation, on a room made with a key and on a room made by its owner.
- * `key`, `other`, `test`: a key of the owning account, of a stranger, of the same owner's test account. `bare`: the
- * owning account's without scopes. `pk_`: a publishable one. `wrong`: none, and every key and token that does not work.
- * `host` to `else`: join tokens, `else` for another room. `owner` to `strgr`: people.
+ * The status of each operation for each credential, on a room made with a key and on a room made by its owner. `key`,
+ * `other`, `test`: a key of the owning account, of a stranger, of the same owner's test account. `bare`: a key of the
+ * owning account without scopes. `pk_`: a publishable key. `wrong`: no credential, and every key and token that does
+ * not work. `host` to `else`: join tokens, `else` for another room. `owner` to `strgr`: people.
  */
 const ON_EMBED_ROOM = `
                                             key other test bare pk_ wrong host cohst prtcp else owner coorg membr strgr
@@ -170,9 +170,9 @@ let model: LanguageModelDouble;
 let server: TestServer;
 let scene: Scene;
 let receiver: WebhookReceiver;
-/** Of the owner's live account. */
+/** The ids of a webhook of the owner's live account. */
 let webhook: { webhookId: string; deliveryId: string; eventId: string };
-/** Of the embed room. */
+/** The id of an invitation to the embed room. */
 let invitationId: string;
 /** Several credentials a column, where all of them have to fare alike. */
 let credentials: Record<'embed' | 'own', Record<string, Wrong>>;
@@ -244,7 +244,7 @@ async function listDelivered(webhookId: string) {
 const newKeyId = async (): Promise<string> =>
   (await scene.owner.portal.keys.create({ accountId: scene.owner.live, name: 'Worker' })).keyId;
 
-/** What is asked of the call that runs; none runs in these rooms. */
+/** The bodies of requests about a running call. No call runs in these rooms. */
 const LIVE_BODIES: Record<string, object> = {
   grants: { chat: false },
   breakouts: { action: 'close' },
@@ -283,7 +283,7 @@ async function newFile(sessionId: string): Promise<string> {
   return (await addFile(db, { sessionId, participantId: id })).id;
 }
 
-/** The address and body of one try. What is to be deleted is another one each time. */
+/** Returns the address and body of one try. Each try to delete something gets a new one. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const { roomId, sessionId, recordingId } = scene[of];
   const [, path = ''] = operation.split(' ');

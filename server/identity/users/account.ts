@@ -12,7 +12,7 @@ import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow }
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** Remove the data of other groups when a person deletes their own account. */
+    /** The functions by which other groups remove their data of a person who deletes themselves. */
     userRemovals: readonly UserRemoval[];
   }
 }

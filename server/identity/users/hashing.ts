@@ -99,7 +99,7 @@ function createFairQueue(limits: typeof HASHING_LIMITS) {
     waiting.set(network, accounts.set(account, [...tasks, task]));
   }
 
-  /** Drops the last task of the client with the most waiting tasks, in favor of a client with fewer. */
+  /** Drops the last task of the network with the most waiting tasks, in favor of a network with fewer. */
   function makeRoom(own: number): void {
     const busy = refusal('SERVICE_UNAVAILABLE', 'Too many people sign in at the moment');
     const [network, accounts] = largestOf(waiting, sizeOf);
