@@ -28,7 +28,7 @@ const aboutArchive = z.object({
   /** The version of the server that made the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Bytes of all its files, about. */
+  /** The approximate size of all files in the archive. */
   totalBytes: z.int().nonnegative(),
 });
 export type About = Omit<z.infer<typeof aboutArchive>, 'archiveFormat'>;
@@ -49,7 +49,7 @@ const contents = z.array(z.object({ name: z.string(), sizeBytes: z.int(), sha256
 interface Options {
   /** Null: not encrypted. */
   passphrase: string | null;
-  /** Told of every piece of a file. */
+  /** Called with every piece of a file. */
   onBytes: (bytes: number) => void;
 }
 
@@ -167,10 +167,10 @@ const isOfDisk = (cause: unknown) => cause instanceof Error && 'syscall' in caus
 /** Codes with which the disk refuses names that no backup has. */
 const OF_NAMES = ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'];
 
-/** Most bytes up to the end of the part that says what else is to come. */
+/** The most bytes up to the end of the part that describes the rest. */
 const ABOUT_MAX_BYTES = 1_000_000;
 
-/** Lets so many bytes pass: a few compressed ones may stand for any number. */
+/** Lets at most this many bytes pass, because a few compressed bytes may expand to any number. */
 function boundedTo(most: number, error: () => Error) {
   let left = most;
   const stream = new Transform({

@@ -32,14 +32,14 @@ export interface BackUpOptions {
   withRecordings: boolean;
   /** Null: the archive is not encrypted. */
   passphrase: string | null;
-  /** Told now and then of how many bytes of how many, about, are copied. */
+  /** Called now and then with the copied bytes and the approximate total. */
   onProgress?: (bytes: number, totalBytes: number) => void;
 }
 
 /**
- * Copies a data directory as it is at one moment into an archive, while its server runs or not. The file is there when
- * it is complete and not before; a process that is killed leaves a `.part` beside it, which the next one replaces.
- * @throws BackupError, or DatabaseUnavailableError where the directory cannot be read by us now
+ * Copies the state of a data directory at one moment into an archive. The server may be running. The archive appears
+ * only when it is complete. A killed process leaves a `.part` file next to it, which the next backup replaces.
+ * @throws BackupError, or DatabaseUnavailableError when this process cannot read the directory now
  */
 export async function backUp(
   options: BackUpOptions,
@@ -86,7 +86,7 @@ export async function backUp(
 }
 
 interface Access {
-  /** Null: no server runs, and none can be started meanwhile. */
+  /** Null: no server is running, and none can be started during the backup. */
   online: OnlineBackup | null;
   close(): Promise<void>;
 }
@@ -152,5 +152,5 @@ async function sizeOf(dataDir: string, trees: readonly Tree[]): Promise<number> 
 const tooFull = (directory: string, needed: number, free: number) =>
   `The disk of ${directory} has ${megabytes(free)} free, and this may take ${megabytes(needed)}.`;
 
-/** A number of bytes as people read it. */
+/** Formats a number of bytes for people. */
 export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;

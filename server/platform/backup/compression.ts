@@ -8,7 +8,7 @@ import { constants, createBrotliCompress, createBrotliDecompress, createGunzip, 
  * as a whole.
  */
 const FIELD = Buffer.from('CR', 'latin1');
-/** Up to the end of the extra field: the ten bytes of every gzip, the field's length, its name, its own length, a number. */
+/** Bytes up to the end of the extra field: 10 of every gzip, the field's length, name, own length and a number. */
 const HEADER_BYTES = 20;
 const HAS_EXTRA = 4;
 /** Two blocks of zeros, with which a tar ends. */
@@ -17,8 +17,8 @@ const TAR_END_BYTES = 1_024;
 const FIRST_MAX_BYTES = 1_000_000;
 
 /**
- * Compresses what is written to it. A window of 16 MB finds again what the databases of a cluster have in common.
- * @param first a tar that every version can read, to be continued by what is written
+ * Compresses its input. A window of 16 MB finds the content that the databases of a cluster have in common.
+ * @param first a tar that every version can read, which the input continues
  */
 export function compress(first: Buffer): [Transform, Transform] {
   const brotli = createBrotliCompress({

@@ -11,7 +11,7 @@ export interface Tree {
   path: string;
 }
 
-/** Where the files of a directory are kept together while the server goes on: links, which take no space. */
+/** The folder that keeps the files of a directory during a backup, as links, which take no space. */
 const KEPT = '.backup-files';
 
 /** Yields every wanted directory and file of a tree. Skips entries that disappear while it reads. */
@@ -29,7 +29,7 @@ export async function* entriesOf(
   }
 }
 
-/** Bytes of all files of a tree. */
+/** Returns the size of all files of a tree in bytes. */
 export async function bytesOf({ path }: Tree): Promise<number> {
   let bytes = 0;
   for (const entry of await childrenOf(path)) {
@@ -41,8 +41,8 @@ export async function bytesOf({ path }: Tree): Promise<number> {
 }
 
 /**
- * The files beside the database: secrets, recordings and whatever else there is, each directory as a tree of its own.
- * Files that are being written are not among them.
+ * Returns the files outside of the database, such as secrets and recordings, each directory as its own tree. Leaves out
+ * files that are being written.
  */
 export async function treesBesideDatabase(dataDir: string, withRecordings: boolean): Promise<Tree[]> {
   const entries = await childrenOf(dataDir);
@@ -65,9 +65,9 @@ export async function* filesOf(tree: Tree): AsyncGenerator<Entry> {
 }
 
 /**
- * Keeps the files of the trees as they are now, by a second name for each: whoever deletes one deletes the first. It
- * takes no file that is being written.
- * @throws BackupError where the file system has no such names
+ * Keeps the present files of the trees by a hard link to each, so that deleting a file deletes only its first name.
+ * Leaves out files that are being written.
+ * @throws BackupError when the file system does not support hard links
  */
 export async function keepFiles(trees: readonly Tree[]): Promise<Tree[]> {
   try {
@@ -101,7 +101,7 @@ async function linkAll(from: string, to: string, deep: boolean): Promise<void> {
   }
 }
 
-/** A file as it is when it is opened: what is added to it later does not count, and what is cut off counts as zeros. */
+/** Yields a file with its size at opening: bytes added later are left out, and bytes cut off are read as zeros. */
 async function* fileOf({ name, path }: Tree): AsyncGenerator<Entry> {
   const handle = await open(path).catch(ignoreMissing);
   if (!handle) return;

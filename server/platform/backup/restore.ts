@@ -30,10 +30,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes a data directory what it was when the archive was made. All of the archive is unpacked beside what is there and
- * checked before anything changes, and the old state is deleted when the new one is complete. Whenever the process is
- * killed, the directory holds either the old state or the new one once a server, or a restore, has been started again.
- * @throws BackupError, or DataDirectoryInUseError while a server runs
+ * Restores a data directory to the state in the archive. The whole archive is unpacked next to the present state and
+ * checked before anything changes. The old state is deleted when the new one is complete. If the process is killed, the
+ * directory has either the old or the new state after the next start of a server or a restore.
+ * @throws BackupError, or DataDirectoryInUseError while a server is running
  */
 export async function restore(options: RestoreOptions): Promise<About> {
   const { dataDir, file, replace } = options;

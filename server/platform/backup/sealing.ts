@@ -3,9 +3,9 @@ import { Transform } from 'node:stream';
 import { BackupError } from './backup-error';
 
 /*
- * An encrypted archive: a header, then pieces of 64 KiB, each encrypted and authenticated by AES-256-GCM. The nonce of a
- * piece is its number and whether it is the last, so that none can be left out, moved or added; the header is authenticated
- * with each. The key is scrypt's of the passphrase, with a salt for this file alone.
+ * An encrypted archive: a header, then pieces of 64 KiB, each encrypted and authenticated by AES-256-GCM. The nonce of
+ * a piece is its number and whether it is the last, so that none can be left out, moved or added; the header is
+ * authenticated with each. The key is scrypt's of the passphrase, with a salt for this file alone.
  */
 const MAGIC = Buffer.from('CRSEAL1\n', 'latin1');
 const SALT_BYTES = 16;
@@ -20,7 +20,7 @@ const WRONG = 'The passphrase is wrong, or the file is damaged.';
 /** Whether a file begins as an encrypted archive does. */
 export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length));
 
-/** Encrypts what is written to it. */
+/** Encrypts its input. */
 export async function seal(passphrase: string): Promise<Transform> {
   const header = Buffer.concat([MAGIC, Buffer.of(COST), randomBytes(SALT_BYTES)]);
   const key = await keyOf(passphrase, header);
@@ -33,7 +33,7 @@ export async function seal(passphrase: string): Promise<Transform> {
 }
 
 /**
- * Decrypts an encrypted archive whose header has been read; nothing comes out of it that was not authenticated.
+ * Decrypts an encrypted archive whose header has been read. Its output is always authenticated.
  * @param header the first `HEADER_BYTES` of the file
  */
 export async function unseal(passphrase: string, header: Buffer): Promise<Transform> {

@@ -168,7 +168,7 @@ describe('newer versions with other migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The migrations of a version that has these besides those of another one. */
+  /** Returns the migrations of another version together with these additional ones. */
   async function versionAfter(previous: string, tag: string, statements: string): Promise<string> {
     const migrations = join(folder, tag);
     await cp(previous, migrations, { recursive: true });
@@ -193,7 +193,7 @@ describe('newer versions with other migrations', () => {
     expect(opened.migrations).toEqual(['9998_expand']);
     await opened.close();
 
-    // This version, which knows nothing of it, starts on the new schema, works, and leaves it as it is.
+    // This version does not know the new schema, but starts and works on it and does not change it.
     expect(await planMigrations(own)).toEqual([]);
     const old = await openDatabase(own);
     expect(old.migrations).toEqual([]);
@@ -201,7 +201,7 @@ describe('newer versions with other migrations', () => {
     await old.close();
     expect(await planMigrations({ ...own, migrations: newer })).toEqual([]);
 
-    // The next one takes away what this version uses. The one in between has stopped using it.
+    // The next version removes something that this version uses. The version in between has stopped using it.
     const newest = await versionAfter(
       newer,
       '9999_contract',

@@ -46,7 +46,7 @@ export interface DatabaseOptions {
   retryMs?: number;
   /** Folder of generated migrations; the project's own by default. */
   migrations?: string;
-  /** Refuse queries beside an open transaction: for development and tests, see `guardTransactions`. */
+  /** Refuses queries outside of an open transaction, in development and tests. See `guardTransactions`. */
   guard?: boolean;
   /** Receives reports about statements; absent: nothing does. */
   observers?: StatementObservers | undefined;
@@ -61,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 /**
- * Names of the migrations that opening the database would carry out. Changes nothing.
+ * Returns the names of the migrations that opening the database would run. Changes nothing.
  * @throws DatabaseUnavailableError, also when a newer version has made changes that this one cannot work with
  */
 export async function planMigrations({
@@ -148,7 +148,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
  */
 export function openSmallPool(url: string, max: number): Pick<Database, 'db' | 'close'> {
   const sql = connectToPostgres(url, { max, max_pipeline: 1 });
-  // As for all queries: a `begin` has connections of its own.
+  // The limit applies to all queries: a `begin` has its own connections.
   const transactions = connectToPostgres(url, { max: 1 });
   drizzle(transactions);
   return {

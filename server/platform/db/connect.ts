@@ -35,9 +35,9 @@ export function connectToPostgres(url: string, { settings, ...options }: Connect
     return postgres(url, {
       ...options,
       connect_timeout: connectTimeoutSeconds,
-      // By itself it waits longer and longer, up to 20 s: after an outage that would be one more.
+      // By default the driver waits longer after each failure, up to 20 s, which would prolong an outage.
       backoff: () => 0.25 + Math.random() / 2,
-      // Asked for in every new connection, and nobody hears when that fails. Drizzle reads arrays by itself.
+      // The driver would query types on every new connection and ignore a failure. Drizzle parses arrays itself.
       fetch_types: false,
       connection: { application_name: 'conference-room', ...settings },
       onnotice: () => {},

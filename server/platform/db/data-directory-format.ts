@@ -10,7 +10,7 @@ import { DatabaseUnavailableError } from './unavailable';
  */
 export const DATA_FORMAT = 1;
 
-/** The file that holds it. A directory of a version that wrote none has the first one. */
+/** The file that contains the format. A directory without this file has the first format. */
 const FORMAT_FILE = 'format';
 
 /**
@@ -38,7 +38,7 @@ export async function hasKnownFormat(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Beside its place first: a file that is half written would be refused. */
+/** Writes to a temporary file first, because a file that is half written would be refused. */
 async function write(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}.part`;

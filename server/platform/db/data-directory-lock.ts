@@ -31,8 +31,8 @@ export class DataDirectoryInUseError extends DatabaseUnavailableError {
  * Locks a directory for this process, in three steps: listen on a socket with a new name, publish the socket in the
  * directory, connect to the sockets of all others.
  *
- * - Of two that start together at least one sees the other, for each shows itself before it looks. When both do,
- *   the smaller name stays.
+ * - When two processes start together, at least one sees the other, because each publishes its socket before it looks.
+ *   When both see each other, the smaller name stays.
  * - A socket answers as long as its process lives, and never again. So no process id, no clock and no reboot can
  *   mislead, and a dead socket can be removed by anybody at any time: its name and its inode never come back.
  * - The lock works across containers on one machine, but not across machines: do not put the embedded database on a

@@ -40,7 +40,7 @@ class Contender {
 }
 
 let directory: string;
-/** They live through all tests, each of which leaves them without a claim. */
+/** The processes run during all tests. Each test leaves them without a claim. */
 let contenders: [Contender, Contender, Contender, Contender];
 
 beforeAll(() => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** Runs work while a process of its own has a claim on the directory, and kills the process. */
+/** Runs work while another process has a claim on the directory, and kills that process. */
 async function whileClaimed(work: (owner: Contender) => Promise<void>): Promise<void> {
   const owner = new Contender();
   try {

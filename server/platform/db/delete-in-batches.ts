@@ -6,9 +6,9 @@ import type { Db } from './client';
 const BATCH = 1_000;
 
 /**
- * Deletes the rows that satisfy a condition in batches, each a transaction of its own: nobody waits for more than one of
- * them. Rows that somebody else has locked are left for the next time. Give the condition an index, since each batch looks
- * for its rows anew.
+ * Deletes the rows that satisfy a condition in batches, each in its own transaction, so that nobody waits for more than
+ * one batch. Skips rows that another transaction has locked, until the next run. The condition needs an index, because
+ * each batch searches for its rows again.
  */
 export async function deleteInBatches(
   db: Db,

@@ -23,7 +23,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', 
     await rm(join(PROJECT_ROOT, outdir), { recursive: true, force: true });
   });
 
-  /** Runs a program in a process of its own, and reads what it printed. @throws when it ends with an error */
+  /** Runs a program in its own process and returns its output. @throws when it ends with an error */
   async function run(...args: string[]): Promise<unknown> {
     const env = {
       PATH: process.env.PATH,
@@ -34,7 +34,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', 
     return JSON.parse(stdout);
   }
 
-  // Ours is mended by patches/: the published one ends the process.
+  // Our driver is fixed by patches/: the published driver ends the process.
   const mended = { transaction: 'CONNECTION_CLOSED', query: 'CONNECTION_CLOSED', next: 'done' };
 
   it('survives a lost connection when the server runs from its sources, as in development', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { startWorker } from '../worker/worker';
 import { engineFile } from './embedded-template';
 
-/** The message of the thread when it ends by itself. */
+/** The message of the thread when it ends on its own. */
 export interface EngineExit {
   message: string;
   /** Whether the engine found no space on the disk. */
@@ -21,7 +21,7 @@ export class EngineError extends Error {
 
 /** An engine that runs. */
 export interface Engine {
-  /** Resolves when it is over, for whatever reason. */
+  /** Resolves when the engine has ended, for any reason. */
   failed: Promise<EngineError>;
   /** Ends it in order; at once when that takes too long, which its log allows for. */
   close(): Promise<void>;

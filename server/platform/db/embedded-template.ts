@@ -21,7 +21,7 @@ export async function writeTemplate(directory: string): Promise<string> {
   return path;
 }
 
-/** The template beside the bundle, or null: then (in development, too) the database is made from nothing. */
+/** The template next to the bundle. Null (also in development): the database is created from scratch. */
 export function findTemplate(): string | null {
   const path = join(dirname(fileURLToPath(import.meta.url)), templateName());
   return existsSync(path) ? path : null;
@@ -30,7 +30,7 @@ export function findTemplate(): string | null {
 /** A template serves the engine's version that wrote it, and no other. */
 const templateName = () => `embedded-template-${engineVersion()}.tgz`;
 
-/** A file that the engine's package has beside its entry, as a path. */
+/** Returns the path of a file in the folder of the entry of the engine's package. */
 export const engineFile = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), name);
 

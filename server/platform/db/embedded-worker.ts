@@ -73,7 +73,7 @@ await chmod(socket, 0o600);
 parentPort?.once('message', () => void close());
 say('ready');
 
-/** Made beside its place and moved there when complete: an interrupted first start leaves nothing half done. */
+/** Creates the database under another name and renames it when complete, so that an interrupted start leaves no part. */
 async function makeCluster(): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   if (existsSync(cluster)) throw new Error(`${cluster} holds no database.`);
@@ -98,14 +98,14 @@ function isSqlError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 100;
 }
 
-/** Nothing may run after this, in particular no further round of PGlite's loop: hence no exception. */
+/** Ends the thread without an exception, because no further round of PGlite's loop may run. */
 function die(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   say({ message, foundNoSpace: lastLines.some((line) => line.includes('No space left on device')) });
   process.exit(1);
 }
 
-/** Keeps what the engine said last: its own errors tell nothing of why it gave up. */
+/** Keeps the last output of the engine, because its own errors do not explain why it failed. */
 function note(line: string): boolean {
   lastLines = [...lastLines.slice(1 - LINES_KEPT), line];
   return true;

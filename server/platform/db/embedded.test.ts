@@ -214,7 +214,7 @@ it('makes no new database on a full disk, and says why', async () => {
 });
 
 describe('closing while the engine is started again, once there is space', () => {
-  /** An engine of which nothing runs. */
+  /** Returns an engine that runs nothing. */
   function newEngine() {
     let end: (failure: EngineError) => void = () => {};
     const failed = new Promise<EngineError>((resolve) => (end = resolve));

@@ -13,7 +13,7 @@ import { DatabaseUnavailableError } from './unavailable';
 export interface EmbeddedEngine {
   /** Unix socket that speaks the Postgres protocol, for one connection at a time. */
   socket: string;
-  /** Why there is no database at the moment, in a sentence; null while there is one. */
+  /** Why the database is not available now, in a sentence; null while it is available. */
   readonly outage: string | null;
   /** Shuts the database down cleanly and gives the data directory free. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
   launchEngine?: typeof launchThread;
 }
 
-/** With less the engine may not get on: its log grows in files of 16 MB, of which a start may need two. */
+/** The engine may fail with less: its log grows in files of 16 MB, and a start may need two. */
 const NEEDED_BYTES = 64_000_000;
 const NEEDED = `about ${NEEDED_BYTES / 1_000_000} MB`;
 const OUTAGE = `The server's disk is full: the database is stopped until ${NEEDED} are free.`;
@@ -42,9 +42,9 @@ const NO_SPACE = { message: 'there is no space for a new database.', foundNoSpac
 const RETRY_MS = 5_000;
 
 /**
- * Starts the embedded database in `dataDir`, in a thread of its own. The directory is this process's alone until
- * `close`, or until the process ends in whatever way. An engine that dies because the disk is full is started again
- * when there is space: it has every row that was acknowledged.
+ * Starts the embedded database in `dataDir`, in its own thread. The directory belongs to this process alone until
+ * `close`, or until the process ends in any way. An engine that dies because the disk is full is started again when
+ * there is space, with every row that was acknowledged.
  * @throws DataDirectoryInUseError, or DatabaseUnavailableError when the directory or the database in it cannot be used
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedEngine> {

@@ -11,7 +11,7 @@ interface PostgresSettings {
   mayMigrate: boolean;
   /** How far its clock is ahead of ours, in milliseconds. */
   clockAheadMs: number;
-  /** Settings that are off, and without which a crash of the machine loses what was committed. */
+  /** Settings that are off, so that a crash of the machine loses committed transactions. */
   undurable: string[];
   /** Whether it takes no changes: a standby. */
   isReadOnly: boolean;
@@ -23,7 +23,7 @@ interface PostgresSettings {
 const CONNECT_SECONDS = 5;
 
 /**
- * Reads how a Postgres is set up, over one connection of its own. Changes nothing.
+ * Reads the settings of a Postgres over its own connection. Changes nothing.
  * @throws DatabaseUnavailableError
  */
 export async function inspectPostgres(url: string, signal: AbortSignal): Promise<PostgresSettings> {

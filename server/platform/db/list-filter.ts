@@ -21,7 +21,10 @@ export interface ListFilter {
   metadata: Readonly<Record<string, string>> | null;
 }
 
-/** Returns the condition for rooms. @param who of a person's rooms: those that they organize, or also others of which they are members */
+/**
+ * Returns the condition for rooms.
+ * @param who `organizers`: the rooms that a person organizes; `members`: also the rooms of which they are a member
+ */
 export function isRoomOf(of: RoomsOf, who: 'organizers' | 'members' = 'members'): SQL | undefined {
   if ('accountId' in of) return eq(rooms.accountId, of.accountId);
   if ('roomId' in of) return eq(rooms.id, of.roomId);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../project-root';
 import { DatabaseUnavailableError } from './unavailable';
 
-/** The migrations that this version brings, in a folder of their own. */
+/** The folder of the migrations of this version. */
 export const MIGRATIONS = join(PROJECT_ROOT, 'drizzle');
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.int() })) });
@@ -49,7 +49,7 @@ export async function declareCompatibility(connection: Sql, folder: string = MIG
     on conflict (id) do update set oldest = excluded.oldest`;
 }
 
-/** First line of a migration that leaves in peace those servers that know the named one and nothing newer. */
+/** The first line of a migration that is compatible with servers whose newest migration is the named one. */
 const COMPATIBLE = /^-- compatible with (\S+)\s*(?:\n|$)/;
 
 /**

@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
         );
         await use({ ...target }, async (db) => {
           expect(await contentsOf(db)).toEqual(before);
-          // A number of a row that was deleted is not given out a second time, and the log is still append only.
+          // The number of a deleted row is not assigned again, and the log is still append-only.
           const [added] =
             await db.execute(sql`insert into chat_messages (id, session_id, participant_id, text, sent_at)
         values ('msg_4', 'ses_a', 'par_a', 'On Postgres', now()) returning position::int as position`);

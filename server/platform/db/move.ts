@@ -13,11 +13,11 @@ export class MoveError extends Error {
 }
 
 export interface MoveOptions {
-  /** Holds the embedded database. No server may use it meanwhile. */
+  /** The directory of the embedded database. No server may use it during the move. */
   dataDir: string;
   /** The Postgres that it moves to: `postgres://…`. */
   url: string;
-  /** Told after each batch of how many rows of a table were copied. */
+  /** Called after each batch with the number of copied rows of a table. */
   onProgress?: (table: string, rows: number) => void;
 }
 
@@ -25,9 +25,9 @@ export interface MoveOptions {
 export type MovedRows = ReadonlyMap<string, number>;
 
 /**
- * Copies all rows of the embedded database into an empty Postgres, in one transaction of it, which also reads them back: a
- * row that is not there exactly as it was fails the move. The embedded database stays as it is. However this ends early, the
- * Postgres has empty tables at most, and the next try takes it.
+ * Copies all rows of the embedded database into an empty Postgres, in one transaction of it, which also reads them
+ * back: a row that is not there exactly as it was fails the move. The embedded database stays as it is. However this
+ * ends early, the Postgres has empty tables at most, and the next try takes it.
  * @throws MoveError, or DatabaseUnavailableError when one of the two cannot be used
  */
 export async function moveToPostgres({ dataDir, url, onProgress }: MoveOptions): Promise<MovedRows> {
@@ -171,7 +171,7 @@ async function* rowsOf(sql: TransactionSql, table: string): AsyncGenerator<strin
   await sql.unsafe('close moved');
 }
 
-/** Numbers that were given out are not given out again, also those of rows that are deleted. */
+/** Continues the sequences, so that no number is assigned again, including the numbers of deleted rows. */
 async function copySequences(from: TransactionSql, to: TransactionSql): Promise<void> {
   const sequences = await from<{ name: string }[]>`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'`;

@@ -9,10 +9,9 @@ import { shortPath } from './short-path';
 import { DatabaseUnavailableError } from './unavailable';
 
 /*
- * How the files of the embedded database are copied while its server runs: as any Postgres wants it, between
- * `pg_backup_start` and `pg_backup_stop`. Only the server's own connection may ask for them (others would get in
- * between its messages), so whoever copies asks the server over a socket. A connection is a backup: when it is lost, it
- * is over.
+ * Copies the files of the embedded database while its server runs, as Postgres requires: between `pg_backup_start` and
+ * `pg_backup_stop`. Only the server's own connection may call them, because other connections would interleave with its
+ * messages. So the copier asks the server over a socket. Each connection is one backup, which ends with it.
  */
 
 const SOCKET = 'backup.sock';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isThere } from '../storage/data-file';
 
 /*
- * A restored state replaces the one in a data directory in several renames. Directories with fixed names say how far it
- * has come, so that whoever has the lock next goes on from there. With the first rename to `ready` the new state is the
- * one that counts; before it, the old one is untouched.
+ * A restored state replaces the one in a data directory in several renames. Directories with fixed names show the
+ * progress, so that the next holder of the lock continues from there. The rename to `ready` makes the new state the
+ * valid one. Before that rename, the old state is unchanged.
  */
 const DRAFT = '.restore-draft';
 const READY = '.restore-ready';
@@ -72,7 +72,7 @@ export async function finishRestore(dataDir: string, step: Step = () => {}): Pro
 export const holdsDatabase = (dataDir: string): boolean =>
   ['', READY, INSTALLING].some((place) => isThere(join(dataDir, place, CLUSTER, 'PG_VERSION')));
 
-/** The directory of the database itself stays: the lock is in it. */
+/** The directory of the database itself stays, because it contains the lock. */
 const CLUSTER = 'database/cluster';
 
 /** Returns the parts of a state as paths in its directory. Each part is moved by one rename. */
@@ -84,7 +84,7 @@ export async function partsOf(directory: string): Promise<string[]> {
   return existsSync(join(directory, CLUSTER)) ? [CLUSTER, ...others] : others;
 }
 
-/** A part that is a disk of its own, and cannot be renamed; null when there is none. */
+/** Returns a part that is a separate disk and cannot be renamed; null when there is none. */
 export async function partOnOtherDisk(dataDir: string): Promise<string | null> {
   const { dev } = await lstat(dataDir);
   for (const part of await partsOf(dataDir)) if ((await lstat(join(dataDir, part))).dev !== dev) return part;

@@ -6,9 +6,9 @@ import { rowMapperOf, type Selection } from './row-mapper';
 const blueprint: Db = drizzle.mock();
 
 /**
- * A query that is built once and prepared once on each connection, for what runs often, inside a transaction and outside:
- * `const roomById = prepared((db) => db.select().from(rooms).where(eq(rooms.id, sql.placeholder('id'))).prepare('room_by_id'));`
- * and then `await roomById(db).execute({ id })`.
+ * A query that is built once and prepared once on each connection, for what runs often, inside a transaction and
+ * outside: `const roomById = prepared((db) => db.select().from(rooms).where(eq(rooms.id,
+ * sql.placeholder('id'))).prepare('room_by_id'));` and then `await roomById(db).execute({ id })`.
  */
 export function prepared<Query extends object>(build: (db: Db) => Query): (on: Db | Tx) => Query {
   let built: Query | null = null;
@@ -29,7 +29,7 @@ function clientOf({ _: { session } }: Db | Tx): unknown {
   throw new TypeError('The library keeps the connection of a query elsewhere now.');
 }
 
-/** Gives a query a mapper of its rows, which the library uses in place of its own. */
+/** Gives a query a mapper of its rows, which the library uses instead of its own. */
 function withRowMapper<Query extends Selection>(query: Query): Query {
   const customResultMapper = rowMapperOf(query);
   return customResultMapper === null ? query : Object.assign(query, { customResultMapper });

@@ -36,7 +36,7 @@ export const customerBuckets = pgTable('customer_buckets', {
   region: text('region').notNull(),
   /** Null: Amazon's own. */
   endpoint: text('endpoint'),
-  /** Stands before the names of the files; empty, or ends in a slash. */
+  /** The prefix of the names of the files; empty, or ends in a slash. */
   prefix: text('prefix').notNull(),
   usesPathStyle: boolean('uses_path_style').notNull(),
   accessKeyId: text('access_key_id').notNull(),

@@ -61,7 +61,7 @@ export const wordsOfAccount = (accountId: SQLWrapper, text: SQLWrapper) =>
 export const queryOfAccount = (accountId: string, words: string) =>
   sql`replace(${marked(sql`to_tsquery('simple', ${words})`, sql`${accountId}`)}, '<->', '&')::tsquery`;
 
-/** Every word stands in quotes after a space, but for the first; none has either in it. */
+/** Every word is in quotes and, except the first, follows a space. Words contain neither. */
 const marked = (words: SQLWrapper, accountId: SQLWrapper) =>
   sql`replace(' ' || ${words}::text, ' ''', ' ''' || left(md5(${accountId}), 8) || ' ')`;
 
@@ -92,7 +92,7 @@ export interface MinutesProvenance {
   outputTokens: number | null;
   /** How many statements the model wrote that the transcript does not support; absent in older minutes. */
   unsupportedCount?: number;
-  /** The first of them: for the operator to see, and in no answer. */
+  /** The first of these statements, for the operator. They are not in any answer. */
   unsupported?: string[];
   /** The part that the model was not given; null when it was given everything. */
   omission?: MinutesOmission | null;
@@ -136,7 +136,7 @@ export const minutes = pgTable(
   ],
 );
 
-/** All that minutes say, by a function of the database, so that an index can have its words. */
+/** The whole text of minutes, by a function of the database, so that an index can contain its words. */
 export const textOfMinutes = ({
   summaryText,
   outcome,

@@ -68,7 +68,7 @@ export const webhooks = pgTable(
     missedAfter: bigint('missed_after', { mode: 'number' }),
     /** The signing secret, encrypted. */
     secret: text('secret').notNull(),
-    /** The secret before the last rotation, encrypted: it signs, too, until `previousSecretUntil`. */
+    /** The secret before the last rotation, encrypted. It also signs until `previousSecretUntil`. */
     previousSecret: text('previous_secret'),
     previousSecretUntil: moment('previous_secret_until'),
     lastSuccessAt: moment('last_success_at'),
@@ -127,7 +127,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Each time that a delivery was sent, and what came of it. */
+/** The attempts to send a delivery, with their outcomes. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

@@ -9,7 +9,7 @@ export interface FinalResults {
   voterCount: number;
 }
 
-/** Polls of a call. In end-to-end encrypted rooms question and choices are ciphertext, and the rows go when the call ends. */
+/** Polls of a call. In end-to-end encrypted rooms they are ciphertext, and are deleted when the call ends. */
 export const polls = pgTable(
   'polls',
   {
@@ -28,7 +28,7 @@ export const polls = pgTable(
     isAnonymous: boolean('is_anonymous').notNull(),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
-    /** One more with every change, so that a reader knows which of two states is the newer one. */
+    /** Increases with every change, so that a reader knows which of two states is newer. */
     revision: integer('revision').notNull(),
     /** The results of an anonymous poll that has ended; null while its votes exist. */
     finalResults: jsonb('tally').$type<FinalResults>(),
@@ -46,11 +46,11 @@ export const pollVotes = pgTable(
     pollId: text('poll_id')
       .notNull()
       .references(() => polls.id, { onDelete: 'cascade' }),
-    /** Keyed hash of the person and the poll: it recognises their next vote, and tells nobody without the key who it is. */
+    /** A keyed hash of the person and the poll. It identifies their next vote, but reveals nobody without the key. */
     voter: text('voter').notNull(),
     /**
-     * In an anonymous poll, a keyed hash of the browser and the poll: only that browser is told the vote, and changes
-     * it. Null, from servers that do not store it: none is told, and all of the person change it.
+     * In an anonymous poll, a keyed hash of the browser and the poll. Only that browser sees and changes the vote.
+     * Null, from servers that do not store it: no browser sees the vote, and every browser of the person can change it.
      */
     browser: text('browser'),
     /** The participant who voted; null in an anonymous poll. */

@@ -19,7 +19,7 @@ export const processes = pgTable('processes', {
   knowsBreakouts: boolean('knows_breakouts').notNull().default(false),
 });
 
-/** The connections of people in calls, each of one process. Unlogged: after a crash of the database, processes put them anew. */
+/** The connections of people in calls, each of one process. Unlogged: processes add them again after a crash. */
 export const presences = pgTable(
   'presences',
   {

@@ -89,7 +89,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** In which breakout of a call people belong: whatever they join with, also after they have left. */
+/** The breakouts of a call to which people belong, with any token, also after they have left. */
 export const breakoutAssignments = pgTable(
   'breakout_assignments',
   {

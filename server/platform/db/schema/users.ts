@@ -63,7 +63,7 @@ export const signUpLinks = pgTable(
 export const attempts = pgTable(
   'attempts',
   {
-    /** `address:…`, `account:…` and others, an email as a hash: whoever never signed up leaves no email here. */
+    /** `address:…`, `account:…` and others. An email is a hash, so that people who never signed up leave no email here. */
     subject: text('subject').primaryKey(),
     count: integer('count').notNull(),
     lastAt: moment('last_at').notNull(),
