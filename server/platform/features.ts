@@ -20,7 +20,7 @@ const REFUSALS: Record<Feature, string> = {
   files: 'Files are off in this room.',
 };
 
-/** Refuses what is off in a room. @throws ApiError CONFLICT with a sentence */
+/** Refuses a feature that is off in a room. @throws ApiError CONFLICT with a sentence */
 export function assertFeature(features: Features, feature: Feature): void {
   if (!features[feature]) throw conflict(REFUSALS[feature]);
 }

@@ -1,8 +1,8 @@
 import { create } from 'content-disposition';
 
 /**
- * The header `Content-Disposition` of a file.
- * @param name also with characters that headers cannot hold: they are written as RFC 8187 says, with a name in ASCII beside it
+ * Returns the header `Content-Disposition` of a file.
+ * @param name may have characters that headers cannot contain: they are encoded by RFC 8187, with an additional ASCII name
  */
 export const fileDisposition = (name: string, type: 'attachment' | 'inline' = 'attachment'): string =>
   create(name.toWellFormed(), { type, fallback: inAscii(name) }).replace(UNQUOTED, '$1"$2"');

@@ -2,10 +2,11 @@ import { withoutMark } from './byte-order-mark';
 import { badRequest } from './errors/errors';
 
 /**
- * Reads JSON from outside, as it is stored, compared and hashed. A byte-order mark at its start is left out. A number that would come back as another one is refused: one
- * that is written without an exponent has to lie within ±(2^53 - 1), and one with an exponent may neither overflow nor become
- * zero. Decimal places beyond the precision of a double are rounded, as every reader of JSON does.
- * @throws SyntaxError for text that is not JSON; ApiError BAD_REQUEST naming where such a number is
+ * Reads JSON from outside, which is then stored, compared and hashed. Ignores a byte-order mark at the start. Refuses a
+ * number that would come back as another one. A number without an exponent has to be within ±(2^53 - 1), and a number
+ * with an exponent may neither overflow nor become zero. Decimal places beyond the precision of a double are rounded,
+ * as every reader of JSON does.
+ * @throws SyntaxError for text that is not JSON; ApiError BAD_REQUEST that names the position of such a number
  */
 export function parseJson(given: string): unknown {
   const text = withoutMark(given);
@@ -36,8 +37,8 @@ function isFaithful(token: string): boolean {
 }
 
 /**
- * Names where the mark is, for example `metadata.orders[3].id`; null: nowhere. It does not call itself: a text from outside may
- * be nested more deeply than calls can be.
+ * Names where the mark is, for example `metadata.orders[3].id`; null: nowhere. It does not call itself: a text from
+ * outside may be nested more deeply than calls can be.
  */
 function placeOf(root: unknown): string | null {
   const open = [{ value: root, path: '' }];

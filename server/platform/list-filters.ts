@@ -12,7 +12,7 @@ const OF = {
   usage: ['usage of sessions, by everybody in them,', 'usage of rooms, deleted ones too,'],
 } as const;
 
-/** The fields by which a list finds what belongs to an application's own customers and users. @param what is listed */
+/** Returns the fields that filter a list by an application's own customers and users. @param what is listed */
 export const filtersOf = (what: keyof typeof OF) => ({
   externalUserId: plainText()
     .max(EXTERNAL_USER_ID_MAX_LENGTH)

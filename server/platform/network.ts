@@ -13,8 +13,8 @@ export function networkOf(ip: string | null): string {
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
 /**
- * Returns the address that a proxy names, in one spelling of the many that there are; null when it names none. Some proxies
- * add a port, which is another one for each connection, and RFC 7239 has brackets and quotes.
+ * Returns the address that a proxy names, in one spelling of the many that there are; null when it names none. Some
+ * proxies add a port, which is another one for each connection, and RFC 7239 has brackets and quotes.
  */
 export function addressIn(entry: string): string | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -25,7 +25,7 @@ export function addressIn(entry: string): string | null {
 
 const PORT = /:\d{1,5}$/;
 
-/** An IPv4 address that is written as an IPv6 one counts as what it is. */
+/** Returns an IPv4 address that is written as IPv6 in its IPv4 form. */
 function unmapped(address: string): string {
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(address) ?? [];
   if (high === undefined || low === undefined) return address;

@@ -8,7 +8,7 @@ export interface RoomSettings extends CallSettings {
   /** Most people in a call; null: as many as the server takes. */
   maxParticipants: number | null;
   atClose: (typeof CLOSING_ACTIONS)[number];
-  /** How many days recordings and artifacts of the room are kept; null: recordings as the account says, artifacts for good. */
+  /** How many days recordings and artifacts are kept; null: recordings by the account's setting, artifacts forever. */
   retentionDays: number | null;
 }
 
@@ -17,7 +17,7 @@ export type StoredRoomSettings = Partial<RoomSettings>;
 
 const NO_IMAGES = { backgroundImages: [] };
 
-/** All settings of a room: what was set, over the defaults. */
+/** Returns all settings of a room: the stored ones over the defaults. */
 export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
   maxParticipants: null,
   atClose: 'stop-joining',

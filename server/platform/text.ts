@@ -13,8 +13,8 @@ const NOT_STORABLE = 'must be well-formed Unicode text without NUL characters';
 const isStorableText = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 /**
- * Text that people write or look for. It is kept in the composed form (NFC), so that a letter with an accent is the
- * same text whichever keyboard it came from. Identifiers are not changed: they are `plainText`.
+ * Accepts text that people write or search for. It is stored in the composed form (NFC), so that a letter with an
+ * accent is the same text from every keyboard. Identifiers use `plainText`, which does not change them.
  */
 export const writtenText = () => plainText().normalize('NFC');
 
@@ -49,7 +49,7 @@ export const isoMoment = () =>
 
 /**
  * Checks that an object from outside can be stored as JSON of at most `maxBytes` bytes in UTF-8.
- * @returns the object as JSON has it, for example 0 for -0; or what is wrong with it
+ * @returns the object as JSON represents it, for example 0 for -0; or the problem
  */
 function readJsonObject(
   given: Record<string, unknown>,
@@ -79,7 +79,7 @@ function readJsonObject(
  */
 export const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
 
-/** The schema of a map would leave this key out without a word. */
+/** The schema of a map would drop this key silently. */
 function refuseProto(given: unknown, context: z.RefinementCtx): unknown {
   if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'must not have the key "__proto__"' });

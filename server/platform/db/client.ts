@@ -46,7 +46,7 @@ export interface DatabaseOptions {
   retryMs?: number;
   /** Folder of generated migrations; the project's own by default. */
   migrations?: string;
-  /** Refuses queries outside of an open transaction, in development and tests. See `guardTransactions`. */
+  /** Refuses queries on the database inside a transaction, in development and tests. See `guardTransactions`. */
   guard?: boolean;
   /** Receives reports about statements; absent: nothing does. */
   observers?: StatementObservers | undefined;
@@ -148,7 +148,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
  */
 export function openSmallPool(url: string, max: number): Pick<Database, 'db' | 'close'> {
   const sql = connectToPostgres(url, { max, max_pipeline: 1 });
-  // The limit applies to all queries: a `begin` has its own connections.
+  // As in the main pool, a `begin` has its own connections.
   const transactions = connectToPostgres(url, { max: 1 });
   drizzle(transactions);
   return {

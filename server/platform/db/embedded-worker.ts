@@ -73,7 +73,7 @@ await chmod(socket, 0o600);
 parentPort?.once('message', () => void close());
 say('ready');
 
-/** Creates the database under another name and renames it when complete, so that an interrupted start leaves no part. */
+/** Creates the database under another name and renames it when complete, so that no partial database remains. */
 async function makeCluster(): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   if (existsSync(cluster)) throw new Error(`${cluster} holds no database.`);

@@ -9,8 +9,9 @@ export interface ShortPath {
 }
 
 /**
- * A path to `directory` that is short enough for a unix socket called `name` in it. Where the real one is too long,
- * a link to it in a private directory under the system's temporary folder: the socket itself lies in `directory` always.
+ * Returns a path to `directory` that is short enough for a unix socket called `name` in it. If the real path is too
+ * long, this is a link in a private directory under the system's temporary folder. The socket itself is always in
+ * `directory`.
  */
 export async function shortPath(directory: string, name: string): Promise<ShortPath> {
   if (fits(join(directory, name))) return { path: directory, release: async () => {} };

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql, TransactionSql } from 'postgres';
 
 /**
- * Makes a query on `db` inside `db.transaction(…)` fail at once. Without this it waits for a second connection, which
- * the embedded database never has, and a busy pool may not have either: the transaction then waits for itself.
- * For development and tests: following the asynchronous context makes every promise of the process dearer.
+ * Makes a query on `db` inside `db.transaction(…)` fail at once. Otherwise the query waits for a second connection. The
+ * embedded database never has one, and a busy pool may have none, so the transaction would wait for itself.
+ * It is for development and tests, because following the asynchronous context slows every promise of the process.
  */
 export function guardTransactions(sql: Sql): void {
   const around = new AsyncLocalStorage<{ open: boolean }>();

@@ -38,7 +38,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   };
 }
 
-/** Returns the sentence for a call of the portal. tRPC answers what it cannot read by itself, and nothing of it is logged. */
+/** Returns the sentence for a call of the portal. Calls that tRPC cannot read get its own answer and are not logged. */
 export const callSentence = (error: TRPCError): string =>
   [error, error.cause].some((one) => one instanceof ApiError) || getHTTPStatusCodeFromError(error) >= 500
     ? toErrorResponse(error).sentence
@@ -57,10 +57,10 @@ const DISK_FULL = '53100';
 /** Codes with which its driver says that the database is gone. */
 const GONE = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'];
 
-/** Codes of a database that cannot be connected to. Others than the database are refused with them, too. */
+/** Codes of a database that cannot be connected to. Connections to other services also fail with these codes. */
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
 
-/** Whether the database could not be reached, or has ended the connection, as Postgres does with every error it calls fatal. */
+/** Returns whether the database was unreachable or ended the connection, as Postgres does after a fatal error. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (hasCode(error, ...GONE) || ('severity' in error && error.severity === 'FATAL')) return true;

@@ -16,9 +16,9 @@ const CONNECTION_CODES = [
 ];
 
 /**
- * Handles uncaught errors. An error of a connection is logged and the process goes on: an error listener is missing
- * somewhere, and a client must not be able to end the process. The same holds for an unhandled rejection, which fails only
- * its own request. Any other uncaught error may have left something half done and ends the process.
+ * Handles uncaught errors. An error of a connection is logged and the process continues, because an error listener is
+ * missing somewhere, and a client must not be able to end the process. The same applies to an unhandled rejection,
+ * which fails only its own request. Any other uncaught error may have left work half done and ends the process.
  * @param tell logs an error after which the process goes on
  * @param die logs an error and ends the process
  */

@@ -27,11 +27,11 @@ export interface EventLog {
   append(tx: Db | Tx, event: AnyNewEvent): Promise<void>;
   /** Appends several events in this order, in one statement; none is fine. */
   appendAll(tx: Db | Tx, events: readonly AnyNewEvent[]): Promise<void>;
-  /** To be called when a store inserted a row of `eventLogRow` by itself: the event is numbered soon. */
+  /** Call this when a store has inserted a row of `eventLogRow` itself, so that the event is numbered soon. */
   inserted(accountId: string): void;
 }
 
-/** The row of an event, with the request that caused it, for a store that writes it in one statement with the change. */
+/** Returns the row of an event, with its request, for a store that writes it in one statement with the change. */
 export const eventLogRow = <T extends EventType>({ sessionId, ...event }: NewEvent<T>) => ({
   id: newId('evt'),
   sessionId,

@@ -21,8 +21,8 @@ export function createRefuseSocket(headers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Handles errors of a socket, which closes by itself. Node removes its own listeners from a socket that is upgraded,
- * and a reset without any listener would end the process.
+ * Handles errors of a socket, which then closes on its own. Node removes its own listeners from an upgraded socket, and
+ * a reset without a listener would end the process.
  */
 export function destroyOnError(socket: Duplex): void {
   socket.off('error', ignore).on('error', ignore);

@@ -30,12 +30,12 @@ export interface Bus {
 /** A participant's connection, also while it is lost and can be resumed. */
 export interface Presence {
   connectionId: string;
-  /** The session of the room that they are in. Missing: a process of an earlier version put it, to which a room has one. */
+  /** The session of the room that they are in. Missing in messages of earlier versions, with one session in a room. */
   sessionId?: string;
   participant: ParticipantState;
   /** Whether this client can record the call. */
   canRecord: boolean;
-  /** The language in which they want captions; null or missing: as they are spoken. Nobody else is told. */
+  /** The language of their captions; null or missing: the spoken one. Other participants do not see it. */
   captionLanguage?: LanguageTag | null;
 }
 
@@ -67,7 +67,7 @@ export type RoomEvent =
   | { kind: 'ask-again'; ids: readonly string[] | null }
   /** A host writes to somebody who waits, or to everybody who does when `to` is null. */
   | { kind: 'waiting-message'; to: string | null; text: string; sentAt: string }
-  /** A message for one participant, or when `to` is null for everybody in a session. Session null: in all of the room. */
+  /** A message for one participant, or (`to` is null) for everybody in a session. Session null: in the whole room. */
   | { kind: 'message'; sessionId: string | null; to: string | null; message: ToParticipant }
   /**
    * The breakouts of a call changed, and with them the places of those people (null: of anybody). The new state is

@@ -9,7 +9,7 @@ import { UNSAFE_IN_A_LINE } from './unsafe-characters';
 export const HEAD_BYTES = 4_096;
 /** Longest name of a file, in characters. */
 const FILE_NAME_MAX_CHARACTERS = 150;
-/** The type of what is none of the others. Browsers save it, and never show it. */
+/** The type of all other files. Browsers save such a file and never show it. */
 export const OTHER_FILE_TYPE = 'application/octet-stream';
 
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|]/g;
@@ -68,11 +68,11 @@ export const isProgramName = (name: string): boolean =>
 export const extensionOf = (name: string): string =>
   /\.([^.]*)$/.exec(cleanFileName(name))?.[1]?.normalize('NFKC').toLowerCase() ?? '';
 
-/** How programs and scripts begin, in hex: of Windows, Linux, macOS, Java and Android, installers, shortcuts, scripts. */
+/** The first bytes in hex of programs of Windows, Linux, macOS, Java and Android, installers, shortcuts and scripts. */
 const PROGRAM_STARTS =
   /^(?:4d5a|7f454c46|feedface|feedfacf|cefaedfe|cffaedfe|cafebabe|6465780a|edabeedb|213c617263683e0a646562|4c000000011402|2321)/;
 
-/** Whether bytes are the beginning of a program or script, whatever it is called. */
+/** Returns whether bytes are the beginning of a program or script, independent of its name. */
 export const isProgram = (head: Uint8Array): boolean => PROGRAM_STARTS.test(hexOf(head, 16));
 
 /** How files begin, in hex, and their types. */
@@ -125,7 +125,7 @@ const HARMLESS: ReadonlyMap<string, readonly string[]> = new Map(
 export const isHarmless = (name: string, type: string): boolean =>
   HARMLESS.get(type)?.includes(extensionOf(name)) ?? false;
 
-/** The types under which bytes are served. None of them runs in a browser; every other file is served as `OTHER_FILE_TYPE`. */
+/** The types under which bytes are served. None runs in a browser. Other files are served as `OTHER_FILE_TYPE`. */
 export const SERVED_TYPES: readonly string[] = [...HARMLESS.keys(), OTHER_FILE_TYPE];
 
 /** The type of a file, by its bytes; what it calls itself counts only among types that begin alike. */

@@ -7,7 +7,7 @@ import { id, participantId } from './protocol';
  * The element imports the types only.
  */
 
-/** Longest name as a client sends it, in characters; what is kept of it is shorter. */
+/** Longest name as a client sends it, in characters. The stored name is shorter. */
 const GIVEN_NAME_MAX_CHARACTERS = 1_000;
 
 const clientId = id().describe(

@@ -6,7 +6,7 @@ import { participantId } from './protocol';
  * element imports the types only.
  */
 
-/** How often a page sends where its pointer is, in milliseconds: the hub closes a connection that sends much more often. */
+/** Interval of a page's pointer positions, in milliseconds. The hub closes a connection that sends far more. */
 export const POINTER_MS = 100;
 
 /** Most places of a pointer in one message. */

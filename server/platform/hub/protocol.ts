@@ -23,16 +23,16 @@ export const TEXT_MAX_BYTES = 64_000;
 /** Longest chat message, in characters. */
 export const CHAT_MAX_CHARACTERS = 4_000;
 
-/** Chat messages of one connection: so many per second, and up to `burst` at once. The hub closes a connection that sends more. */
+/** Chat messages of one connection, per second and at once. The hub closes a connection that sends more. */
 export const CHAT_RATE = { perSecond: 5, burst: 10 } as const;
 
 /**
- * Chat of one person in one room, in bytes: so many per second, and up to `burst` at once. A message costs the bytes of
- * its text or ciphertext in UTF-8, and `perMessage` more. The hub closes a connection that sends more.
+ * Chat bytes of one person in one room, per second and at once (`burst`). A message costs the bytes of its text or
+ * ciphertext in UTF-8 plus `perMessage`. The hub closes a connection that sends more.
  */
 export const CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 } as const;
 
-/** How often one client asks for leave to upload a file: so many times per second, and up to `burst` at once. */
+/** The requests of one client to upload a file, per second and at once (`burst`). */
 export const UPLOAD_RATE = { perSecond: 0.5, burst: 20 } as const;
 
 /** Longest session description, in characters: two cameras and two screens with every codec of a browser. */
@@ -48,9 +48,9 @@ export const RESUME_WINDOW_MS = 30_000;
 export const HEARTBEAT_MS = 10_000;
 
 /**
- * Close codes of the socket, beside the standard ones. After `done` and `refused` the client does not reconnect. After
- * any other code it may resume, for example after `restart`, when the server restarts, or after `behind`, when the
- * client read too slowly and lost messages that it needs: `welcome` contains them.
+ * Close codes of the socket, in addition to the standard ones. After `done` and `refused` the client does not
+ * reconnect. After any other code it may resume, for example after `restart`, when the server restarts, or after
+ * `behind`, when the client read too slowly and lost messages that it needs: `welcome` contains them.
  */
 export const CLOSE = {
   done: 4000,
@@ -329,7 +329,7 @@ export const media = z.discriminatedUnion('engine', [
 ]);
 export type Media = z.infer<typeof media>;
 
-/** Why a participant left, as it is stored. `moved`: they went on in another session of the call, as another participant. */
+/** The stored reason why a participant left. `moved`: they continued in another session of the call. */
 export const LEFT_REASONS = [
   'left',
   'removed',

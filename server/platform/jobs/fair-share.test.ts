@@ -35,7 +35,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** A process with so many places for work, which goes on until it is told to end. */
+/** Starts a process with this many places for work, which continues until it is aborted. */
 function newProcess(atOnce: number) {
   const begun = new Map<string, () => void>();
   const handler: Handler = {
@@ -51,7 +51,7 @@ function newProcess(atOnce: number) {
   return {
     begun,
     start: () => runner.start({ 'write-minutes': handler }),
-    /** So much work for an account. */
+    /** Adds this many jobs for an account. */
     async put(accountId: string | null, count: number) {
       await db.transaction(async (tx) => {
         for (let n = 0; n < count; n += 1) {

@@ -14,7 +14,7 @@ export interface Work {
 
 /** Runs jobs of one kind. A job may run more than once: a process may die before it records that the job is finished. */
 export interface Handler {
-  /** @throws whatever went wrong: the work is tried again later; after a `PermanentError` it is not. */
+  /** @throws any error: the work is retried later, except after a `PermanentError` */
   run(work: Work): Promise<void>;
   /** Records that the work is done, in the transaction that finishes the job: once, however often the job ran. */
   onFinished?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>): Promise<void>;

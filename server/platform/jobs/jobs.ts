@@ -28,14 +28,14 @@ export type JobKind =
   | 'remove-files'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
-  /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */
+  /** `-`: remove expired rows: recordings past their retention, attempts, logins, invitations, finished jobs. */
   | 'clean-up';
 
 /** Adds jobs to the table, which any process may run, and wakes the runner of this one. */
 export interface Jobs {
   /**
    * Within the transaction that makes the work necessary. Nothing happens when the same work is waiting already.
-   * @param options.accountId for whom it is done: jobs are shared out among owners of accounts; null for the server itself
+   * @param options.accountId the account of the job, since owners of accounts share the capacity; null for the server
    * @param options.after not before this long, in milliseconds
    */
   enqueue(

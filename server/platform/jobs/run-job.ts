@@ -26,8 +26,8 @@ const GRACE_MS = 20_000;
 const ERROR_MAX_CHARACTERS = 500;
 
 /**
- * Runs a leased job, renews its lease meanwhile, and stores the outcome.
- * @param stop aborted when the process is to end: the work is given back
+ * Runs a leased job, renews its lease while it runs, and stores the outcome.
+ * @param stop aborted when the process is ending: the work is returned to the queue
  */
 export async function runJob(
   deps: RunnerDeps,
@@ -54,9 +54,9 @@ export async function runJob(
 }
 
 /**
- * One try, for a limited time. A handler that takes no notice when it is over is left to itself: its place and the work
- * are others' from then on.
- * @throws DeadlineExceededError, or whatever the handler throws
+ * Makes one attempt, for a limited time. A handler that ignores the end of its time is abandoned: its place and the
+ * work are given to others.
+ * @throws DeadlineExceededError, or the error of the handler
  */
 async function attempt(
   { timers, log }: RunnerDeps,

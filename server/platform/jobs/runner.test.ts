@@ -55,7 +55,7 @@ const job = async () => (await findJobs(database.db))[0];
 const attempts = (count: number) =>
   until(async () => expect(await job()).toMatchObject({ attempts: count, leaseId: null }));
 
-/** A handler that goes on until it is told to end. */
+/** Returns a handler that runs until it is aborted. */
 function held() {
   const works: Work[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -36,7 +36,7 @@ export interface JobFilter {
   excludedOwners: string[];
 }
 
-/** A leased job and its owner: a person with all their accounts, an account that no longer exists, or '' for the server itself. */
+/** A leased job and its owner: a person with all accounts, a deleted account, or '' for the server itself. */
 export interface LeasedJob {
   job: JobRow;
   owner: string;
@@ -103,7 +103,7 @@ export function selectDue(wanted: JobFilter[], at: Date): SQL {
   const isOfOthers = wanted
     .filter(({ excludedOwners }) => excludedOwners.length > 0)
     .map(({ kind, excludedOwners }) => sql`not (heads.kind = ${kind} and ${inArray(owner, excludedOwners)})`);
-  // No order outside: it would lock the first job of every account, where this ends with the first one that can be locked.
+  // An outer order would lock the first job of every account. This ends with the first job that can be locked.
   return sql`
     with recursive heads as (
       select head.* from (values ${kinds}) as wanted (kind), ${firstOf(sql`${jobs.kind} = wanted.kind`)}

@@ -1,6 +1,6 @@
 /*
- * The generic cell rate algorithm: a bucket of calls as one number, the time at which it is full again. Pure arithmetic, in
- * whole microseconds, so that no rounding adds up.
+ * The generic cell rate algorithm: a bucket of calls as one number, the time at which it is full again. Pure
+ * arithmetic, in whole microseconds, so that no rounding adds up.
  */
 
 /** How many calls a caller may make. */
@@ -19,13 +19,13 @@ export interface Bucket {
   remaining: number;
   /** After how many milliseconds one call more may follow. */
   moreAfterMs: number;
-  /** When the bucket is full again, in microseconds since 1970: what is kept of it until the next call. */
+  /** When the bucket is full again, in microseconds since 1970. This value is stored until the next call. */
   fullAtMicros: number;
 }
 
 /**
  * Takes one call from a bucket, unless it is empty.
- * @param fullAtMicros what was kept of the bucket; absent: it is full
+ * @param fullAtMicros the stored value of the bucket; absent: it is full
  */
 export function takeCall(limit: RateLimit, fullAtMicros: number | undefined, nowMs: number): Bucket {
   const now = nowMs * 1_000;
@@ -56,7 +56,7 @@ const levelOf = (limit: RateLimit, fullAtMicros = 0, now: number): number =>
   Math.min(Math.max(fullAtMicros, now), now + capacityMicros(limit));
 
 /**
- * The bucket by what is kept of it.
+ * Returns the bucket for its stored value.
  * @param fullAtMicros from now on, and no later than that of an empty bucket
  */
 export function bucketOf(

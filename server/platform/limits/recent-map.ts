@@ -1,6 +1,6 @@
 /**
- * A map that keeps what was set lately, within a bound: it holds two generations, and drops the older one when the newer
- * one is full or old enough. Nothing is searched, so a flood of keys costs no more than as many calls.
+ * A map that keeps recent entries within a bound. It has two generations, and drops the older one when the newer one is
+ * full or old enough. It never searches its entries, so a flood of keys costs constant time for each call.
  */
 export class RecentMap<Value> {
   #newer = new Map<string, Value>();

@@ -31,10 +31,10 @@ return { isAllowed and 'allowed' or 'refused', string.format('%.0f', fullAt), st
 
 const Reply = z.tuple([z.enum(['allowed', 'refused']), z.coerce.number(), z.coerce.number()]);
 
-/** The time in a test, in place of Redis' own. */
+/** The time in a test, instead of the clock of Redis. */
 export interface BucketClock {
   now: () => Date;
-  /** How long a bucket is kept, in milliseconds: Redis forgets by its own clock, which goes on while this one stands. */
+  /** How long a bucket is kept, in milliseconds. Redis uses its own clock, which runs on while a test's clock stands. */
   keepMs: number;
 }
 

@@ -22,7 +22,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
 export interface SharedRateLimiter extends RateLimiter {
-  /** Closes the connection; whatever is counted later is counted in memory. */
+  /** Closes the connection. Later calls are counted in memory. */
   close(): void;
 }
 
@@ -42,9 +42,9 @@ interface Connected {
 }
 
 /**
- * Counts in Redis, and in memory while Redis is away: no call is refused or held up for that. A call that finds out waits for
- * the answer of Redis until the deadline; those after it wait for nothing, until Redis is back.
- * Resolves when Redis has answered, or has not.
+ * Counts in Redis, and in memory while Redis is away: no call is refused or held up for that. A call that finds out
+ * waits for the answer of Redis until the deadline; those after it wait for nothing, until Redis is back. Resolves when
+ * Redis has answered, or has not.
  */
 export async function openSharedRateLimiter(options: Options): Promise<SharedRateLimiter> {
   const { limits, url, memory, log, timing = TIMING } = options;
@@ -129,7 +129,7 @@ export async function openSharedRateLimiter(options: Options): Promise<SharedRat
   }
 }
 
-/** In a process that was busy, what has arrived is read before a deadline counts. */
+/** Lets a busy process read the data that has arrived before a deadline applies. */
 const readsFirst = (timers: Timers): Timers => ({
   after: (ms, run) => timers.after(ms, () => setImmediate(run)),
 });

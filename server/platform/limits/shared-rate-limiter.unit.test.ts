@@ -68,7 +68,7 @@ async function open({
     lines,
     /** How many calls the memory has counted. */
     inMemory: () => asked,
-    /** How many of so many calls at once pass. */
+    /** Returns how many of these simultaneous calls pass. */
     passes: async (count: number, caller: string) => {
       const answers = await Promise.all(
         Array.from({ length: count }, () => limiter.count('account', caller)),

@@ -18,7 +18,7 @@ const SECRETS = [
 
 /**
  * Logs JSON lines, written in batches; `log.flush` writes the rest.
- * @param fields what every line says beside its own and its request, at the time; absent: nothing
+ * @param fields returns fields that every line has in addition to its own and those of its request; absent: none
  */
 export function createLog(level: string, destination?: DestinationStream, fields?: () => object): Log {
   return pino(
@@ -42,13 +42,13 @@ function requestFields(): { requestId?: string } {
   return requestId === null ? {} : { requestId };
 }
 
-/** JSON escapes control characters up to U+001F by itself; terminals obey others, and some readers end a line at two. */
+/** Control characters that JSON does not escape: terminals obey some, and some readers end a line at two of them. */
 const OTHER_CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
 
 const escapeControls = (line: string): string =>
   line.replace(OTHER_CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** How the database library ends the message of a failed query, and so of whatever is thrown in its place. */
+/** The end of the database library's message for a failed query, and of errors that wrap it. */
 const PARAMETERS = /\nparams: [^]*$/;
 
 /** An error for the log, without keys and tokens, and without query parameters, which may hold secrets. */

@@ -12,8 +12,8 @@ export interface Mail {
 
 export interface MailMessage {
   /**
-   * Identifies the mail, in letters, digits and `._-`. A mail may be sent twice: the process may end after the mail server has
-   * taken it and before that is recorded. Both have the same Message-ID then, and mail programs show one.
+   * Identifies the mail, in letters, digits and `._-`. A mail may be sent twice: the process may end after the mail
+   * server has taken it and before that is recorded. Both have the same Message-ID then, and mail programs show one.
    */
   id: string;
   to: string;
@@ -29,7 +29,7 @@ const TOTAL_MS = 30_000;
 
 /**
  * @param options.from the sender, an address with or without a name
- * @param options.timers what the deadline goes by
+ * @param options.timers the timers of the deadline
  */
 export function openMail({
   url,

@@ -30,7 +30,7 @@ export interface Metrics {
 
 type JoinOutcome = 'entered' | 'waiting' | 'refused';
 type JobOutcome = 'done' | 'postponed' | 'failed';
-/** `refused`: another status than 2xx; `unanswered`: no answer at all. */
+/** `refused`: a status other than 2xx; `unanswered`: no answer. */
 export type PostResult = 'delivered' | 'refused' | 'unanswered';
 
 /** The part of a browser's measurement that is counted. */

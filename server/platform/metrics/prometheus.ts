@@ -42,7 +42,7 @@ export interface Prometheus {
 const PREFIX = 'conference_room_';
 /** Methods that get a label of their own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
-/** Gauges of prom-client that bear the name of a counter, beside which it has the same figures by type. */
+/** Gauges of prom-client with the name of a counter. prom-client also has the same figures by type. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const WORK_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3_600];

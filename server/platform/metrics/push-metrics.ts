@@ -102,7 +102,7 @@ function toMetricData({ name, help, type, values }: Figures, since: HrTime, now:
   return type === 'gauge' ? [{ ...own, dataPointType: DataPointType.GAUGE, dataPoints }] : [];
 }
 
-/** Buckets of Prometheus hold all that is below them; those of OpenTelemetry what is in each. */
+/** Converts buckets: in Prometheus each includes all lower ones, in OpenTelemetry only its own values. */
 function histogramsOf(values: Figures['values']): [Attributes, Histogram][] {
   const bySeries = new Map<string, Figures['values'][number][]>();
   for (const one of values) {

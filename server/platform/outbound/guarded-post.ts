@@ -18,7 +18,7 @@ export type Post = (request: PostRequest, signal?: AbortSignal) => Promise<PostA
 
 interface PostRequest {
   url: string;
-  /** Beside `Content-Type: application/json` and `User-Agent`. */
+  /** Headers in addition to `Content-Type: application/json` and `User-Agent`. */
   headers: Readonly<Record<string, string>>;
   /** JSON. These very characters are sent, in UTF-8. */
   body: string;
@@ -39,9 +39,9 @@ export interface GuardOptions {
   allowPrivate: boolean;
   /** The timers of the deadline. */
   timers?: Timers | undefined;
-  /** Resolves names in place of DNS; `signal` ends with the request. Not asked where internal addresses are allowed. */
+  /** Resolves names instead of DNS; `signal` ends with the request. Not used when internal addresses are allowed. */
   resolve?: (signal: AbortSignal) => ResolveName;
-  /** Certificates in PEM that are trusted in place of the usual authorities. */
+  /** Certificates in PEM that are trusted instead of the usual authorities. */
   authorities?: string;
 }
 
@@ -54,7 +54,7 @@ export const EXCERPT_MS = 1_000;
 const CONNECTION_MAX_BYTES = 1_048_576;
 /** Interim answers (1xx) before the answer; each costs work, and Node takes any number of them. */
 const INTERIM_ANSWERS_MAX = 10;
-/** One of several addresses of a name is given up after so long, and the next is tried. Node's own 250 ms are too short for the other side of the world. */
+/** Time to try one of several addresses of a name. Node's default of 250 ms is too short for distant servers. */
 const ADDRESS_MS = 3_000;
 
 export const guardedPost =
@@ -88,7 +88,7 @@ export const guardedPost =
 interface GuardedRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** Beside `User-Agent`. */
+  /** Headers in addition to `User-Agent`. */
   headers: Readonly<Record<string, string | number>>;
   body: Buffer | null;
 }
@@ -141,7 +141,7 @@ const send = (url: URL, options: RequestOptions, body: Buffer | null) =>
     request.end(body ?? undefined);
   });
 
-/** Tells when more comes than any answer takes, whatever it is made of. */
+/** Calls back when a connection receives more bytes than any answer needs, in any part of the answer. */
 function onExcess(request: ClientRequest, giveUp: (error: PostError) => void): void {
   let interimAnswers = 0;
   let bytes = 0;

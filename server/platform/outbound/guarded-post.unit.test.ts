@@ -14,7 +14,7 @@ import type { ResolveName } from './public-address';
 const servers: Server[] = [];
 const sockets: Socket[] = [];
 
-/** Every connection has ended by itself, before the servers are closed. */
+/** Every connection ends on its own before the servers are closed. */
 afterEach(async () => {
   await allClosed();
   sockets.length = 0;
@@ -41,7 +41,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that writes what it likes, whatever it is sent. @returns its port */
+/** Starts a server that writes raw bytes for any request. @returns its port */
 const listenRaw = (onData: (socket: Socket) => void): Promise<number> =>
   listen(
     createServer((socket) => {

@@ -17,7 +17,7 @@ export type PostFailure =
   | 'redirect'
   | 'other';
 
-/** A POST had no answer that counts. `message` may be shown to whoever owns the address; `cause` is for the log. */
+/** A POST got no valid answer. `message` may be shown to the owner of the address; `cause` is for the log. */
 export class PostError extends Error {
   constructor(
     readonly kind: PostFailure,
@@ -32,7 +32,7 @@ export class PostError extends Error {
 /** Whole seconds from the start of a POST until the headers of its answer have arrived. */
 export const POST_SECONDS = 15;
 
-/** Turns whatever a request failed with into a PostError, whose sentence contains nothing of it. */
+/** Turns any error of a request into a PostError, whose sentence contains nothing of that error. */
 export function explainPostError(cause: unknown): PostError {
   if (cause instanceof PostError) return cause;
   const [, kind, sentence] = KINDS.find(([matches]) => matches(cause)) ?? OTHER;

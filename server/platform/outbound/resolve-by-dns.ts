@@ -5,7 +5,7 @@ import { UnresolvedNameError, type ResolveName } from './public-address';
  * Creates a resolver that asks the name servers itself. The resolver of the system waits in one of a few threads that
  * the whole process shares, so a name whose servers do not answer would block every other connection.
  * @param signal ends the query
- * @param servers in place of the ones that the system is set to, as address and port
+ * @param servers address and port of servers to use instead of those of the system
  */
 export const resolveByDns =
   (signal: AbortSignal, servers?: readonly string[]): ResolveName =>

@@ -13,7 +13,7 @@ export interface Credential {
   fromPages: boolean;
   /** The access token of an application. Set for calls of tools that `/mcp` makes inside the process, never for others. */
   grantToken?: string;
-  /** `Prefer: handling=strict`: a wrong credential is refused where none is needed, too; absent: it is not. */
+  /** `Prefer: handling=strict`: also refuses a wrong credential when none is needed; absent: it is ignored. */
   isStrict?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
 export const isStrict = (headers: IncomingHttpHeaders): boolean =>
   [headers.prefer].flat().some((preference) => /\bhandling=strict\b/i.test(preference ?? ''));
 
-/** An Authorization header of another scheme counts as an invalid bearer, so that it is refused like one. */
+/** Treats an Authorization header of another scheme as an invalid bearer, so that it is refused. */
 function bearerOf(authorization: string): string | null {
   const match = /^bearer +(\S+) *$/i.exec(authorization);
   return match?.[1] ?? (authorization.trim() === '' ? null : '');
@@ -56,8 +56,8 @@ export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;
 
 /**
  * Authenticates a call, once per call.
- * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one, and for publishable
- *   keys on every operation; FORBIDDEN for a credential of a kind that the operation does not take
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for publishable
+ *   keys on every operation; FORBIDDEN for a credential of a kind that the operation does not accept
  */
 export type Authenticate<Deps> = (
   deps: Deps,

@@ -73,13 +73,13 @@ export function deniedByHosts(
 export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
   principal.kind === 'room' ? principal.permissions : {};
 
-/** Refuses what a join token takes away. @throws ApiError FORBIDDEN with a sentence */
+/** Refuses a permission that a join token removes. @throws ApiError FORBIDDEN with a sentence */
 export function assertPermitted(token: TokenPermissions, permission: GrantedByRole): void {
   if (token[permission] === false) throw forbidden(PERMISSIONS[permission].refusal);
 }
 
 /**
- * Refuses what a join token takes away, what is off in the room, and what hosts do not let them do.
+ * Refuses a permission that a join token removes, a feature that is off in the room, and a right that hosts deny.
  * @throws ApiError FORBIDDEN, CONFLICT, with a sentence
  */
 export function assertAllowed({ token, features, granted }: Restrictions, permission: GrantedByRole): void {

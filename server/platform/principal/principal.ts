@@ -83,7 +83,7 @@ export type ProgramPrincipal = KeyPrincipal | GrantPrincipal;
 export const ownerIdOf = (principal: KeyPrincipal | AccountPrincipal): string =>
   principal.kind === 'key' ? principal.ownerId : principal.userId;
 
-/** The principals that a kind stands for in `only`: an application is admitted wherever a key is. */
+/** The principals that a kind in `only` admits: an application is admitted everywhere a key is. */
 type OfKind<K extends Principal['kind']> = Extract<
   Principal,
   { kind: K extends 'key' ? 'key' | 'grant' : K }

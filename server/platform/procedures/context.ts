@@ -37,7 +37,7 @@ export type ContinueWith = (pages: AsyncIterable<readonly unknown[]>) => void;
 type AnswerWithText = (mediaType: string, pieces: AsyncIterable<string>) => void;
 
 /**
- * Authenticates a call, and counts it to whoever makes it.
- * @throws ApiError TOO_MANY_REQUESTS when the limit is reached; what `authenticate` throws
+ * Authenticates a call, and counts it for its caller.
+ * @throws ApiError TOO_MANY_REQUESTS when the limit is reached; the errors of `authenticate`
  */
 export type LimitCall = (authenticate: () => Promise<Principal>) => Promise<Principal>;

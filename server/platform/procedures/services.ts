@@ -14,7 +14,7 @@ import type { RunOnce } from './once';
 
 /**
  * The services that the rules use, built once, at the start, in `boot/services.ts`. A rule names only those that it
- * needs. The services of the platform are declared here. A group above declares its own beside their definition, with
+ * needs. The services of the platform are declared here. A higher group declares its own next to their definition, with
  * `declare module '…/platform/procedures/services'`, so that nothing below depends on them.
  */
 export interface Services {

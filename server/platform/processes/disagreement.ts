@@ -6,7 +6,7 @@ export type ProcessTraits = Pick<ProcessRow, 'baseUrl' | 'secretHashes' | 'diskI
 /** This process does not fit those that run already. The message is a sentence for the operator. */
 export class ProcessRefusedError extends Error {}
 
-/** Why a process cannot run beside another one, in a sentence; null: it can. */
+/** Returns why a process cannot run together with another one, in a sentence; null when it can. */
 export function findDisagreement(own: ProcessTraits, other: ProcessTraits): string | null {
   for (const [variable, hash] of Object.entries(own.secretHashes)) {
     const theirs = other.secretHashes[variable];

@@ -19,8 +19,8 @@ export interface Processes {
   /** Whether there may be others. */
   readonly isShared: boolean;
   /**
-   * By how much the clock that all processes share, the database's, is ahead of this machine's, in milliseconds; 0 while the
-   * two agree to within two seconds. Leases, and when work is due, go by the shared one.
+   * By how much the clock that all processes share, the database's, is ahead of this machine's, in milliseconds; 0
+   * while the two agree to within two seconds. Leases, and when work is due, go by the shared one.
    */
   readonly clockAheadMs: number;
   /** Whether this process is the one that cleans up after all: the oldest that lives. */
@@ -63,7 +63,7 @@ export interface LeaseTiming {
 /** A process that was killed is noticed after at most lease and beat together. */
 export const LEASE_TIMING: LeaseTiming = { leaseMs: 8_000, beatMs: 2_000, deafMs: 10_000 };
 
-/** A clock that differs by more from the database's is not gone by, and the operator is told; in milliseconds. */
+/** The largest difference to the database's clock, in ms. Above it, the server uses that clock and logs a warning. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 interface Deps {

@@ -5,7 +5,7 @@ interface ChannelOptions {
   channel: string;
   /** Called for each payload, own ones included, in the same order in every process. */
   onReceived: (payload: string) => void;
-  /** A connection was lost, once. It does not come back: whoever needs another one opens it. */
+  /** Called once when a connection is lost. It is not restored: the caller opens a new one. */
   onLost: (cause: unknown) => void;
 }
 

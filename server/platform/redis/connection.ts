@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createClient, ErrorReply } from '@redis/client';
 import { DeadlineExceededError } from '../time/with-deadline';
 
-/** A connection to Redis. It does not come back once it is lost: whoever needs another one opens it. */
+/** A connection to Redis. A lost connection is not restored: the caller opens a new one. */
 export interface RedisConnection {
   /**
    * Runs a script, which Redis does in one piece.

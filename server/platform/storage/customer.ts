@@ -8,7 +8,7 @@ import { StorageError, type ObjectStore } from './store';
 
 /** An account's own bucket, as the account named it. */
 interface CustomerS3Config extends S3Config {
-  /** Stands before the names of the files; empty, or ends in a slash. */
+  /** The prefix of the names of the files; empty, or ends in a slash. */
   prefix: string;
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { hasCode } from '../errors/error-code';
 
 /**
- * Reads a small file of the data directory, or creates it with mode 0600. Two processes that create it at once get the same
- * content.
+ * Reads a small file of the data directory, or creates it with mode 0600. Two processes that create it at once get the
+ * same content.
  */
 export async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name);
@@ -36,8 +36,8 @@ export async function readIfThere(dataDir: string, name: string): Promise<string
 }
 
 /**
- * Whether a file or directory is there.
- * @throws where this user may not look, of which `existsSync` says that there is nothing
+ * Returns whether a file or directory exists.
+ * @throws when this user has no access, for which `existsSync` would return false
  */
 export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 

@@ -1,7 +1,7 @@
 import { hasCode } from '../errors/error-code';
 import { StorageError } from './store';
 
-/** The server's disk has no space left beside its reserve. It may pass when others delete something. */
+/** The server's disk has no space left except its reserve. This may pass when others delete something. */
 export class DiskFullError extends StorageError {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, 'full', options);

@@ -35,7 +35,7 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
     kind: 'local',
     async put(name, body, _about, { signal } = {}) {
       const path = pathOf(root, name);
-      // A source may fail before it is read; whoever reads it then is told.
+      // A source may fail before it is read. Its reader then gets the error.
       if (body instanceof Readable) body.on('error', () => {});
       try {
         const draft = await openDraft(root, path);
@@ -115,7 +115,7 @@ async function isWithin(root: string, path: string): Promise<boolean> {
   }
 }
 
-/** A new file beside the one that it will be. */
+/** Opens a new temporary file next to the final one. */
 async function openDraft(
   root: string,
   target: string,
@@ -153,7 +153,7 @@ async function fill(
   }
 }
 
-/** A file's new name outlives a power cut only when its directory is written, too. */
+/** Writes a directory to disk, without which a file's new name does not survive a power cut. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
@@ -163,7 +163,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Removes a directory, and those that it lies in, as long as nothing is in them. */
+/** Removes a directory and its parents as long as they are empty. */
 async function removeEmpty(root: string, directory: string): Promise<void> {
   if (directory === root) return;
   try {

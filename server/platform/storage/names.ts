@@ -1,6 +1,6 @@
 /**
- * Names are made by us: lower-case letters, digits, dots and dashes, with `/` between parts. No part is empty or begins
- * with a dot, so that a name can neither leave a directory nor meet a file that is being written.
+ * The server makes all names: lower-case letters, digits, dots and dashes, with `/` between parts. No part is empty or
+ * begins with a dot, so that a name can neither leave a directory nor match a file that is being written.
  */
 const NAME = /^[0-9a-z][0-9a-z.-]{0,99}(\/[0-9a-z][0-9a-z.-]{0,99}){0,4}$/;
 

@@ -35,9 +35,9 @@ export interface DiskSpace {
 }
 
 interface Options {
-  /** Null: 1 GB, or 5 % of the disk where that is less. 0: there is no reserve. */
+  /** Null: 1 GB or 5 % of the disk, whichever is smaller. 0: there is no reserve. */
   reserveBytes: number | null;
-  /** Whether rows lie on this disk, too: the embedded database. */
+  /** Whether this disk also stores rows, in the embedded database. */
   holdsDatabase: boolean;
   space: () => Promise<DiskSpace>;
   now: () => Date;
@@ -46,7 +46,7 @@ interface Options {
 
 const DEFAULT_BYTES = 1_000_000_000;
 const DEFAULT_PART = 0.05;
-/** How long what was measured is taken for true, in milliseconds. */
+/** How long a measurement is used, in milliseconds. */
 export const MEASURED_FOR_MS = 1_000;
 
 const MAY_NOT_RECORD =
@@ -120,7 +120,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
   };
 }
 
-/** How much of the disk that holds a directory is free. A disk that does not tell counts as one without an end. */
+/** Returns the free bytes of the disk with a directory. A disk that does not report them counts as unlimited. */
 export const spaceOf = (directory: string) => async (): Promise<DiskSpace> => {
   try {
     const { bavail, blocks, bsize } = await statfs(directory);

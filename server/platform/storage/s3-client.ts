@@ -43,7 +43,7 @@ export function createS3Client(config: S3Config, agents?: S3Agents): S3Client {
     ...(credentials !== null && { credentials }),
     forcePathStyle: usesPathStyle,
     maxAttempts: ATTEMPTS,
-    // The checksums that the SDK would add by itself are Amazon's own; many other services refuse them.
+    // The SDK's default checksums are specific to Amazon, and many other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

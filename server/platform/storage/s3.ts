@@ -17,10 +17,10 @@ import { isMissingObject, explainS3Error } from './s3-error';
 import type { ObjectStore, PutOptions } from './store';
 
 export interface S3Options {
-  /** Stands before every name; empty, or ends in a slash. */
+  /** The prefix of every name; empty, or ends in a slash. */
   prefix?: string;
   agents?: S3Agents;
-  /** So many bytes have to move each second, or a call that sends them is cut. */
+  /** The fewest bytes that have to move each second. A slower call is aborted. */
   bytesPerSecond?: number;
   /** The timers of deadlines. */
   timers?: Timers;
@@ -31,7 +31,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** A call takes this long at most, its repeats and its whole answer included, in milliseconds. */
 const CALL_MS = 120_000;
-/** Bytes that are sent or fetched gain a call some time: at least so many have to move each second, unless said otherwise. */
+/** Transferred bytes extend the time of a call. By default, at least this many have to move each second. */
 const BYTES_PER_SECOND = 250_000;
 /** An upload in parts may stand still for so long, in milliseconds: what a part takes that is tried again. */
 const STANDSTILL_MS = 180_000;
@@ -120,7 +120,7 @@ export function openS3Store(
     return body;
   }
 
-  /** In parts, none of which is left when one of them or the source fails. */
+  /** Uploads in parts. When a part or the source fails, no part is left. */
   async function putStream(
     target: { Bucket: string; Key: string; ContentType: string },
     source: Readable,

@@ -9,8 +9,8 @@ export interface ObjectStore {
   /** The name of the storage in `recordings.storage`. */
   readonly kind: OwnStorage;
   /**
-   * Writes a whole object, replacing one of that name. When it resolves, the bytes outlive a crash of the process; when
-   * it rejects or the process dies, there is no object, or the one there was before, and never a part of one.
+   * Writes a whole object, and replaces an object of that name. When it resolves, the bytes survive a crash of the
+   * process. When it rejects or the process dies, the previous state remains, and never a part of an object.
    * A stream may be of any length and is never held in memory.
    */
   put(
@@ -20,20 +20,20 @@ export interface ObjectStore {
     options?: PutOptions,
   ): Promise<{ sizeBytes: number }>;
   /**
-   * The bytes of an object, or of a part of it. Null when there is no such object.
+   * Returns the bytes of an object, or of a part of it; null when the object does not exist.
    * @param range first and last byte, both included; within the object
    */
   get(name: string, range?: { start: number; end: number }, options?: CallOptions): Promise<Readable | null>;
-  /** Null when there is no such object. */
+  /** Returns null when the object does not exist. */
   head(name: string): Promise<{ sizeBytes: number } | null>;
   /**
-   * A URL that lets anybody fetch the object for so long, with those headers in the answer. Null for a storage that
-   * serves nothing by itself: then our own route does.
+   * Returns a URL that lets anybody fetch the object for a limited time, with these headers in the answer. Returns null
+   * for a storage that does not serve objects, for which the server has its own route.
    */
   sign(name: string, options: SignOptions): Promise<string | null>;
   /** Removes an object; one that is not there is fine. */
   remove(name: string, options?: CallOptions): Promise<void>;
-  /** Removes what processes that died have left of objects that they were writing; a bucket does so by its own rules. */
+  /** Removes parts of objects that processes were writing when they died. A bucket does this by its own rules. */
   removeUnfinished(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface CallOptions {
 }
 
 export interface PutOptions extends CallOptions {
-  /** Told when the storage has taken so many more bytes. */
+  /** Called with the number of bytes that the storage has newly accepted. */
   onStored?: ((bytes: number) => void) | undefined;
   /** However slowly the stream comes, only the signal ends the call: its caller watches the pace. */
   endsBySignal?: boolean;
@@ -67,8 +67,8 @@ export interface Storages {
 /** The storage failed. */
 export class StorageError extends Error {
   /**
-   * @param sentence for people: what is wrong, without names of files and servers
-   * @param reason what may be done about it: `full` and `refused` want somebody, `unreachable` may pass by itself
+   * @param sentence the problem, for people, without names of files and servers
+   * @param reason `full` and `refused` need somebody to act; `unreachable` may pass
    */
   constructor(
     readonly sentence: string,

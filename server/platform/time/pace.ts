@@ -7,7 +7,7 @@ import { DeadlineExceededError, withDeadline, type TimeLimit } from './with-dead
 /** How fast a reader must read: a minimum of bytes per second after the first minutes, and no long pause. */
 export const READER_PACE: TimeLimit = { totalMs: 600_000, bytesPerSecond: 10_000, idleMs: 120_000 };
 
-/** How much is written at once, in bytes or characters: less than the slowest allowed reader takes before the idle limit. */
+/** The size of one write, in bytes or characters: less than the slowest allowed reader reads within the idle limit. */
 export const PIECE_SIZE = 65_536;
 
 /**

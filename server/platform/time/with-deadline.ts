@@ -4,14 +4,14 @@ import { systemTimers, type Timers } from './timers';
 export interface TimeLimit {
   /** In all, in milliseconds. */
   totalMs: number;
-  /** Extends the total by a second for so many bytes transferred. Absent: it is not extended. */
+  /** The number of transferred bytes that extends the total by a second. Absent: it is not extended. */
   bytesPerSecond?: number;
   /** Longest time without any transfer, in milliseconds. Absent: the total. */
   idleMs?: number;
 }
 
 export interface Attempt {
-  /** Aborted when the time is over and when the caller cancels. Pass it to whatever opens connections. */
+  /** Aborted when the time is over and when the caller cancels. Pass it to code that opens connections. */
   signal: AbortSignal;
   /** Reports bytes that were sent or received. */
   moved(bytes: number): void;
@@ -26,9 +26,10 @@ export class DeadlineExceededError extends Error {
 }
 
 /**
- * Runs an external operation for a limited time. Rejects when the time is over, even if the operation ignores its signal.
+ * Runs an external operation for a limited time. Rejects when the time is over, even if the operation ignores its
+ * signal.
  * @param signal of the caller; its reason is thrown once it is aborted
- * @throws DeadlineExceededError, or whatever the work throws
+ * @throws DeadlineExceededError, or the error of the work
  */
 export async function withDeadline<T>(
   { totalMs, bytesPerSecond, idleMs }: TimeLimit,
@@ -72,6 +73,6 @@ export async function withDeadline<T>(
 
 const rejection = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own reason, whatever it is
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own reason may be any value
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

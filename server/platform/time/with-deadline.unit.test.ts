@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { DeadlineExceededError, withDeadline, type Attempt, type TimeLimit } from './with-deadline';
 
-/** Work that goes on until it is told to end, and how it ended. */
+/** Returns work that continues until it is aborted, and how it ended. */
 function begin(limit: TimeLimit, signal?: AbortSignal) {
   const clock = testClock();
   let attempt: Attempt | null = null;

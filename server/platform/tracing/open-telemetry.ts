@@ -18,7 +18,7 @@ import { NO_SPAN, type Span, type SpanOptions, type Tracing } from './tracing';
 export interface OpenTracing extends Tracing {
   /** Returns the fields that every line of the log has about its span. */
   logFields(): { traceId?: string; spanId?: string };
-  /** Sends what has not been sent yet; gives up after a while. */
+  /** Sends the remaining spans; gives up after a while. */
   close(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface SpanOptions {
 export interface Span {
   /** Runs work inside the span: spans that it starts, and what it logs, belong to it. */
   run<T>(work: () => T): T;
-  /** Says what was not known at the start. */
+  /** Adds attributes that were not known at the start. */
   describe(name: string, attributes: SpanAttributes): void;
   /** Ends it; once. @param error why it failed */
   end(error?: unknown): void;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread. A message that cannot be deserialised ends the thread with an error, because whoever waits for the
- * message would wait for ever. In a build the thread is a bundle; from source its TypeScript is bundled first.
+ * Starts a thread. A message that cannot be deserialised ends the thread with an error, because its receiver would wait
+ * for ever. In a build the thread is a bundle; from source its TypeScript is bundled first.
  * @param file of the thread, without its ending
  */
 export function startWorker(file: URL, options: WorkerOptions = {}): Worker {

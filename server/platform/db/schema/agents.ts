@@ -4,8 +4,8 @@ import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
 /**
- * An AI agent's stay in a session. It is a participant as well: when it came and went stands there. No process owns
- * it: whichever holds a participant's connection listens to that participant.
+ * An AI agent's stay in a session. The agent is also a participant, and that row stores when it came and left. No
+ * process owns the agent: the process with a participant's connection listens to that participant.
  */
 export const agents = pgTable(
   'agents',

@@ -8,8 +8,8 @@ import { sessions } from './sessions';
 const FILE_STATUSES = ['pending', 'stored', 'sent'] as const;
 
 /**
- * Files of the chat. A row is there before any byte, and until its bytes are removed, whatever becomes of its session:
- * so no byte is ever left behind.
+ * Files of the chat. A row exists before the first byte is stored and until its bytes are removed, even if its session
+ * is deleted. So no bytes are left behind.
  */
 export const chatFiles = pgTable(
   'chat_files',

@@ -41,8 +41,8 @@ export const logins = pgTable(
 );
 
 /**
- * Links mailed to confirm an address, one row each until it is used or has expired. There are rows for the addresses of
- * people who have signed up already, too: their mail has no link, and nothing else tells the two apart.
+ * Links mailed to confirm an address, one row each until the link is used or has expired. Addresses of people who have
+ * already signed up also have rows. Their mail has no link, and nothing else distinguishes them.
  */
 export const signUpLinks = pgTable(
   'sign_up_links',
@@ -63,7 +63,7 @@ export const signUpLinks = pgTable(
 export const attempts = pgTable(
   'attempts',
   {
-    /** `address:…`, `account:…` and others. An email is a hash, so that people who never signed up leave no email here. */
+    /** `address:…`, `account:…` and others. Emails are hashed, since they may be of people who never signed up. */
     subject: text('subject').primaryKey(),
     count: integer('count').notNull(),
     lastAt: moment('last_at').notNull(),
