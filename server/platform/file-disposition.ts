@@ -2,7 +2,7 @@ import { create } from 'content-disposition';
 
 /**
  * Returns the header `Content-Disposition` of a file.
- * @param name may have characters that headers cannot contain: they are encoded by RFC 8187, with an additional ASCII name
+ * @param name may have characters that headers cannot contain: RFC 8187 encodes them, with an additional ASCII name
  */
 export const fileDisposition = (name: string, type: 'attachment' | 'inline' = 'attachment'): string =>
   create(name.toWellFormed(), { type, fallback: inAscii(name) }).replace(UNQUOTED, '$1"$2"');

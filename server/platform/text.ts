@@ -79,7 +79,7 @@ function readJsonObject(
  */
 export const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
 
-/** The schema of a map would drop this key silently. */
+/** Refuses the key `__proto__`, which the schema of a map would drop silently. */
 function refuseProto(given: unknown, context: z.RefinementCtx): unknown {
   if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'must not have the key "__proto__"' });

@@ -190,15 +190,15 @@ function keyColumnOf(by: FiguresQuery['by']): SQL {
     then '=' || ${text} else '-' end`;
 }
 
-/** The start of the day of a moment, in UTC whatever the database's own time zone is. */
+/** Returns the start of the day of a moment in UTC, in every time zone of the database. */
 export const dayOf = (at: SQL): SQL => sql`date_bin('24 hours', ${at}, '2000-01-01T00:00:00Z')`;
 
 /** The end of that day. */
 const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
 
 /**
- * Whether the sum of a session's stays is all of it that counts: it has one, and lies within the range, and within one
- * day where days are asked for.
+ * Returns the condition that the stored sum of a session's stays is enough: it exists, and the session lies within the
+ * range and, for figures by day, within one day.
  */
 const isAddedUpWithin = (from: SQL, until: SQL): SQL =>
   sql`(${sessions.participantSeconds} is not null and ${sessions.openedAt} >= ${from} and ${sessions.endedAt} <= ${until})`;

@@ -70,7 +70,7 @@ export async function countLive(db: Db, accountId: string) {
   return row ?? { sessions: 0, participants: 0 };
 }
 
-/** Which of the first steps an account has taken; null when there is no such account. */
+/** Returns the first steps that an account has taken; null when the account does not exist. */
 export async function findFirstSteps(db: Db, accountId: string, now: Date) {
   const ofAccount = eq(rooms.accountId, accountId);
   const one = { one: sql`1` };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Headers that a page may send and that need permission. `X-API-Key` is left out: browsers must not use secret keys. */
+/** Headers that pages may send but need permission for. `X-API-Key` is left out: secret keys are not for browsers. */
 const SENT = [
   'Authorization',
   'Content-Type',
@@ -12,7 +12,7 @@ const SENT = [
   'X-Request-Id',
 ];
 
-/** Headers of answers that a page may read beside those that need no leave. */
+/** Headers of answers that a page may read, in addition to those that need no permission. */
 const READ = [
   'Accept-Ranges',
   'Allow',
@@ -35,9 +35,8 @@ const READ = [
 const REMEMBERED_SECONDS = 7200;
 
 /**
- * Lets pages of any origin call REST with a bearer or without a credential, which is safe because cookies do not count
- * there. A call with `X-API-Key`, and the question of a browser whether it may send one, gets no leave: a secret key in
- * a page is given away.
+ * Lets pages of any origin call REST with a bearer or without a credential, which is safe because REST ignores cookies.
+ * A call with `X-API-Key`, and the preflight for it, is not permitted, because a secret key in a page is public.
  */
 export function allowOtherOrigins({ method, headers }: IncomingMessage, response: ServerResponse): void {
   if (headers['x-api-key'] !== undefined) return;

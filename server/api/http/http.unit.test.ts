@@ -23,7 +23,7 @@ const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Ve
 let stop = (): void => {};
 afterEach(() => stop());
 
-/** The server behind which nothing stands, with what a test puts in place of a handler. */
+/** Creates the server with handlers that do nothing, except those that a test replaces. */
 async function open(
   given: Partial<HttpHandlers> = {},
   {

@@ -33,7 +33,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 5_000,
 };
 
-/** Answers requests that Node by itself answers without a body, with wrong headers, or not at all. */
+/** Answers requests that Node would answer without a body or with wrong headers, or would not answer. */
 export function answerOddRequests(server: Server, refuse: RefuseSocket): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasOwnTime(socket)) return;
@@ -69,7 +69,7 @@ function withoutOffer(name: string, value: string): string {
 
 export const WRONG_HOST = 'The request must have exactly one Host header.';
 
-/** Whether a request names its host as RFC 9112, 3.2 asks: once; HTTP/1.0 may leave it out. */
+/** Returns whether a request names its host once, as RFC 9112, 3.2 requires. HTTP/1.0 may omit it. */
 export function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

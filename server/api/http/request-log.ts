@@ -63,7 +63,7 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
   }
 }
 
-/** Handlers that write their answers themselves do not tell why: the status stands for it. */
+/** Handlers that write their own answers do not report the failure, so the status replaces it. */
 const unexplained = (status: number): Error => Object.assign(new Error(), { name: `${status}` });
 
 /** The id that the caller gave the request, when it has a plain form. */

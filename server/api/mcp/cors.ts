@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Headers that a page may send and that need permission. `X-API-Key` is left out: browsers must not use secret keys. */
+/** Headers that pages may send but need permission for. `X-API-Key` is left out: secret keys are not for browsers. */
 const SENT = [
   'Authorization',
   'Content-Type',
@@ -11,7 +11,7 @@ const SENT = [
   'Mcp-Name',
 ];
 
-/** Headers of answers that a page may read beside those that need no leave. */
+/** Headers of answers that a page may read, in addition to those that need no permission. */
 const READ = ['MCP-Session-Id', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 
 /** How long a browser may remember an answer to its question, in seconds. Chrome takes no more. */
@@ -19,8 +19,8 @@ const REMEMBERED_SECONDS = 7200;
 
 /**
  * Lets a page of an origin that has passed the guard call the tools with a bearer, and read the answer. A request with
- * `X-API-Key` gets no leave.
- * @returns whether it was a browser's question alone, which is answered then
+ * `X-API-Key` is not permitted.
+ * @returns whether the request was only a preflight, which has then been answered
  */
 export function allowOrigin({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers.origin === undefined) return false;

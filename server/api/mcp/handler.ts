@@ -15,7 +15,7 @@ const SESSION = 'mcp-session-id';
 /** The header that names the method, from revision 2026-07-28 on; it is checked against the body. */
 const METHOD = 'mcp-method';
 
-/** Answers a POST of an assistant. Whether it may be sent at all is decided before. */
+/** Answers a POST of an assistant. The caller has already checked that the POST is allowed. */
 export type AnswerAssistant = (
   parts: ToolServerParts,
   request: IncomingMessage,

@@ -11,7 +11,7 @@ const TIMING = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsChec
 const SILENCE_MS = 120_000;
 const CONNECTIONS_MAX = 1_000;
 const PATH = '/mcp';
-/** Says that the process answers, to whoever asks. */
+/** The public route that shows that the process answers. */
 const HEALTH_PATH = '/healthz';
 
 /** A tool server that listens. */
@@ -22,9 +22,9 @@ export interface ListeningTools {
 }
 
 /**
- * Serves the tools over streamable HTTP, to whoever passes the guard.
- * @param perAddress how many connections one address may have, or requests where they come from proxies
- * @throws the error of the port that is taken
+ * Serves the tools over streamable HTTP, to requests that pass the guard.
+ * @param perAddress how many connections one address may have, or requests when they come from proxies
+ * @throws an error when the port is in use
  */
 export async function listenForTools(
   config: HttpConfig,
@@ -76,7 +76,7 @@ async function answer(
   const { headers } = request;
   const stranger = checkRequest({ ...config, token: null }, headers);
   if (stranger !== null) return refuse(response, stranger.status, stranger.sentence);
-  // Without a token, a page would act with the key of this server without any leave of whoever runs it.
+  // Without a token, a page could act with the key of this server without permission of its operator.
   if (config.token !== null && allowOrigin(request, response)) {
     response.writeHead(204).end();
     return;

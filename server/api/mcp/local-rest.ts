@@ -9,8 +9,8 @@ type HandleRest = (request: RestRequest) => Promise<RestAnswer | 'written'>;
 export type LocalCaller = Required<Pick<RestRequest, 'credential'>> & Pick<RestRequest, 'ip' | 'requestId'>;
 
 /**
- * Makes REST calls inside the process, as if they had come over the network: the same routes, checks, limits and
- * answers. The credential is the caller's, whatever the headers say.
+ * Makes REST calls inside the process, with the same routes, checks, limits and answers as over the network. The
+ * credential is always the caller's; headers do not change it.
  */
 export const localRest =
   (handle: HandleRest, caller: LocalCaller): FetchRest =>

@@ -5,8 +5,8 @@ type Arguments = Readonly<Record<string, unknown>>;
 type Fields = Pick<Schema, 'properties' | 'required'>;
 
 /**
- * The arguments without null for optional fields that do not accept null, at any depth: models write null for what they do
- * not want to say. Where a schema accepts null, null says something and stays.
+ * Returns the arguments without null for optional fields that do not accept null, at any depth, because models write
+ * null for fields that they want to omit. Where a schema accepts null, null has a meaning and stays.
  */
 export function withoutNulls(given: Arguments, schema: Fields): Arguments {
   const kept = Object.entries(given).flatMap(([name, value]) => {

@@ -55,7 +55,7 @@ export function method<S extends z.ZodType>(
   };
 }
 
-/** @throws RefusedRequestError also when there is no such method */
+/** Handles a request. @throws RefusedRequestError, also when the method does not exist */
 export async function answerRequest(
   { methods }: Served,
   request: { method: string; params?: unknown },

@@ -84,7 +84,7 @@ function failureOf(text: string, uri: string): RefusedRequestError {
   return new RefusedRequestError(isMissing ? 'resourceNotFound' : 'failed', sentence, { uri });
 }
 
-/** Values that an argument may have, for what was typed so far. */
+/** Returns the possible values of an argument for the text typed so far. */
 export async function complete(
   parts: ToolServerParts,
   argument: { name: string; value: string },
@@ -125,7 +125,7 @@ async function list(
   return found.length > 0 ? found : page({});
 }
 
-/** The name in a URI as it was written; what is not encoded well is taken as it is. */
+/** Returns the decoded name in a URI. A name with a wrong encoding is used as it is. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

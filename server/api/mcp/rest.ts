@@ -24,7 +24,7 @@ export interface RestService {
   userAgent: string;
   /** How long an answer may take; default 30 s. */
   limitMs?: number;
-  /** Makes the call in place of the network's `fetch`. */
+  /** Makes the call instead of the network's `fetch`. */
   fetch?: FetchRest;
 }
 

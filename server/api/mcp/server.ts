@@ -7,9 +7,9 @@ import { serve } from './serve';
 import type { Session } from './session';
 
 /**
- * A server for one connection that speaks revision 2025-11-25 or an older one. It is the SDK's low-level server: the
- * other one validates arguments and answers itself, which is left to REST here.
- * @param session where calls can be cancelled from other connections, too
+ * Creates a server for one connection that uses revision 2025-11-25 or an older one. It is the SDK's low-level server,
+ * because the other one validates arguments and answers, and here REST does so.
+ * @param session lets other connections cancel calls as well
  */
 export function createHandshakeServer(parts: ToolServerParts, session?: Session): Server {
   const served = serve(parts);

@@ -10,17 +10,17 @@ export interface Session {
 
 /** Carries cancellations to the other processes that serve the same clients. */
 export interface Cancellations {
-  /** @param call of the same length, whatever its client chose to call it */
+  /** @param call a name of fixed length, for any name that the client chose */
   tell(call: string): void;
   /** Called for each that any process tells. */
   onTold(cancel: (call: string) => void): void;
 }
 
 /**
- * Over HTTP a cancellation is a separate request. Clients get a session name that they send with each request, so that a
- * cancellation finds its own call and not another client's with the same number. The name has no other use and any name
- * is accepted, so that clients continue after a restart; it counts for its own caller alone.
- * @param others null: there is no other process
+ * Over HTTP a cancellation is a separate request. Clients get a session name that they send with each request, so that
+ * a cancellation finds its own call and not another client's with the same number. The name has no other use and any
+ * name is accepted, so that clients continue after a restart; it counts for its own caller alone.
+ * @param others the other processes; null: there are none
  */
 export function createSessions(others: Cancellations | null): (callerId: string, name: string) => Session {
   const running = new Map<string, AbortController>();

@@ -13,9 +13,9 @@ const Current = z.object({
 });
 
 /**
- * Serves one client on standard input and output. Its first message decides which revisions are spoken; a client may
- * ask what there is before (`server/discover`) and begin as an older one afterwards. The process ends by itself when
- * the input has ended and all running calls are answered.
+ * Serves one client on standard input and output. Its first message selects the revisions. A client may first ask which
+ * revisions exist (`server/discover`) and then begin with an older one. The process ends when the input has ended and
+ * all running calls are answered.
  */
 export async function serveOnStdio(parts: ToolServerParts): Promise<void> {
   const wire = new StdioServerTransport();

@@ -118,7 +118,7 @@ export function toolsOf(
   return { tools, flow, listers, prompts: prompts.filter(isUsable) };
 }
 
-/** Takes out what is not chosen. @throws ToolDefinitionError */
+/** Removes the tools that are not chosen. @throws ToolDefinitionError */
 function leaveOut(tools: Map<string, RestTool>, { readOnly = false, names = null }: ToolChoice): void {
   const unknown = names?.find((name) => !tools.has(name));
   if (unknown !== undefined) throw new ToolDefinitionError(unknown, 'no tool of the sets has that name.');
@@ -199,7 +199,7 @@ function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
 const withDefault = (schema: Schema, value: unknown): Schema =>
   value === undefined ? schema : { ...schema, default: value };
 
-/** Path of the input field that each argument fills. A field of which a part is an argument is not one itself. */
+/** The path of the input field that each argument fills. A field with a part that is an argument is not one itself. */
 function fieldPathsOf(
   { name, args = {}, omit = [], fixed = {} }: Tool,
   whole: ObjectSchema,
@@ -252,7 +252,7 @@ function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, fieldPaths:
   if (deep) throw new ToolDefinitionError(tool.name, `a query cannot carry "${deep.join('.')}".`);
 }
 
-/** An answer without a body is told as `{ "success": true }`. */
+/** The answer that replaces an empty body: `{ "success": true }`. */
 const SUCCESS: ObjectSchema = {
   type: 'object',
   properties: { success: { type: 'boolean', description: 'Always true; failures are errors.' } },

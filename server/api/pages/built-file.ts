@@ -8,7 +8,7 @@ import { hasCode } from '../../platform/errors/error-code';
 /** A file whose name has a hash of its content never changes. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Best first; the build writes both beside each text file. */
+/** Encodings, best first. The build writes both next to each text file. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },

@@ -28,7 +28,7 @@ interface PagesOptions {
   dev: boolean;
   /** Public origin, without a slash at its end. */
   baseUrl: string;
-  /** Where recordings are played from beside here; null: nowhere. */
+  /** The other origin from which recordings are played; null: none. */
   mediaOrigin: string | null;
   /** Where LiveKit carries the media of calls; null: it does not. */
   liveKitUrl: string | null;
@@ -44,7 +44,7 @@ interface PagesOptions {
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const { dev, baseUrl, findImageAddresses } = options;
   if (!dev) await access(join(PROJECT_ROOT, '.next/BUILD_ID'));
-  // In place of our own server: Next would listen to its upgrades and leave sockets open.
+  // Next gets this server instead of ours, because it would listen to upgrades of ours and leave sockets open.
   const upgrades = new EventEmitter();
   let loading: Promise<LoadedNext> | null = null;
   const load = async (): Promise<LoadedNext> => {
@@ -124,8 +124,8 @@ function refuseOtherMethods({ method, url }: IncomingMessage): void {
 }
 
 /**
- * Has Next leave to this process what nobody caught: it would go on after any error, and print each of them twice.
- * @returns who is told of errors now
+ * Keeps Next from handling uncaught errors: it would continue after any error, and print each of them twice.
+ * @returns the present listeners of uncaught errors
  */
 function keepOwnWatch(): NodeJS.UncaughtExceptionListener[] {
   const [rejected] = process.listeners('unhandledRejection');
@@ -135,7 +135,7 @@ function keepOwnWatch(): NodeJS.UncaughtExceptionListener[] {
   return process.listeners('uncaughtException');
 }
 
-/** Has Next read next.config.mjs beforehand: reading it by itself, it prints a line into the log, which is JSON. */
+/** Makes Next read next.config.mjs in advance. Otherwise Next prints a line into the log, which is JSON. */
 async function readSettings(dir: string): Promise<void> {
   const require = createRequire(import.meta.url);
   const {

@@ -8,7 +8,7 @@ import { snippetsOf } from '../../testing/snippets';
 
 const run = promisify(execFile);
 
-/** openapi-typescript needs the API of an older compiler than ours, so the two come through npx, beside the project. */
+/** openapi-typescript needs the API of an older compiler than ours, so npx installs both outside of the project. */
 const GENERATOR = ['-y', '-p', 'openapi-typescript@7.13.0', '-p', 'typescript@5.9.3', 'openapi-typescript'];
 
 /** Code that uses the generated types. The compiler has to refuse the wrong lines. */
@@ -63,7 +63,7 @@ const STRICT = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', 
 const RESOLVE = ['--moduleResolution', 'bundler'];
 const JAVASCRIPT = ['--allowJs', '--checkJs', '--types', 'node', '--lib', 'es2022', '--skipLibCheck'];
 
-/** Compiles a file beside the generated client. @returns what the compiler complains about */
+/** Compiles a file together with the generated client. @returns the errors of the compiler */
 async function compile(directory: string, file: string, code: string, options: string[] = []) {
   await writeFile(join(directory, file), code);
   const tsc = resolve('node_modules/typescript/bin/tsc');

@@ -4,7 +4,7 @@ import type { Rest } from '../../platform/procedures/operation';
 import { keyFailures, replayedHeader } from './idempotency-document';
 import { takesBody } from './routes';
 
-/** A GET that answers with bytes, and so stands beside the router, as the document shows it. */
+/** A GET that answers with bytes and is not part of the router, as the document shows it. */
 export interface ByteOperation extends Pick<
   oas31.OperationObject,
   'operationId' | 'summary' | 'description' | 'parameters'
@@ -62,7 +62,7 @@ const headersOf = (...names: HeaderName[]): Record<string, oas31.ReferenceObject
   );
 const EVERY_ANSWER: readonly HeaderName[] = ['X-Request-Id', 'X-API-Version'];
 
-/** Headers of a failure beside those of every answer, by status. */
+/** Headers of a failure in addition to those of every answer, by status. */
 const FAILURE_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   416: ['Content-Range'],

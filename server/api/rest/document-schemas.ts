@@ -2,7 +2,7 @@ import type { CreateDocumentOptions } from 'zod-openapi';
 
 type Override = NonNullable<CreateDocumentOptions['override']>;
 
-/** Formats that say what a text is, so that the pattern beside them adds nothing. */
+/** Formats that describe a text fully, so that an additional pattern adds nothing. */
 const MOMENTS = ['date-time', 'date', 'time', 'duration'];
 
 /** Largest number that clients read into 32 bits. */
@@ -30,8 +30,8 @@ export const writeSchema: Override = ({ zodSchema, jsonSchema, io }) => {
 };
 
 /**
- * Leaves the description alone beside each reference to a schema. The library repeats there what `writeSchema` has changed
- * in the schema itself, when a field describes a named schema in words of its own.
+ * Keeps only the description next to each reference to a schema. When a field has its own description of a named
+ * schema, the library repeats there the parts that `writeSchema` has changed in the schema itself.
  */
 export function trimReferences(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
@@ -42,8 +42,8 @@ export function trimReferences(part: unknown): void {
 }
 
 /**
- * Leaves the default of each field to its description: openapi-typescript takes a field that has one for a field that is
- * always there. Parameters keep theirs.
+ * Leaves the default of each field to its description: openapi-typescript takes a field that has one for a field that
+ * is always there. Parameters keep theirs.
  */
 export function trimDefaults(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;

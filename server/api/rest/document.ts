@@ -70,7 +70,7 @@ export interface DocumentParts {
   baseUrl: string;
   /** The version of the server; `info.version` is the label of the contract. */
   serverVersion: string;
-  /** Operations beside the router, by path. */
+  /** Operations outside of the router, by path. */
   byteOperations: Readonly<Record<string, ByteOperation>>;
   /** The requests that the server posts to addresses of integrators. */
   posts: readonly Posted[];

@@ -27,7 +27,7 @@ const mint = (fields: string) =>
     body: `{"roomId":"${roomId}","externalUserId":"u"${fields}}`,
   });
 
-// A library that coerces may begin to at the first request: what holds for it has to hold for the next ones.
+// A library may begin to coerce after the first request, so the next requests must behave like the first.
 describe.each(['first', 'second', 'third'])('in the %s request', () => {
   it.each([
     '"60"',
@@ -103,7 +103,7 @@ describe.each(['first', 'second', 'third'])('in the %s request', () => {
 
   it('does not coerce inputs of the portal either', async () => {
     const room = { accountId: person.live, roomName: 'x' };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a browser may send, whatever the types say
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- browsers may send values that the types exclude
     const wrong = { ...room, isPublic: 'true' } as never;
     await expect(person.portal.rooms.create(wrong)).rejects.toThrow(
       expect.objectContaining({ code: 'BAD_REQUEST' }),

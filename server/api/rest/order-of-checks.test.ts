@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A call with two mistakes, and the status of the one that is told. */
+/** A call with two mistakes, and the status of the mistake that is reported. */
 type Line = [status: number, order: string, method: string, path: string, options?: () => CallOptions];
 
 const NO_ROOM = newId('rm');

@@ -2,9 +2,10 @@ import type { JsonObject } from './body';
 import type { Route } from './routes';
 
 /**
- * Returns the input in a query. An empty value counts as absent; a name that is given twice becomes a list, which no operation
- * accepts. Fields of an object have names of their own, `metadata.customer` or `metadata[customer]`, and may be empty.
- * @param route whose contract says which parameters are numbers: text that is not a number stays, and the contract refuses it
+ * Returns the input in a query. An empty value counts as absent. A name that is given twice becomes a list, which no
+ * operation accepts. Fields of an object are named `metadata.customer` or `metadata[customer]`, and may be empty.
+ * @param route the route whose contract defines which parameters are numbers. Text that is not a number is kept, and the
+ *   contract refuses it.
  */
 export function queryOf(
   query: string,

@@ -77,7 +77,7 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
         return principal;
       };
 
-      /** Counts a bad credential, as anonymous when bad ones have no limit: an invented one must not avoid that limit. */
+      /** Counts a bad credential; as anonymous if bad ones have no limit, so that an invented one does not avoid it. */
       async function countBad(): Promise<void> {
         good.delete(hashOf(credential));
         const isLimited = await countTo('credentials', callerAt(ip));

@@ -66,7 +66,7 @@ async function* written(before: string, pages: AsyncIterable<unknown[]>, after: 
   yield after;
 }
 
-/** Items as JSON without the brackets around them, cut between items; a long one is a piece by itself. */
+/** Returns items as JSON without the outer brackets, cut between items. A long item is its own piece. */
 function* inPieces(items: readonly unknown[]): Generator<string> {
   let piece: string[] = [];
   let size = 0;

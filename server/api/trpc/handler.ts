@@ -26,8 +26,8 @@ export interface TrpcRequest {
 }
 
 /**
- * Handles the portal's calls from a browser, authenticated by the login cookie. Browsers send cookies also with requests
- * that other sites start, so a call that changes something must come from this server's own origin.
+ * Handles the portal's calls from a browser, authenticated by the login cookie. Browsers send cookies also with
+ * requests that other sites start, so a call that changes something must come from this server's own origin.
  */
 export function createTrpcHandler(router: AnyRouter, services: Services, options: { secret: string }) {
   return async (request: TrpcRequest): Promise<void> => {
@@ -63,7 +63,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
   }
 }
 
-/** Reads the body of a call for tRPC. @returns what is wrong with it, which tRPC is to answer; null: nothing */
+/** Reads the body of a call for tRPC. @returns its error, which tRPC answers with; null when it is valid */
 async function readBody(message: IncomingMessage): Promise<ApiError | null> {
   if (message.method === 'GET' || message.method === 'HEAD') return null;
   const body = await readBytes(message).catch((error: unknown) => asApiError(error));

@@ -33,8 +33,8 @@ export async function assertOwnAccount(
 }
 
 /**
- * The call with the account as its principal, so that a person may do in the portal whatever a key of their account may
- * do. The audit log still names the person.
+ * Returns the call with the account as its principal, so that a person in the portal has the rights of a key of their
+ * account. The audit log still names the person.
  * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function actFor(

@@ -70,7 +70,7 @@ export const byNewGuestOf = (ip: string | null, roomId: string): AttemptSubject 
 
 /**
  * Counts an attempt before it is made, so that many at once count as many.
- * @throws ApiError TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.
+ * @throws ApiError TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … s, at most 15 minutes
  */
 export async function admitAttempt({ db, now }: Deps, { subject, free }: AttemptSubject): Promise<void> {
   const at = now();

@@ -4,9 +4,9 @@ import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { attempts } from '../../platform/db/schema/users';
 
 /**
- * Counts one more attempt, in one statement; null when it may be made, otherwise until when the subject has to wait.
- * After an hour without attempts the count begins anew. Past the free ones each attempt that was let through doubles the wait, from one
- * second up to 15 minutes.
+ * Counts one more attempt, in one statement. Returns null when it may be made, otherwise the time until which the
+ * subject has to wait. The count resets after an hour without attempts. After the free attempts, each allowed attempt
+ * doubles the wait, from one second up to 15 minutes.
  */
 export async function countAttempt(
   db: Db,

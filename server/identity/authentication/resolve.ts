@@ -16,8 +16,8 @@ export interface ResolveDeps {
 }
 
 /**
- * Tells who is calling, once per call.
- * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one, and for publishable
+ * Returns the caller, once per call.
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for publishable
  *   keys everywhere; FORBIDDEN for a valid key where only bearers are accepted.
  */
 export async function resolvePrincipal(

@@ -86,7 +86,7 @@ function readMetadata(given: unknown): Pick<Client, 'name'> & { redirectUris: st
   };
 }
 
-/** Names what was refused, in the characters that an error_description may have. */
+/** Returns the name of the refused field, in the characters that an error_description may have. */
 function refusalOf(addresses: readonly string[]): OAuthError {
   const named = addresses.map(
     (address) => encodeURI(address.slice(0, SHOWN_MAX).toWellFormed()) || 'an empty text',
@@ -114,8 +114,8 @@ export async function findClient(
 }
 
 /**
- * Refuses an application whose id names none: the error tells it to register again. An id that is the address of a
- * document counts as known, since the document is not read for this.
+ * Refuses an unknown application id. The error tells the application to register again. An id that is the address of a
+ * document counts as known, because the document is not read here.
  * @throws OAuthError
  */
 export async function assertKnownClient(db: Db, clientId: string | undefined): Promise<void> {

@@ -14,8 +14,9 @@ interface Deps {
 const MINUTE_MS = 60_000;
 
 /**
- * The principal of an access token; null for one that is unknown, expired or for another address, whose grant was revoked,
- * or whose account is no longer that of whoever allowed it. Nothing of this is remembered between calls.
+ * Returns the principal of an access token. Returns null for a token that is unknown, expired or for another address.
+ * It also returns null when the grant was revoked or the account no longer belongs to the person who allowed it. Calls
+ * share no cache.
  */
 export async function identifyGrant(deps: Deps, token: string): Promise<GrantPrincipal | null> {
   if (!isSecret('access', token)) return null;

@@ -32,7 +32,7 @@ export function isRedirectUri(text: string): boolean {
   return url.protocol === 'https:' || isOnOwnMachine(url);
 }
 
-/** Whether an address leads to a program on the machine of whoever opens it. */
+/** Returns whether an address leads to a program on the machine of the person who opens it. */
 export const isOnOwnMachine = (url: URL): boolean => isLoopback(url) || isPrivateUse(url);
 
 /** Where an address leads, as people are shown it: a host with its port, or the scheme of a program. */

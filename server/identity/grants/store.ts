@@ -80,7 +80,7 @@ export async function markTokenUsed(tx: Tx, hash: string, at: Date): Promise<voi
   await tx.update(grantTokens).set({ usedAt: at }).where(eq(grantTokens.hash, hash));
 }
 
-/** Whether the grant's account still belongs to whoever made the grant. */
+/** The condition that the grant's account still belongs to the person who made the grant. */
 export async function isStillTheirs(tx: Tx, { accountId, userId }: GrantRow): Promise<boolean> {
   const [row] = await tx
     .select({ id: accounts.id })
@@ -89,7 +89,7 @@ export async function isStillTheirs(tx: Tx, { accountId, userId }: GrantRow): Pr
   return row !== undefined;
 }
 
-/** The grant of an access token that is valid, while its account belongs to whoever made it. */
+/** Returns the grant of a valid access token, while its account belongs to the person who made the grant. */
 export async function findGrantByToken(db: Db, hash: string, at: Date) {
   const [row] = await db
     .select({ grant: grants, mode: accounts.mode })
@@ -154,7 +154,7 @@ export async function updateGrant(
     .where(and(eq(grants.id, id), eq(grants.accountId, accountId)));
 }
 
-/** Revokes all grants in force that a person made, for whichever account. @returns them */
+/** Revokes all valid grants that a person made, for any account. @returns these grants */
 export async function revokeGrantsOf(tx: Tx, userId: string, at: Date) {
   return tx
     .update(grants)
@@ -163,7 +163,7 @@ export async function revokeGrantsOf(tx: Tx, userId: string, at: Date) {
     .returning({ id: grants.id, accountId: grants.accountId });
 }
 
-/** Never moves back, whatever order the writes of several processes arrive in. */
+/** Records the last use. The time never moves back, in any order of the writes of several processes. */
 export async function touchGrant(db: Db, grantId: string, at: Date): Promise<void> {
   await db
     .update(grants)

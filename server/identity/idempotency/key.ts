@@ -2,7 +2,7 @@ import { badRequest } from '../../platform/errors/errors';
 
 const KEY_MAX_CHARACTERS = 255;
 const VISIBLE = /^[\x21-\x7e]+$/;
-/** A quoted string of RFC 8941: in it, `"` and `\` stand behind a `\`. */
+/** A quoted string of RFC 8941, in which a `\` precedes each `"` and `\`. */
 const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
 
 /**

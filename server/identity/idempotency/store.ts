@@ -52,7 +52,7 @@ export async function claimKey(
 /** SQLSTATE of a lock that was not granted in time. */
 export const LOCK_TIMEOUT = '55P03';
 
-/** Stores the answer beside the key that this transaction has claimed. */
+/** Stores the answer for the key that this transaction has claimed. */
 export async function storeAnswer(tx: Tx, ref: KeyRef, answerBox: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answerBox }).where(isKey(ref));
 }

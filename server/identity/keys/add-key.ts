@@ -18,7 +18,7 @@ interface NewKey {
   replaces?: string;
 }
 
-/** Stores a new key, with its line in the audit log and its event. @returns its record with the secret, which is not kept */
+/** Stores a new key, with its audit entry and event. @returns its record with the secret, which is not stored */
 export async function addKey(tx: Tx, { events }: { events: EventLog }, caller: Caller, key: NewKey) {
   const secret = newKey(key.mode);
   const row = keyRow(secret, key);

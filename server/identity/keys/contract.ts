@@ -100,7 +100,7 @@ export const listKeysOfAccount = {
     .meta({ id: 'KeyList' }),
 };
 
-/** Longest time that an old key works beside its successor, in seconds: 7 days. */
+/** The longest time for which an old key works in parallel with its successor, in seconds: 7 days. */
 const OVERLAP_MAX_SECONDS = 604_800;
 
 export const rollKeyOfAccount = {

@@ -22,8 +22,8 @@ export interface FoundKey {
 }
 
 /**
- * The principal of a key; null for one that is malformed, unknown, revoked or expired: the caller cannot tell which.
- * There is no cache between a key and its row: a revoked key is refused on its next request.
+ * Returns the principal of a key; null for a key that is malformed, unknown, revoked or expired. The caller cannot
+ * distinguish these cases. Rows of keys are not cached, so a revoked key is refused on its next request.
  */
 export async function identifyKey(deps: IdentifyDeps, apiKey: string): Promise<KeyPrincipal | null> {
   const hash = keyHash(apiKey);
@@ -54,7 +54,7 @@ const MINUTE_MS = 60_000;
 /** When this process last recorded the use of a key: a row that was read before that does not show it yet. */
 const notedAt = new Map<string, number>();
 
-/** At most one write per key, process and minute, beside the request. A lost write only makes `lastUsedAt` older. */
+/** Records the use at most once per key, process and minute, without delaying the request. A write may be lost. */
 function noteUse(db: Db, key: FoundKey, now: Date): void {
   const lastMs = Math.max(key.lastUsedAt?.getTime() ?? -Infinity, notedAt.get(key.id) ?? -Infinity);
   if (now.getTime() - lastMs < MINUTE_MS) return;

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const use = () => server.call('GET', '/api/recordings', { key });
 const lastUsedAt = async () => (await findKey(server.services.db, key))?.lastUsedAt?.getTime() ?? null;
 
-/** The note is written beside the request, so it is waited for. */
+/** Waits for the record of the use, because the request does not wait for it. */
 const noted = (ms: number) => expect.poll(lastUsedAt).toBe(ms);
 
 it('records the last use of a key at most once a minute', async () => {

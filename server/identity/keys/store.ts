@@ -107,7 +107,7 @@ export async function updateKey(
   return row ?? null;
 }
 
-/** Never moves back, whatever order the writes of several processes arrive in. */
+/** Records the last use. The time never moves back, in any order of the writes of several processes. */
 export async function touchKey(db: Db, keyId: string, at: Date): Promise<void> {
   await db
     .update(keys)

@@ -2,11 +2,11 @@
 export interface RemainingStorage {
   /** Takes bytes of the storage that was left. @returns false when the storage has to be counted again */
   take(accountId: string, bytes: number): boolean;
-  /** Stores a new count: so many bytes are left. */
+  /** Stores a new count of the remaining bytes. */
   note(accountId: string, leftBytes: number): void;
 }
 
-/** How much an account may store, and for how long, before its storage is counted again: other processes store, too. */
+/** How much an account may store, and for how long, before a new count, because other processes also store. */
 const UNSEEN_BYTES = 8_000_000;
 const SEEN_FOR_MS = 10_000;
 

@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /*
- * Each of these counts inside the transaction that adds one more, and holds a lock on the account until it ends: of two at
- * once, the second counts what the first has added. Without a limit nothing is counted.
+ * Each of these counts inside the transaction that adds one more, and holds a lock on the account until it ends: of two
+ * at once, the second counts what the first has added. Without a limit nothing is counted.
  */
 
 /** Whether the account has that limit, so that the caller needs a transaction. */
@@ -70,7 +70,7 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
 export const fitsRemainingStorage = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
   quotas.remainingStorage.take(accountId, bytes);
 
-/** Whether the account's recordings and files may take so many bytes more. */
+/** Returns whether the account's recordings and files may use this many more bytes. */
 export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, bytes: number): Promise<boolean> {
   const { storageMb: limit } = await quotas.of(tx, accountId);
   if (limit === null) return true;
@@ -98,8 +98,8 @@ const SESSIONS_PER_HOUR = 120;
 const HOUR_MS = 3_600_000;
 
 /**
- * Refuses to simulate one more session than a test account may have within an hour, so that nobody keeps the server and its
- * language model busy with them. Real sessions of the account count, too.
+ * Refuses to simulate more sessions than a test account may have within an hour, so that nobody keeps the server and
+ * its language model busy. Real sessions of the account are also counted.
  * @throws ApiError TOO_MANY_REQUESTS with Retry-After
  */
 export async function assertSimulatedSession(tx: Tx, accountId: string, at: Date): Promise<void> {
@@ -133,5 +133,5 @@ export async function usedAgentMinutes(db: Db | Tx, accountId: string, at: Date)
   return (await store.sumAgentSeconds(db, accountId, { from, until: at })) / 60;
 }
 
-/** Waiting does not help, so there is no Retry-After. */
+/** Creates an error without Retry-After, because waiting does not help. */
 const tooMany = (sentence: string) => new ApiError('TOO_MANY_REQUESTS', sentence);

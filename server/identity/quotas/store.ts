@@ -87,7 +87,7 @@ export async function countRunningRecordings(db: Db | Tx, accountId: string): Pr
   return row?.count ?? 0;
 }
 
-/** Bytes that an account's recordings and chat files take in the service's own storages; deleted ones count until they are removed. */
+/** Returns the bytes of an account's recordings and chat files in own storages, with deleted ones until removed. */
 export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<number> {
   // This applies to every status: a file that cannot be delivered stays here after its chunks are removed.
   const isKeptHere = and(isNotNull(recordings.objectKey), ne(recordings.storage, 'customer'));

@@ -111,11 +111,11 @@ const KINDS = {
   doctor: { typ: 'doctor+jwt', aud: 'svc:doctor', claims: z.object({}) },
 } as const;
 
-/** How far the clock of the process that signed a token may be ahead of the one that reads it. It never extends a life. */
+/** How far the clock of the signing process may be ahead of the reading one. It never extends the life of a token. */
 const CLOCK_LEEWAY_SECONDS = 60;
 const ACCESS_TTL_SECONDS = 600;
 const DOCTOR_TTL_SECONDS = 60;
-/** How long after its leave an upload of a chat file may begin, and a download, in seconds. */
+/** How long after permission was given an upload of a chat file may begin, and a download, in seconds. */
 const CHAT_FILE_TTL_SECONDS = 900;
 /** How long the URL of a recording is valid, in seconds, by its use. */
 export const FILE_TTL_SECONDS = { stream: 3_600, download: 900 } as const;

@@ -18,8 +18,8 @@ const LEEWAY_MS = 3_600_000;
 const KEPT_MS = JOIN_TTL_MAX_SECONDS * 1_000 + LEEWAY_MS;
 
 /**
- * Stores that a token of the caller's account is revoked. When this resolves, every join that used the token is committed,
- * and every later one is refused. A token that is revoked already stays so; no other token is affected, whoever made it.
+ * Revokes a token of the caller's account. When this resolves, every join that used the token is committed, and every
+ * later one is refused. A revoked token stays revoked. Other tokens are not affected.
  * @throws ApiError TOO_MANY_REQUESTS when the account has `REVOCATIONS_MAX` of them
  */
 export async function storeRevocation(

@@ -18,8 +18,8 @@ declare module '../../platform/procedures/services' {
 }
 
 /**
- * Removes what a person has elsewhere, in the transaction that deletes them.
- * @returns what has to be told once the transaction is over
+ * Removes the data of a person in another group, in the transaction that deletes the person.
+ * @returns a function that announces the removal, called after the transaction
  */
 export type UserRemoval = (tx: Tx, userId: string, at: Date) => Promise<() => void>;
 
@@ -59,7 +59,7 @@ export async function changePassword(
 /**
  * Deletes the caller with both accounts, keys, rooms and their history, permanently. Calls in their rooms end, and they
  * leave calls in rooms of others. The audit log stays. Files are removed in the background.
- * @throws ApiError FORBIDDEN when the password, or the email address of somebody without one, does not fit.
+ * @throws ApiError FORBIDDEN when the password, or the email address of somebody without a password, is wrong
  */
 export async function deleteAccount(
   deps: Deps & { userRemovals: readonly UserRemoval[] },

@@ -87,7 +87,7 @@ function piecesAt(
 
 const isRow = (part: string): boolean => new Set(part).size === 1 || ROWS.some((row) => row.includes(part));
 
-/** Digits and signs in place of the letters that they look like; i and l are one, since 1 stands for both. */
+/** Letters by the digits and signs that look like them. i and l are one letter, because 1 can mean both. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -22,9 +22,9 @@ export interface Hashing {
   /** @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already */
   hash(client: HashingClient, password: string): Promise<string>;
   /**
-   * Whether a password fits a hash. Null stands for a hash that no password fits, so that an account that is not there
-   * takes as long as one that is.
-   * @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already
+   * Returns whether a password matches a hash. Null stands for a hash that no password matches, so that the check takes
+   * as long for an unknown account as for an existing one.
+   * @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too many tasks are waiting
    */
   verify(client: HashingClient, hashed: string | null, password: string): Promise<boolean>;
 }
@@ -38,12 +38,12 @@ export const HASHING_LIMITS = {
   waiting: 256,
 };
 
-/** @param does what hashing itself is done with; a test brings its own */
+/** Creates the queue of hashing. @param does the functions that hash and verify; a test brings its own */
 export function createHashing(does = { hash: hashPassword, verify: verifyPassword }): Hashing {
   const queue = createFairQueue(HASHING_LIMITS);
   let nobody: Promise<string> | null = null;
 
-  /** A hash that no password fits, made once; after a failure the next one who comes tries again. */
+  /** Returns a hash that no password matches. It is made once; after a failure the next call tries again. */
   const hashOfNobody = (): Promise<string> =>
     (nobody ??= does.hash(randomBytes(32).toString('hex')).catch((error: unknown) => {
       nobody = null;
@@ -54,7 +54,7 @@ export function createHashing(does = { hash: hashPassword, verify: verifyPasswor
     hash: (client, password) => queue.run(client, () => does.hash(password)),
     verify: (client, hashed, password) =>
       queue.run(client, async () => {
-        // For whoever comes first, known or not: later it costs nothing.
+        // The first call pays for this hash, for a known or an unknown account. Later calls reuse it.
         const otherwise = await hashOfNobody();
         return does.verify(hashed ?? otherwise, password);
       }),

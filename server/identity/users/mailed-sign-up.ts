@@ -143,7 +143,7 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 const linkTo = (baseUrl: string, token: string, from: string | undefined): string =>
   `${baseUrl}/sign-up/confirm?token=${token}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 
-/** Says nothing that somebody else has written: whoever asks for a mail to a stranger cannot put words into it. */
+/** Writes a mail without any text of a person, so that nobody can send their own words to a stranger. */
 function messageWith(link: string) {
   return {
     subject: 'Confirm your email address',

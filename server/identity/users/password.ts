@@ -7,7 +7,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(prepared(password));
 }
 
-/** A password as RFC 8265 prepares it, so that it fits whichever keyboard it is typed on: composed (NFC), every space the same. */
+/** Prepares a password by RFC 8265, so that every keyboard gives the same: composed (NFC), with one kind of space. */
 const prepared = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /** Whether a password fits a hash, also one of a time when passwords were hashed as they were typed. */

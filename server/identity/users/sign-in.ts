@@ -79,7 +79,7 @@ async function verify(
 /**
  * Signs a person in through a provider; the first time, signs them up. They are identified by the provider's own id:
  * somebody with a password and the same email is another person.
- * @throws ApiError FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
+ * @throws ApiError FORBIDDEN for people who may not sign up here; 507 for a new person when the disk is almost full
  */
 export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
   const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);

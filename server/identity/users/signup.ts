@@ -62,7 +62,8 @@ export async function signUp(
 }
 
 /**
- * Addresses under .invalid belong to people whom this server creates itself: whoever took one would get their keys.
+ * Refuses addresses under .invalid. They belong to people whom this server creates itself, and another person who took
+ * such an address would get their keys.
  * @throws ApiError BAD_REQUEST
  */
 export function assertAddress(email: string): void {

@@ -53,8 +53,8 @@ export async function declareCompatibility(connection: Sql, folder: string = MIG
 const COMPATIBLE = /^-- compatible with (\S+)\s*(?:\n|$)/;
 
 /**
- * The time that names the newest migration that a server has to know to work with the schema of this folder. A
- * migration that names none needs a server that knows itself.
+ * Returns the time of the newest migration that a server has to know to work with the schema of this folder. A
+ * migration that names no other one needs a server that knows it.
  * @throws when a migration names one that does not exist, or that is newer than itself
  */
 export function oldestServer(folder: string = MIGRATIONS): number {

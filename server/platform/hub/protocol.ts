@@ -23,7 +23,7 @@ export const TEXT_MAX_BYTES = 64_000;
 /** Longest chat message, in characters. */
 export const CHAT_MAX_CHARACTERS = 4_000;
 
-/** Chat messages of one connection, per second and at once. The hub closes a connection that sends more. */
+/** Chat messages of one connection, per second and at once (`burst`). The hub closes a connection that sends more. */
 export const CHAT_RATE = { perSecond: 5, burst: 10 } as const;
 
 /**

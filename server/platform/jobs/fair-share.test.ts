@@ -35,7 +35,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Starts a process with this many places for work, which continues until it is aborted. */
+/** Starts a process with this many places for work. Each job runs until the test ends it. */
 function newProcess(atOnce: number) {
   const begun = new Map<string, () => void>();
   const handler: Handler = {

@@ -56,8 +56,8 @@ export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;
 
 /**
  * Authenticates a call, once per call.
- * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for publishable
- *   keys on every operation; FORBIDDEN for a credential of a kind that the operation does not accept
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for
+ *   publishable keys on every operation; FORBIDDEN for a credential of a kind that the operation does not accept
  */
 export type Authenticate<Deps> = (
   deps: Deps,

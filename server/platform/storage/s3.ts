@@ -33,11 +33,11 @@ const PARTS_AT_ONCE = 2;
 const CALL_MS = 120_000;
 /** Transferred bytes extend the time of a call. By default, at least this many have to move each second. */
 const BYTES_PER_SECOND = 250_000;
-/** An upload in parts may stand still for so long, in milliseconds: what a part takes that is tried again. */
+/** The longest standstill of an upload in parts, in milliseconds: the time in which a part is retried. */
 const STANDSTILL_MS = 180_000;
 /** How long an upload may take that its caller watches, in milliseconds. */
 const PATIENT_MS = 86_400_000;
-/** How long the parts of an upload that was given up may take to be forgotten, in milliseconds. */
+/** The longest time to remove the parts of an abandoned upload, in milliseconds. */
 const FORGET_MS = 10_000;
 
 /** Objects in a bucket of any service that speaks S3. Opens no connection before the first call. */
