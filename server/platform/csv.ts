@@ -15,7 +15,7 @@ export interface CsvFile {
   rows: readonly (readonly CsvValue[])[];
 }
 
-/** The text of a CSV file as RFC 4180 describes it: CRLF after every line, quotes around what needs them, null as nothing. */
+/** Returns the text of a CSV file by RFC 4180: CRLF after every line, quotes where needed, null as an empty field. */
 export const toCsv = ({ columns, rows }: Pick<CsvFile, 'columns' | 'rows'>): string =>
   [columns, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 
@@ -26,9 +26,9 @@ function fieldOf(value: CsvValue): string {
 }
 
 /**
- * Puts an apostrophe before everything that a spreadsheet would take for a formula, which may send the file to somebody.
- * Some spreadsheets split on another sign than the comma and see quotes only at the beginning of their cells: for them a
- * formula also begins behind a semicolon, tab, bar or line break. Some read full-width signs as the others.
+ * Puts an apostrophe before everything that a spreadsheet would take for a formula, which may send the file to
+ * somebody. Some spreadsheets split on another sign than the comma and see quotes only at the beginning of their cells:
+ * for them a formula also begins behind a semicolon, tab, bar or line break. Some read full-width signs as the others.
  */
 const withoutFormulas = (text: string): string =>
   text.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, "$1'$2");

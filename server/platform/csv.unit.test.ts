@@ -48,7 +48,7 @@ it.each([
   expect(toCsv({ columns: ['a'], rows: [[text]] })).toBe(`a\r\n${field}\r\n`);
 });
 
-/** The cells of a spreadsheet that splits on another sign: quotes count at the beginning of a cell alone. */
+/** Returns the cells of a spreadsheet with another separator, where quotes count only at the beginning of a cell. */
 function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = [];
   const cell = new RegExp(`(?:"((?:[^"]|"")*)")?([^${separator}\r\n]*)(?:[${separator}\r\n]|$)`, 'gy');

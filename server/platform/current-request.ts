@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<{ id: string | null }>();
 
 /**
- * Runs what a request asks for: until it is done, `currentRequestId` tells everything within it whose work it is. Timers and
- * sockets that it leaves behind belong to no request.
+ * Runs what a request asks for: until it is done, `currentRequestId` tells everything within it whose work it is.
+ * Timers and sockets that it leaves behind belong to no request.
  */
 export async function runInRequest<T>(id: string | null, work: () => Promise<T>): Promise<T> {
   const request = { id };
@@ -15,8 +15,8 @@ export async function runInRequest<T>(id: string | null, work: () => Promise<T>)
   }
 }
 
-/** The id of the request that asked for the work at hand; null: none did. */
+/** Returns the id of the request that caused the current work; null when no request did. */
 export const currentRequestId = (): string | null => current.getStore()?.id ?? null;
 
-/** Runs work that a request may have set off at this moment, and that is none of its own. */
+/** Runs work that a request may have started but that does not belong to the request. */
 export const runOutsideRequest = <T>(work: () => T): T => current.exit(work);

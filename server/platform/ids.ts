@@ -28,7 +28,7 @@ export type IdPrefix =
   | 'clt'
   | 'grt';
 
-/** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
+/** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -43,7 +43,7 @@ export function newId(prefix: IdPrefix): string {
 const pool = Buffer.alloc(LENGTH * 64);
 let used = pool.length;
 
-/** Whether a string could be an identifier of that kind; one that could not names nothing, without a query. */
+/** Returns whether a string could be an identifier of this kind. Other strings need no query. */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.length === prefix.length + 1 + LENGTH && value.startsWith(`${prefix}_`) && SHAPE.test(value);
 }

@@ -28,7 +28,7 @@ const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const MARK = '\0a number that is not kept';
 const MARKED = JSON.stringify(MARK);
 
-/** Whether a token of valid JSON is a string, or a number that a double keeps. */
+/** Returns whether a token of valid JSON is a string, or a number that a double represents. */
 function isFaithful(token: string): boolean {
   if (token.startsWith('"')) return true;
   const value = Number(token);

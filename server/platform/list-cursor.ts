@@ -6,7 +6,7 @@ export interface ListCursor {
   id: string;
 }
 
-/** A cursor as callers pass it back. @param id the regular expression of an id in the list */
+/** Accepts a cursor that callers pass back. @param id the regular expression of an id in the list */
 export const listCursor = (id: string) =>
   z.string().regex(new RegExp(`^\\d{1,14}\\.${id}$`), 'must be the `next` of the page before');
 

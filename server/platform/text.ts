@@ -28,7 +28,7 @@ export const visibleText = (max: number) =>
 
 const NOT_BLANK = 'must not be blank';
 
-/** A name: `visibleText`. */
+/** Accepts a name: `visibleText`. */
 export const name = (max: number) => visibleText(max);
 
 /** A text without white space at its ends; the other one where nothing of it would be seen. */

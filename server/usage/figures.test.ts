@@ -47,7 +47,7 @@ async function usage(query: string, options: CallOptions = { key }) {
 
 const asCsv = { Accept: 'text/csv' };
 
-/** A call from 23:50 to 00:20 around midnight, with a person, an agent and a recording in it. @returns its room */
+/** Stores a call from 23:50 to 00:20 around midnight, with a person, an agent and a recording. @returns its room */
 async function holdCallOverMidnight(roomName = 'Standup', metadata = {}): Promise<string> {
   const { db } = server.services;
   const roomId = await newEmbedRoom(server, key, { roomName, metadata });

@@ -35,7 +35,7 @@ export async function getUsage(deps: Deps, caller: Caller<UserPrincipal>, input:
   };
 }
 
-/** How far one of the caller's accounts has come on the way to its first call. */
+/** Returns the progress of one of the caller's accounts towards its first call. */
 export async function getFirstSteps(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller<UserPrincipal>,

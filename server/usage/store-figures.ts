@@ -193,7 +193,7 @@ function keyColumnOf(by: FiguresQuery['by']): SQL {
 /** Returns the start of the day of a moment in UTC, in every time zone of the database. */
 export const dayOf = (at: SQL): SQL => sql`date_bin('24 hours', ${at}, '2000-01-01T00:00:00Z')`;
 
-/** The end of that day. */
+/** Returns the end of that day. */
 const endOfDay = (at: SQL): SQL => sql`(${dayOf(at)} + interval '24 hours')`;
 
 /**

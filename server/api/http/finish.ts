@@ -38,7 +38,7 @@ export function createFinish(logRequest: LogRequest, timers: Timers | undefined)
     response.end(message.method === 'HEAD' ? '' : body);
   };
 
-  /** A failure in the middle of a body closes the connection, so that the client does not take the answer for complete. */
+  /** Sends a body in pieces. A failure in the middle closes the connection, so that the client sees the error. */
   async function sendPieces(
     request: LoggedRequest,
     answered: RestAnswer,

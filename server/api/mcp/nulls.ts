@@ -32,7 +32,7 @@ function fieldOf({ properties }: Fields, name: string): Schema | null {
   return typeof field === 'object' ? field : null;
 }
 
-/** A schema that names no type accepts everything. */
+/** Returns whether a schema accepts null. A schema without a type accepts everything. */
 const acceptsNull = (schema: Schema): boolean =>
   alternativesOf(schema).some(({ type, enum: values, const: only }) =>
     type === undefined ? only === undefined && values === undefined : [type].flat().includes('null'),

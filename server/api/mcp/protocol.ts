@@ -40,7 +40,7 @@ export interface Served {
 }
 
 /**
- * A method whose parameters have this form.
+ * Creates a method whose parameters have this form.
  * @param schema of `params`; a client may also send none
  */
 export function method<S extends z.ZodType>(

@@ -108,7 +108,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
   }
 }
 
-/** A bearer is a key if it looks like one, and the access token of an application otherwise. */
+/** Returns the credential. A bearer that looks like a key is a key, and otherwise an application's access token. */
 function credentialOf(sent: Credential): { secret: string; credential: Credential } {
   const secret = sent.bearer ?? sent.apiKey ?? '';
   const none = { apiKey: null, bearer: null, loginId: null, fromPages: false };
@@ -117,13 +117,13 @@ function credentialOf(sent: Credential): { secret: string; credential: Credentia
   return { secret, credential: isKey ? { ...none, apiKey: secret } : { ...none, grantToken: secret } };
 }
 
-/** The same for every token of a grant. */
+/** Returns an id that is the same for every token of a grant. */
 const idOf = (principal: Principal): string => {
   if (principal.kind === 'grant') return principal.grantId;
   return principal.kind === 'key' ? principal.keyId : '';
 };
 
-/** The tools of each principal; there are few different sets of them, which are made once. */
+/** Returns a function for the tools of each principal. There are few different sets, each made once. */
 function createToolboxes({ router, toolsets }: RemoteToolsOptions): (principal: Principal) => Toolbox {
   const made = new Map<string, Toolbox>();
   return (principal) => {

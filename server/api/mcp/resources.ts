@@ -104,7 +104,7 @@ interface Thing {
   label: string;
 }
 
-/** The first page of what an argument may name; nothing where the key may not list it. */
+/** Returns the first page of possible values of an argument; an empty list if the key may not list them. */
 async function list(
   parts: ToolServerParts,
   argument: string,

@@ -89,7 +89,7 @@ export async function callRest(
 }
 
 /**
- * A failure of this side, in the shape of REST's own.
+ * Creates a failure of this side, in the form of REST's own failures.
  * @param cause for the log; absent: the sentence says it all
  */
 export function failure(status: number, sentence: string, cause?: unknown): Outcome {
@@ -157,7 +157,7 @@ async function outcomeOf(
   return { ok: true, value };
 }
 
-/** A text as a model can read it: whole lines. */
+/** Returns a text shortened for a model, in whole lines. */
 function shortened(text: string): JsonObject {
   const bytes = Buffer.from(text);
   if (bytes.length <= TEXT_MAX_BYTES) return { text, omittedBytes: 0 };

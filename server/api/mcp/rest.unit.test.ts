@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-/** The tools before a REST service that answers like this. */
+/** Runs the tools with a REST service that gives these answers. */
 async function before(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   limitMs?: number,

@@ -58,7 +58,7 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** A request by hand: clients of the libraries send none of these. */
+/** Sends a handwritten request, which clients of the libraries never send. */
 async function send(revision: string, method: string, params: { name?: string; [more: string]: unknown }) {
   const isCurrent = revision === CURRENT;
   const response = await fetch(tools.url, {

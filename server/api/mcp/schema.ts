@@ -115,7 +115,7 @@ function either(one: Schema | undefined, other: Schema): Schema {
   return { anyOf: [one, other] };
 }
 
-/** `true` and `false` are also valid as a JSON Schema. */
+/** Returns the properties as schemas: `true` and `false` are also valid in JSON Schema. */
 const schemasOf = (properties: NonNullable<Schema['properties']>): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, typeof schema === 'boolean' ? {} : schema]),

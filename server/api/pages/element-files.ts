@@ -46,7 +46,7 @@ export function createElementFilesHandler(folder: string, development: boolean):
 }
 
 /**
- * A page that was loaded before this build asks for a chunk of the earlier build. It gets the chunk of this build
+ * Finds the successor of a chunk, for a page that was loaded before this build. It gets the chunk of this build
  * instead, which fits this server.
  */
 async function successorOf(folder: string, name: string): Promise<string | null> {

@@ -68,6 +68,6 @@ function parse(text: string): unknown {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rest of the body is not read, so the connection cannot be used again. */
+/** Creates the refusal of a large body. The rest of the body is not read, so the connection cannot be reused. */
 const tooLarge = () =>
   new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.', { headers: { Connection: 'close' } });

@@ -193,7 +193,7 @@ function describeOperation({ operationId, auth, scope, rest, fields, output }: R
   return described;
 }
 
-/** The fields of an object in a query are written as `metadata[customer]`, which generated clients know. */
+/** Describes the fields of an object in a query as `metadata[customer]`, which generated clients support. */
 const inQuery = (fields: Readonly<Record<string, z.ZodType>>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

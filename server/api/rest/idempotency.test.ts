@@ -109,7 +109,7 @@ async function newWebhook(): Promise<string> {
   });
   return `/api/webhooks/${body.webhookId}`;
 }
-/** A room in whose call a host is. */
+/** Creates a room with a host in its call. */
 async function newCall() {
   const roomId = await newEmbedRoom(server, scene.key);
   const host = await connectHub(server.url);

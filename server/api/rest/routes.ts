@@ -61,7 +61,7 @@ export function routesOf(router: AnyRouter): Route[] {
   });
 }
 
-/** The contract is translated when the first strict request comes. An operation without an input knows no field. */
+/** Translates the contract at the first strict request. An operation without an input knows no field. */
 function lazyRefusal(input: unknown = z.object({})): (input: unknown) => ApiError | null {
   const refusal = lazily(() => unknownFieldsOf(input));
   return (given) => refusal()(given);
@@ -78,8 +78,9 @@ function fieldsOfType(input: unknown, types: readonly string[]): string[] {
 }
 
 /**
- * Finds routes by path, case-sensitively. Parameters are percent-decoded and encoded again in one form, because the library
- * does not decode them. Identifiers of this server need no escape, so one that still has an escape matches nothing.
+ * Finds routes by path, case-sensitively. Parameters are percent-decoded and encoded again in one form, because the
+ * library does not decode them. Identifiers of this server need no escape, so one that still has an escape matches
+ * nothing.
  */
 export function createRouteTable<R extends Route>(routes: readonly R[]): (path: string) => Match<R> | null {
   const paths = [...new Set(routes.map((route) => route.path))];
@@ -117,7 +118,7 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
 const spell = (value: string): string =>
   /^\.\.?$/.test(value) ? value.replaceAll('.', '%252e') : encodeURIComponent(value);
 
-/** A malformed escape stays as it is and matches nothing. */
+/** Decodes a segment. A malformed escape is not decoded and matches nothing. */
 function percentDecoded(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

@@ -8,7 +8,7 @@ import { buildServerProcess } from '../../testing/server-process';
 import { testServer, type TestServer } from '../../testing/server';
 
 const BURST = 20;
-/** A name of this test alone, because others may use the same Redis. */
+/** Returns an address of this test alone, because others may use the same Redis. */
 const newAddress = () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
 let redis: TestRedis;

@@ -333,7 +333,7 @@ const isDelivered = async () =>
     ({ deliveryId }: { deliveryId: string }) => deliveryId === webhook.deliveryId,
   );
 
-/** An error has no more and no less than its sentence. */
+/** Returns whether an answer fits the contract: an error has exactly its sentence. */
 function isContractual({ status, body }: Answer): boolean {
   return status < 400 || (Object.keys(body).join() === 'error' && typeof body.error === 'string');
 }

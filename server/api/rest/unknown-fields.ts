@@ -12,8 +12,8 @@ const FIELD_MAX_CHARACTERS = 100;
 const TYPOS_MAX = 3;
 
 /**
- * Returns a function that refuses an input with a field that a contract does not know, at any depth: it names the field and
- * the nearest known one. The function returns null for inputs whose fields are all known.
+ * Returns a function that refuses an input with a field that a contract does not know, at any depth: it names the field
+ * and the nearest known one. The function returns null for inputs whose fields are all known.
  * @param contract of an operation
  */
 export function unknownFieldsOf(contract: unknown): (input: unknown) => ApiError | null {
@@ -57,7 +57,7 @@ function findUnknown(
   );
 }
 
-/** Whether a form is not of a value without fields, for example null. */
+/** Returns whether a form is of a value that may have fields, unlike null for example. */
 function takesFields(form: Schema | boolean, resolve: (schema: Schema) => Schema): boolean {
   if (typeof form !== 'object') return true;
   const { type } = resolve(form);
@@ -67,7 +67,7 @@ function takesFields(form: Schema | boolean, resolve: (schema: Schema) => Schema
 const first = (found: readonly (Unknown | null)[]): Unknown | null =>
   found.find((unknown) => unknown !== null) ?? null;
 
-/** A value of several forms has an unknown field when each of them finds one. */
+/** Returns the unknown field of a value of several forms, which exists when each form finds one. */
 const ofForms = (found: readonly (Unknown | null)[]): Unknown | null =>
   found.includes(null) ? null : first(found);
 

@@ -57,7 +57,7 @@ export async function resolvePrincipal(
   }
 }
 
-/** An application may call what a key may. */
+/** Returns the principal of an application, which may call the operations of a key. */
 async function grantOf(deps: ResolveDeps, auth: Auth, token: string): Promise<Principal> {
   const takesKeys = auth === 'key' || auth === 'user-or-key' || auth === 'public';
   const principal = takesKeys ? await identifyGrant(deps, token) : null;

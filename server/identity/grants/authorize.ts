@@ -172,7 +172,7 @@ type Back = Pick<AuthorizationRequest, 'redirectUri' | 'state'>;
 const errorBack = (deps: Deps, to: Back, { code, message }: OAuthError): string =>
   back(deps, to, { error: code, error_description: message });
 
-/** The address of the application with an answer, and who answers (RFC 9207). */
+/** Returns the address of the application with an answer and its issuer (RFC 9207). */
 function back({ baseUrl }: Deps, { redirectUri, state }: Back, answer: Record<string, string>): string {
   const url = new URL(redirectUri);
   const params = { ...answer, ...(state !== null && { state }), iss: baseUrl };

@@ -4,7 +4,7 @@ import type { Vault } from '../tokens/vault';
 /** The prefix of a secret shows its purpose: authorization code, access token or refresh token. */
 const PREFIXES = { code: 'oac_', access: 'oat_', refresh: 'ort_' } as const;
 
-/** A new secret of 256 random bits. It is given away once; only `hashSecret` of it is stored. */
+/** Creates a secret of 256 random bits. It is returned once; only its `hashSecret` is stored. */
 export const newSecret = (kind: keyof typeof PREFIXES): string =>
   PREFIXES[kind] + randomBytes(32).toString('base64url');
 
@@ -15,7 +15,7 @@ export const newSecret = (kind: keyof typeof PREFIXES): string =>
 export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, vault: Vault): string =>
   PREFIXES[kind] + vault.hash(refreshToken, `${kind} token after a refresh token`);
 
-/** Whether a text could be a secret of that kind; one that could not is none, without a query. */
+/** Returns whether a text could be a secret of this kind. Other texts need no query. */
 export const isSecret = (kind: keyof typeof PREFIXES, text: string): boolean =>
   text.length === PREFIXES[kind].length + 43 && text.startsWith(PREFIXES[kind]);
 

@@ -80,7 +80,7 @@ export async function markTokenUsed(tx: Tx, hash: string, at: Date): Promise<voi
   await tx.update(grantTokens).set({ usedAt: at }).where(eq(grantTokens.hash, hash));
 }
 
-/** The condition that the grant's account still belongs to the person who made the grant. */
+/** Returns whether the grant's account still belongs to the person who made the grant. */
 export async function isStillTheirs(tx: Tx, { accountId, userId }: GrantRow): Promise<boolean> {
   const [row] = await tx
     .select({ id: accounts.id })

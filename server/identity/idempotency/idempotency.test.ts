@@ -42,7 +42,7 @@ const create = (name: string, roomName = 'Weekly', options: CallOptions = {}) =>
 const isReplayed = ({ headers }: Answer) => headers.get('Idempotency-Replayed') === 'true';
 const isStored = async (name: string) =>
   (await findKeyedRequests(server.services.db)).some((request) => request.key === name);
-/** A new account, so that its rooms can be counted, and one of its keys. */
+/** Creates an account, so that its rooms can be counted, and a key of it. */
 async function newAccount() {
   const owner = await newPerson(server.services);
   const secret = await newKeyFor(owner);

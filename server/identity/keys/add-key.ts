@@ -65,7 +65,7 @@ export function keyRow(secret: string, key: Omit<NewKey, 'action' | 'replaces' |
   };
 }
 
-/** A key as its readers see it: never the secret. */
+/** Returns a key as its readers see it, without the secret. */
 export function toRecord(row: KeyRow, now: Date) {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
   const state: 'active' | 'expired' | 'revoked' =

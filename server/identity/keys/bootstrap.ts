@@ -68,7 +68,7 @@ async function addOwner(deps: Deps, email: string, password: string | null): Pro
   }
 }
 
-/** The operator may choose a password that is too easy, and is warned about it. */
+/** Hashes a password. The operator may choose one that is too easy, and gets a warning. */
 async function proofOf({ log }: Deps, email: string, password: string | null): Promise<Proof> {
   if (password === null) return { kind: 'none' };
   try {

@@ -13,7 +13,7 @@ export interface ParsedKey {
 }
 
 /**
- * A new secret key: `sk_live_` or `sk_test_`, 8 characters of public id, 32 of secret, 6 of checksum, all base62.
+ * Creates a secret key: `sk_live_` or `sk_test_`, 8 characters of public id, 32 of secret, 6 of checksum, all base62.
  * It is shown once; only `hashKey` of it is stored.
  */
 export function newKey(mode: Mode): string {
@@ -35,7 +35,7 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Whether it looks like a publishable key, which nothing here accepts. */
+/** Returns whether a credential looks like a publishable key, which this server never accepts. */
 export const isPublishableKey = (credential: string): boolean => credential.startsWith('pk_');
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

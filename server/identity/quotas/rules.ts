@@ -13,7 +13,7 @@ interface Deps {
  * at once, the second counts what the first has added. Without a limit nothing is counted.
  */
 
-/** Whether the account has that limit, so that the caller needs a transaction. */
+/** Returns whether the account has that limit, in which case the caller needs a transaction. */
 export async function isLimited(
   { quotas }: Deps,
   db: Db,

@@ -9,7 +9,7 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
 
-/** The limits of every account that has some of its own. */
+/** Returns the limits of every account with individual limits. */
 export async function listOwnLimits(db: Db | Tx) {
   return db
     .select({ accountId: accounts.id, quotas: accounts.quotas })

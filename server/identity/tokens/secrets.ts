@@ -45,7 +45,7 @@ export const signingKeyOf = (dataDir: string): Promise<string> =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
 
-/** The signing key of this data directory when it has been made; null: it has not. */
+/** Returns the signing key of this data directory; null when none has been made. */
 export const findSigningKey = (dataDir: string): Promise<string | null> => readIfThere(dataDir, SIGNING_KEY);
 
 /** The secret with which login cookies are encrypted, of this data directory, made at first use. */

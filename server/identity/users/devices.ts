@@ -18,7 +18,7 @@ const BETWEEN = '~';
  * only, signs nobody in, and expires when the password changes: it holds a hash of the password's hash.
  */
 
-/** The id of the browser, when that person has signed in on it with the password that they have now; otherwise null. */
+/** Returns the id of the browser if the person has signed in on it with their present password; otherwise null. */
 export function findDevice({ vault, now }: Deps, cookie: string | undefined, user: UserRow): string | null {
   const opened = boxesOf(cookie).map((box) => vault.open(box, ownerOf(user)));
   const [id, endsAt, passwordPrint] = opened.find((text) => text !== null)?.split(' ') ?? [];

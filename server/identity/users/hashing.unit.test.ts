@@ -39,7 +39,7 @@ async function scene() {
 const flooder = (account: string): HashingClient => ({ network: '198.51.100.1', account });
 const quiet: HashingClient = { network: '192.0.2.1', account: 'ada@example.com' };
 
-/** How many checks are begun from the moment somebody asks until theirs is, theirs included. */
+/** Returns how many checks begin after a person's request until their own check begins, including it. */
 async function waits(
   given: Awaited<ReturnType<typeof scene>>,
   asker: HashingClient,

@@ -24,7 +24,7 @@ afterAll(async () => {
 const password = 'four-horses-and-a-cart';
 let calls = 0;
 
-/** A call of the sign-up page, from an address of its own unless the test says which. */
+/** Calls an operation of the sign-up page, from a new address unless the test gives one. */
 function post(operation: string, body: object, ip?: string) {
   calls += 1;
   const headers = { Origin: TEST_BASE_URL, 'X-Forwarded-For': ip ?? `2001:db8:${calls.toString(16)}::1` };

@@ -10,7 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Prepares a password by RFC 8265, so that every keyboard gives the same: composed (NFC), with one kind of space. */
 const prepared = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
-/** Whether a password fits a hash, also one of a time when passwords were hashed as they were typed. */
+/** Returns whether a password matches a hash. Older hashes are of passwords as they were typed. */
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
   const usual = prepared(password);

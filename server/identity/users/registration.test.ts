@@ -7,7 +7,7 @@ import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server
 const password = 'four-horses-and-a-cart';
 const refused = { code: 'FORBIDDEN' };
 
-/** A call of the sign-up page. */
+/** Calls an operation of the sign-up page. */
 const post = (server: TestServer, operation: string, body: object) =>
   server.call('POST', `/trpc/users.${operation}`, { body, headers: { Origin: TEST_BASE_URL } });
 

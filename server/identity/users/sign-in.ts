@@ -62,7 +62,7 @@ export async function signIn(
   return { ...login, device: rememberDevice(deps, device, user, deviceId) };
 }
 
-/** Whether the password is right. An attempt that the server was too busy to check does not count. */
+/** Returns whether the password is right. An attempt that the server was too busy to check is not counted. */
 async function verify(
   deps: SignInDeps,
   caller: Caller,

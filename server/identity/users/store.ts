@@ -99,7 +99,7 @@ export async function insertSignUpLink(tx: Tx, row: SignUpLinkRow, most: number)
   return true;
 }
 
-/** A link that has not expired. */
+/** Returns a link that has not expired. */
 export async function findSignUpLink(db: Db, tokenHash: string, now: Date): Promise<SignUpLinkRow | null> {
   const [row] = await db
     .select()
@@ -117,7 +117,7 @@ export async function deleteSignUpLink(tx: Tx, tokenHash: string, now: Date): Pr
   return deleted.length > 0;
 }
 
-/** The other links of an address, when one has been used. */
+/** Deletes the other links of an address after one has been used. */
 export async function deleteSignUpLinksOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(signUpLinks).where(isOfAddress(email));
 }

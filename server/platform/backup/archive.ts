@@ -76,7 +76,7 @@ export async function writeArchive(
 
 type Pack = ReturnType<typeof pack>;
 
-/** A tar that tells what the archive is. */
+/** Returns a tar that describes the archive. */
 async function firstEntry(about: About): Promise<Buffer> {
   const tar = pack();
   await addText(tar, ABOUT, JSON.stringify({ archiveFormat: ARCHIVE_FORMAT, ...about }));

@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
 
 const WRONG = 'The passphrase is wrong, or the file is damaged.';
 
-/** Whether a file begins as an encrypted archive does. */
+/** Returns whether a file begins like an encrypted archive. */
 export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length));
 
 /** Encrypts its input. */

@@ -143,8 +143,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 }
 
 /**
- * A few more connections to Postgres, for what must not wait while all the others are busy.
- * @param max how many
+ * Opens a few more connections to Postgres, for statements that must not wait while all other connections are busy.
+ * @param max the number of connections
  */
 export function openSmallPool(url: string, max: number): Pick<Database, 'db' | 'close'> {
   const sql = connectToPostgres(url, { max, max_pipeline: 1 });

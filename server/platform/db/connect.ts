@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { explainPostgres } from './postgres-error';
 import { DatabaseUnavailableError } from './unavailable';
 
-/** The connection to an embedded database, which has one. @param socket that it listens on */
+/** Opens the only connection to an embedded database. @param socket the socket that it listens on */
 export const connectToEmbedded = (socket: string): Sql =>
   postgres({
     path: socket,

@@ -27,14 +27,14 @@ export function findTemplate(): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** A template serves the engine's version that wrote it, and no other. */
+/** Returns the name of the template. A template works only with the version of the engine that wrote it. */
 const templateName = () => `embedded-template-${engineVersion()}.tgz`;
 
 /** Returns the path of a file in the folder of the entry of the engine's package. */
 export const engineFile = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), name);
 
-/** The package's manifest is not among its exports. */
+/** Reads the version from the package's manifest, which the package does not export. */
 export function engineVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(engineFile('../package.json'), 'utf8'));
   return z.object({ version: z.string() }).parse(manifest).version;

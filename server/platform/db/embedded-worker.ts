@@ -93,7 +93,7 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-/** How Postgres, translated, leaves a statement that failed: a long jump with this status. */
+/** Returns whether an error is a failed statement: the translated Postgres leaves it by a long jump with this status. */
 function isSqlError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 100;
 }

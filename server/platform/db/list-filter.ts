@@ -34,7 +34,7 @@ export function isRoomOf(of: RoomsOf, who: 'organizers' | 'members' = 'members')
     union select ${roomMembers.roomId} from ${roomMembers} where ${and(eq(roomMembers.userId, of.userId), role)})`;
 }
 
-/** The same for sessions, which carry the account of their room. */
+/** Returns the condition for sessions, which store the account of their room. */
 export const isSessionOf = (of: RoomsOf): SQL =>
   'accountId' in of
     ? eq(sessions.accountId, of.accountId)
@@ -75,7 +75,7 @@ function valuesOf(text: string): (string | number | boolean)[] {
   return JSON.stringify(number) === text ? [text, number] : [text];
 }
 
-/** An account's people are found by the index of their subjects. */
+/** Returns the condition for a person. The index of subjects finds the people of an account. */
 function isInSession({ of, person }: ListFilter, sessionId: Column): SQL | undefined {
   if (person === null) return undefined;
   const { externalUserId, subject } = person;

@@ -13,7 +13,7 @@ const READY = '.restore-ready';
 const INSTALLING = '.restore-installing';
 const OLD = '.restore-old';
 
-/** An empty directory for a state that is to replace the present one. */
+/** Creates an empty directory for a state that will replace the present one. */
 export async function draftRestore(dataDir: string): Promise<string> {
   const draft = join(dataDir, DRAFT);
   await rm(draft, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { rowMapperOf, type Selection } from './row-mapper';
 const blueprint: Db = drizzle.mock();
 
 /**
- * A query that is built once and prepared once on each connection, for what runs often, inside a transaction and
- * outside: `const roomById = prepared((db) => db.select().from(rooms).where(eq(rooms.id,
+ * Creates a query that is built once and prepared once on each connection, for frequent queries, inside a transaction
+ * and outside: `const roomById = prepared((db) => db.select().from(rooms).where(eq(rooms.id,
  * sql.placeholder('id'))).prepare('room_by_id'));` and then `await roomById(db).execute({ id })`.
  */
 export function prepared<Query extends object>(build: (db: Db) => Query): (on: Db | Tx) => Query {
@@ -23,7 +23,7 @@ export function prepared<Query extends object>(build: (db: Db) => Query): (on: D
   };
 }
 
-/** The connection of a transaction, or the pool of a database: what a query of the library runs on. */
+/** Returns the connection of a transaction, or the pool of a database, on which a query of the library runs. */
 function clientOf({ _: { session } }: Db | Tx): unknown {
   if ('client' in session) return session.client;
   throw new TypeError('The library keeps the connection of a query elsewhere now.');

@@ -91,7 +91,7 @@ const decoderIn = (expression: object): Decoder | null =>
 const isDecoder = (value: unknown): value is Decoder =>
   typeof value === 'object' && value !== null && 'mapFromDriverValue' in value;
 
-/** An object whose columns are all of one table, which may be missing, is missing where its first column is null. */
+/** Returns how to see that an object is missing: the first column of its table, if that may be missing, is null. */
 function presenceOf(
   { members }: Group,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** Whether it is an error with one of those codes, as the file system, sockets, streams and Postgres give them. */
+/** Returns whether an error has one of these codes, which the file system, sockets, streams and Postgres set. */
 export const hasCode = (cause: unknown, ...codes: string[]): boolean =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && codes.includes(cause.code);
 

@@ -68,5 +68,5 @@ function isDatabaseAway(error: unknown): boolean {
   return isDatabaseAway(error.cause);
 }
 
-/** Whether it is what drizzle throws around an error of its driver. */
+/** Returns whether an error is the wrapper that drizzle throws around an error of its driver. */
 const isOfQuery = (error: Error): boolean => 'query' in error && 'params' in error;

@@ -4,8 +4,8 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 /**
  * The one error that callers see: one sentence that says what went wrong.
  *
- * `message` is public: every adapter sends it to the client unchanged. `cause` is internal: it goes to the log only. It is
- * a TRPCError, so that the router passes it on unchanged and its code decides the status everywhere.
+ * `message` is public: every adapter sends it to the client unchanged. `cause` is internal: it goes to the log only. It
+ * is a TRPCError, so that the router passes it on unchanged and its code decides the status everywhere.
  */
 export class ApiError extends TRPCError {
   /** Response headers, for example `Retry-After`. */
@@ -24,7 +24,7 @@ export class ApiError extends TRPCError {
   }
 }
 
-/** A 401 with the challenge that RFC 9110 requires. The sentence never says which part of a credential was wrong. */
+/** Creates a 401 with the challenge of RFC 9110. The sentence never reveals which part of a credential is wrong. */
 export function unauthorized(sentence: string): ApiError {
   return new ApiError('UNAUTHORIZED', sentence, {
     headers: { 'WWW-Authenticate': 'Bearer realm="conference-room"' },

@@ -3,7 +3,7 @@ import { badRequest, type ApiError } from './errors';
 import { reasonOf, type Issue } from './issue-reason';
 
 /**
- * The refusal of an input that does not fit its contract: a 400 that names the first wrong field.
+ * Creates the refusal of an input that does not fit its contract: a 400 that names the first wrong field.
  * @param input as the caller gave it
  */
 export function inputError({ issues: [first] }: ZodError, input: unknown): ApiError {

@@ -12,5 +12,5 @@ export function takesOwnTime(socket: Duplex): () => void {
   return () => void exempt.delete(socket);
 }
 
-/** Whether a handler watches how long the request takes that comes over this socket now. */
+/** Returns whether a handler limits the time of the current request on this socket itself. */
 export const hasOwnTime = (socket: Duplex): boolean => exempt.has(socket);

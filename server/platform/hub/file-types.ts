@@ -121,14 +121,14 @@ const HARMLESS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether a file may be opened without a second thought: its type does nothing, and its name says the same type. */
+/** Returns whether a file may be opened without a warning: its type is harmless, and its name has the same type. */
 export const isHarmless = (name: string, type: string): boolean =>
   HARMLESS.get(type)?.includes(extensionOf(name)) ?? false;
 
 /** The types under which bytes are served. None runs in a browser. Other files are served as `OTHER_FILE_TYPE`. */
 export const SERVED_TYPES: readonly string[] = [...HARMLESS.keys(), OTHER_FILE_TYPE];
 
-/** The type of a file, by its bytes; what it calls itself counts only among types that begin alike. */
+/** Returns the type of a file by its bytes. Its name decides only between types that begin alike. */
 export function fileTypeOf(name: string, head: Uint8Array): string {
   const start = hexOf(head, 16);
   const type = STARTS.find(([pattern]) => pattern.test(start))?.[1];

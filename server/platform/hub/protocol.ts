@@ -64,7 +64,7 @@ export const CLOSE = {
 
 export const role = z.enum(ROOM_ROLES);
 
-/** An id as a client sends it. */
+/** Accepts an id that a client sends. */
 export const id = () => plainText().min(1).max(64);
 export const participantId = id();
 

@@ -70,7 +70,7 @@ function newProcess(atOnce: number) {
   };
 }
 
-/** How many steps each piece of the quiet account's work takes, when all that has begun ends with each step. */
+/** Returns how many steps each job of the quiet account takes, when all running jobs end with each step. */
 async function stepsBeside(flooding: string[], atOnce: number): Promise<number[]> {
   const waiting = new Map<string, number>();
   const share = Math.ceil(atOnce / 2);

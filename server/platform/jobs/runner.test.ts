@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type EnqueueOptions = Parameters<Runner['enqueue']>[3];
 
-/** A process that does work of one kind. */
+/** Creates a process that does work of one kind. */
 function newRunner(handler: Handler, time: TestClock = clock): Runner {
   const { db } = database;
   const log = createLog('silent');

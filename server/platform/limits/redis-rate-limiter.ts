@@ -41,7 +41,7 @@ export interface BucketClock {
 /** Counts in Redis, together with all other processes that do. */
 export interface RedisRateLimiter extends RateLimiter {
   /**
-   * Whether calls can be counted: takes one from a bucket of nobody.
+   * Checks that calls can be counted, by taking one from a bucket of nobody.
    * @throws the error of Redis, also when it can be read only
    */
   check(): Promise<void>;

@@ -36,7 +36,7 @@ function inRedis(limits: RateLimits, { now }: TestClock): RateLimiter[] {
   return connections.map((connection) => createRedisRateLimiter(limits, connection, options));
 }
 
-/** The limiters by turns. */
+/** Uses the limiters in turn. */
 const turns = (limiters: readonly RateLimiter[]) => {
   let turn = 0;
   return () => {

@@ -92,7 +92,7 @@ export async function openSharedRateLimiter(options: Options): Promise<SharedRat
     wasAway = false;
   }
 
-  /** A connection on which calls can be counted. @param signal closes it */
+  /** Opens a connection on which calls can be counted. @param signal closes it */
   async function open(signal: AbortSignal): Promise<Connected> {
     const connection = await connectRedis(url, {
       connectMs: timing.connectMs,

@@ -29,7 +29,7 @@ interface Line {
   reason?: string;
 }
 
-/** A limiter, and what it logs. By default it waits until Redis answers. */
+/** Opens a limiter, and keeps its log. By default it waits until Redis answers. */
 async function open({
   timers = systemTimers,
   answerMs = HOUR_MS,

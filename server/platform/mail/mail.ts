@@ -70,7 +70,7 @@ export function openMail({
 /** The domain of an address with or without a name. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** The mail server behind a connection that ends with the signal: the library knows only how long nothing may move. */
+/** Creates a transport whose connection ends with the signal, because the library limits only idle time. */
 function smtpOver(url: string, signal: AbortSignal): SmtpTransport {
   return new SmtpTransport({
     url,

@@ -10,7 +10,7 @@ export interface Metrics {
   /** A browser measured its connection. */
   measured(sample: MeasuredConnection): void;
   /**
-   * A browser told to how many of the others in its call no media passes.
+   * Records that a browser reported how many others in its call it exchanges no media with.
    * @param isAlone it reaches nobody, and so measured nothing
    */
   unreached(others: number, isAlone: boolean): void;

@@ -7,9 +7,9 @@ export class ResponseTooLargeError extends Error {
 }
 
 /**
- * A `fetch` that resolves when the whole response has arrived, so that a deadline on the call covers a slow body as well.
- * Reading a body that is too long fails with `ResponseTooLargeError`, and not the call: clients would repeat that, and take
- * it for a broken connection.
+ * Creates a `fetch` that resolves when the whole response has arrived, so that a deadline also covers a slow body.
+ * Reading a body that is too long fails with `ResponseTooLargeError`, and not the call: clients would repeat that, and
+ * take it for a broken connection.
  * @param maxBytes longest answer
  */
 export const boundedFetch =

@@ -50,11 +50,11 @@ const listenRaw = (onData: (socket: Socket) => void): Promise<number> =>
     }),
   );
 
-/** An HTTP server. @returns its address */
+/** Starts an HTTP server. @returns its address */
 const listenHttp = async (answer: RequestListener): Promise<string> =>
   `http://127.0.0.1:${await listen(createHttpServer(answer))}/`;
 
-/** A server on this machine that nobody may reach, and how many connections it has had. */
+/** Starts a server on this machine that nobody may reach, and counts its connections. */
 async function openCanary() {
   let heard = 0;
   const port = await listen(
@@ -67,7 +67,7 @@ async function openCanary() {
 }
 
 const EVENT = { headers: { 'webhook-id': 'evt_1' }, body: '{"type":"room.created"}' };
-/** A resolver that knows one name for everything. */
+/** Creates a resolver that resolves every name to the same addresses. */
 const always =
   (...addresses: string[]) =>
   (): ResolveName =>
@@ -418,7 +418,7 @@ describe('a connection that fails', () => {
 });
 
 describe('after 15 seconds a request fails and its connection is closed', () => {
-  /** A server that sends the beginning of an answer and then one more character at a time. */
+  /** Starts a server that sends the beginning of an answer and then one more character at a time. */
   async function trickle(beginning: string) {
     let movedOn = () => {};
     const moving = new Promise<void>((resolve) => {
@@ -436,7 +436,7 @@ describe('after 15 seconds a request fails and its connection is closed', () => 
     return { port, moving };
   }
 
-  /** A server that is sent something and says nothing. */
+  /** Starts a server that never answers. */
   async function silence() {
     let heardIt = () => {};
     const moving = new Promise<void>((resolve) => {

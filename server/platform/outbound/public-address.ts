@@ -35,7 +35,7 @@ for (const [network, bits] of [
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the internet rather than to this machine or its network. */
+/** Returns whether an address belongs to the internet rather than to this machine or its network. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -57,7 +57,8 @@ export class InternalAddressError extends Error {
 
 /**
  * Whether the host of a URL is written as an internal address, in any spelling. A name is none: what it resolves to is
- * checked by `guardedLookup` when a connection is opened. A connection to an address asks for no lookup, so both are needed.
+ * checked by `guardedLookup` when a connection is opened. A connection to an address asks for no lookup, so both are
+ * needed.
  */
 export function isInternalLiteral({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -30,7 +30,7 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
   };
 }
 
-/** Whether a request says `Prefer: handling=strict` (RFC 7240): what would be ignored otherwise is refused. */
+/** Returns whether a request has `Prefer: handling=strict` (RFC 7240), which refuses otherwise ignored mistakes. */
 export const isStrict = (headers: IncomingHttpHeaders): boolean =>
   [headers.prefer].flat().some((preference) => /\bhandling=strict\b/i.test(preference ?? ''));
 

@@ -56,7 +56,7 @@ export function permissionsOf({
   };
 }
 
-/** Whether somebody enters without waiting: the one permission that a join token can also give. */
+/** Returns whether somebody enters without waiting, the only permission that a join token can also give. */
 export const skipsLobby = (role: RoomRole, token: TokenPermissions): boolean =>
   token.skipLobby ?? SKIP_LOBBY.includes(role);
 

@@ -6,7 +6,7 @@ import type { Presence } from '../hub/bus';
 /** The row in which a process describes itself to the others. */
 export type ProcessRow = typeof processes.$inferSelect;
 
-/** A lease begins and ends by the clock of the database: those of the machines may differ. */
+/** Returns the end of a lease by the clock of the database, because the clocks of machines may differ. */
 const leasedUntil = (leaseMs: number): SQL<Date> => sql`now() + ${leaseMs} * interval '1 millisecond'`;
 const isAlive = gt(processes.leasedUntil, sql`now()`);
 

@@ -77,8 +77,8 @@ export async function connectRedis(
 }
 
 /**
- * Why Redis is away, in a word for the log, for example ECONNREFUSED or WRONGPASS. The messages of its errors are not
- * logged: some repeat the command that failed, with the password in it.
+ * Returns why Redis is unavailable, in a word for the log, for example ECONNREFUSED or WRONGPASS. The messages of its
+ * errors are not logged: some repeat the command that failed, with the password in it.
  */
 export function reasonOf(cause: unknown): string {
   if (cause instanceof DeadlineExceededError) return 'no answer in time';

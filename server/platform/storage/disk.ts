@@ -103,7 +103,7 @@ function pathOf(root: string, name: string): string {
   return join(root, ...name.split('/'));
 }
 
-/** Whether the directory of a path is really where the path says: no part of it is a symbolic link. */
+/** Returns whether no part of a path's directory is a symbolic link. */
 async function isWithin(root: string, path: string): Promise<boolean> {
   const directory = dirname(path);
   if (directory === root) return true;

@@ -34,7 +34,7 @@ const ANSWER_MAX_BYTES = 1_000_000;
 // The SDK warns of an old Node in ten lines; the server itself logs one line.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
-/** The SDK's client, which never reads more of an answer than an answer has. */
+/** Creates the SDK's client with a limit on the size of answers. */
 export function createS3Client(config: S3Config, agents?: S3Agents): S3Client {
   const { region, endpoint, credentials, usesPathStyle } = config;
   const client = new S3Client({

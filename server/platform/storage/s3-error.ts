@@ -50,7 +50,7 @@ export const internalEndpoint = (cause?: InternalAddressError): StorageError =>
     cause,
   });
 
-/** Whether the bucket says that it has no such object. */
+/** Returns whether the bucket reported that the object does not exist. */
 export const isMissingObject = (cause: unknown): boolean =>
   cause instanceof Error && (cause.name === 'NoSuchKey' || cause.name === 'NotFound');
 

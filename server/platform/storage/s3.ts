@@ -171,7 +171,7 @@ export function openS3Store(
   }
 }
 
-/** The origin from which a browser gets the objects of a bucket. Asks nobody. */
+/** Returns the origin from which a browser gets the objects of a bucket. Sends no request. */
 export async function originOf(config: S3Config): Promise<string> {
   const client = createS3Client({ ...config, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
   const command = new GetObjectCommand({ Bucket: config.bucket, Key: 'any' });

@@ -51,8 +51,8 @@ export const wordsOf = (text: SQLWrapper) =>
   sql`to_tsvector('simple', translate(${text}, '${sql.raw(SEPARATORS)}', '${sql.raw(' '.repeat(SEPARATORS.length))}'))`;
 
 /**
- * The same for the turns of an account: each word after the account's mark, so that neither a word nor a beginning of
- * one finds what others have said.
+ * Returns the same for the turns of an account: each word after the account's mark, so that neither a word nor a
+ * beginning of one finds what others have said.
  */
 export const wordsOfAccount = (accountId: SQLWrapper, text: SQLWrapper) =>
   sql`(${marked(sql`strip(${wordsOf(text)})`, accountId)}::tsvector)`;
