@@ -51,5 +51,5 @@ export function isId(prefix: IdPrefix, value: string): boolean {
 const SHAPE = /^[a-z]+_[a-z2-7]+$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a string is a UUID of any version, in any case. */
+/** Returns whether a string is a UUID of any version, in any case. */
 export const isUuid = (value: string): boolean => UUID.test(value);

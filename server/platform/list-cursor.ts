@@ -17,7 +17,7 @@ export function readListCursor(text: string): ListCursor {
 }
 
 /**
- * A page of a list, and where the next one begins.
+ * Returns a page of a list, and where the next one begins.
  * @param rows one more than the limit where there are more
  * @param limit null: all rows are the page
  */

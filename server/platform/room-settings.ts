@@ -29,7 +29,7 @@ export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
   branding: stored.branding ? { ...NO_IMAGES, ...stored.branding } : null,
 });
 
-/** The settings that the calls of a room follow. */
+/** Returns the settings that the calls of a room follow. */
 export function callSettingsOf(stored: StoredRoomSettings): CallSettings {
   const { maxParticipants: _most, atClose: _close, retentionDays: _days, ...ofCalls } = settingsOf(stored);
   return ofCalls;

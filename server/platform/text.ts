@@ -104,7 +104,7 @@ const METADATA_FILTERS_MAX = 10;
 export const METADATA_FILTER_KEY_MAX_LENGTH = 100;
 export const METADATA_FILTER_VALUE_MAX_LENGTH = 500;
 
-/** The keys of metadata by which a list is filtered, with the text of their values. */
+/** Returns the keys of metadata by which a list is filtered, with the text of their values. */
 export const metadataFilter = () =>
   z.preprocess(
     refuseProto,
@@ -123,8 +123,8 @@ export const metadataFilter = () =>
 export const GUEST = 'Guest';
 
 /**
- * A name as it may be shown to others: one line in composed form (NFC), no control or bidi characters, at most `max`
- * characters; empty where nothing would be seen.
+ * Returns a name as it may be shown to others: one line in composed form (NFC), no control or bidi characters, at most
+ * `max` characters; empty where nothing would be seen.
  */
 export function displayable(value: string, max: number): string {
   const line = value.replace(UNSAFE_IN_A_LINE, '').normalize('NFC').trim();

@@ -65,7 +65,7 @@ async function holdCallOverMidnight(roomName = 'Standup', metadata = {}): Promis
   return roomId;
 }
 
-/** The days with usage. */
+/** Returns the days with usage. */
 async function usedDays(query: string) {
   const { status, body } = await usage(query);
   expect(status).toBe(200);
@@ -276,7 +276,7 @@ describe('by room', () => {
 });
 
 describe('by a key of metadata', () => {
-  /** How many sessions each value has. */
+  /** Returns how many sessions each value has. */
   const countsOf = ({ values }: { values: { value: string | null; sessions: number }[] }) =>
     values.map(({ value, sessions }) => [value, sessions]);
 

@@ -137,7 +137,7 @@ const describeValue = ({ key, ...figures }: Figures) => ({
   ...describe(figures, figures.storageBytes),
 });
 
-/** The first and the last day, as the moments in which they begin. */
+/** Returns the first and the last day, as the moments in which they begin. */
 function rangeOf(query: Pick<Query, 'from' | 'to'>, now: Date): { from: number; to: number } {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const to = query.to === undefined ? today : Math.min(Date.parse(query.to), today);

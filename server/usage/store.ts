@@ -50,7 +50,7 @@ export async function listMade(db: Db, accountId: string, from: Date): Promise<M
   );
 }
 
-/** How many sessions of an account are running, and how many people are in them. */
+/** Returns how many sessions of an account are running, and how many people are in them. */
 export async function countLive(db: Db, accountId: string) {
   const [row] = await db
     .select({

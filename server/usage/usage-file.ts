@@ -42,7 +42,7 @@ function tableOf({ by, days, rooms, values }: UsageList): Pick<CsvFile, 'columns
 
 export const usageCsv: CsvForm = { fileOf: (answer) => usageFile(listUsage.output.parse(answer)) };
 
-/** The value of the header `Link` that leads to the page after one by room or metadata. */
+/** Returns the value of the header `Link` that leads to the page after one by room or metadata. */
 export function linkToNext(
   { from, to, by, next }: UsageList,
   { limit, externalUserId, metadata }: Query,

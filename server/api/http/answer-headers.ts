@@ -3,7 +3,7 @@ import { API_VERSION } from '../../platform/api-version';
 /** One year, as browsers' preload lists require. Without subdomains, which may belong to others and serve plain HTTP. */
 const ALWAYS_HTTPS = 'max-age=31536000';
 
-/** The security headers of every response. @param baseUrl public origin */
+/** Returns the security headers of every response. @param baseUrl public origin */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -11,7 +11,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   };
 }
 
-/** The additional headers of a refusal that is written to a socket. */
+/** Returns the additional headers of a refusal that is written to a socket. */
 export const refusalHeaders = (baseUrl: string): Record<string, string> => ({
   'X-API-Version': API_VERSION,
   ...securityHeaders(baseUrl),

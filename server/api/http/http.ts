@@ -174,15 +174,15 @@ async function answer(
 }
 
 /**
- * The path of a request; that of a document or an endpoint also with a slash at the end, since people copy its address
- * with one. REST takes none: there, an id that is empty would become a list.
+ * Returns the path of a request; that of a document or an endpoint also with a slash at the end, since people copy its
+ * address with one. REST takes none: there, an id that is empty would become a list.
  */
 function pathOf({ plain, endpoints }: HttpHandlers, { path }: LoggedRequest): string {
   const bare = path.replace(/\/$/, '');
   return Object.hasOwn(plain, bare) || Object.hasOwn(endpoints, bare) ? bare : path;
 }
 
-/** Whether pages of other origins may call a path: REST and the documents that anybody may read. */
+/** Returns whether pages of other origins may call a path: REST and the documents that anybody may read. */
 const isOpenToOrigins = ({ plain, endpoints }: HttpHandlers, path: string): boolean =>
   isRest(path) ||
   Object.hasOwn(plain, path) ||
@@ -248,7 +248,7 @@ function requestOf(
   };
 }
 
-/** Whether a path has a percent escape that cannot be decoded. */
+/** Returns whether a path has a percent escape that cannot be decoded. */
 function hasBrokenEscape(path: string): boolean {
   try {
     decodeURIComponent(path);

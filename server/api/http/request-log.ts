@@ -66,7 +66,7 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
 /** Handlers that write their own answers do not report the failure, so the status replaces it. */
 const unexplained = (status: number): Error => Object.assign(new Error(), { name: `${status}` });
 
-/** The id that the caller gave the request, when it has a plain form. */
+/** Returns the id that the caller gave the request, when it has a plain form. */
 export function callerRequestIdOf({ headers }: IncomingMessage): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && PLAIN_ID.test(given) ? redactSecrets(given) : undefined;

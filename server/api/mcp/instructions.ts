@@ -1,6 +1,6 @@
 import type { ToolServerParts } from './parts';
 
-/** The instructions that an assistant gets before its first call. */
+/** Returns the instructions that an assistant gets before its first call. */
 export function instructions({
   toolbox: { tools, flow },
   notice,

@@ -1,7 +1,7 @@
 import { callRest, type RestService } from './rest';
 
 /**
- * Whether REST refuses the key; false also when it cannot be asked.
+ * Returns whether REST refuses the key; false also when it cannot be asked.
  * @param path of a GET that needs a key
  */
 export async function isKeyRefused(

@@ -262,7 +262,7 @@ function pathsOf(value: object, way = ''): string[] {
   });
 }
 
-/** The types that a schema names, its own and those of its alternatives. */
+/** Returns the types that a schema names, its own and those of its alternatives. */
 const typesOf = ({ type, anyOf = [] }: { type?: unknown; anyOf?: { type?: unknown }[] } = {}) => [
   type,
   ...anyOf.map((one) => one.type),

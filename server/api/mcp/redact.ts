@@ -36,7 +36,7 @@ function spelled(text: string): string {
   });
 }
 
-/** The base64 digits of a text inside a longer one, without those that it shares with its neighbours. */
+/** Returns the base64 digits of a text inside a longer one, without those that it shares with its neighbours. */
 function base64Core(text: string, offset: number): string {
   const digits = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64url');
   const from = Math.ceil((offset * 8) / 6);

@@ -15,7 +15,8 @@ export interface ToolResult {
 }
 
 /**
- * A REST outcome as the result of a tool. A failure is one text: JSON with `error`, `status`, `statusText`, `body`.
+ * Returns a REST outcome as the result of a tool. A failure is one text: JSON with `error`, `status`, `statusText`,
+ * `body`.
  * @param keep fields of the answer that are kept; null: all
  */
 export function toolResult(outcome: Outcome, keep: readonly string[] | null): ToolResult {

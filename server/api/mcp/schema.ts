@@ -22,7 +22,7 @@ class UnnamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 const metadata = new UnnamedSchemas();
 
-/** The schema of a tool's arguments, as strict as the operation. Null: the schema is not an object. */
+/** Returns the schema of a tool's arguments, as strict as the operation. Null: the schema is not an object. */
 export function inputSchema(schema: unknown): ObjectSchema | null {
   if (schema === undefined) return { type: 'object', properties: {} };
   if (!(schema instanceof z.ZodType)) return null;
@@ -35,9 +35,9 @@ export function inputSchema(schema: unknown): ObjectSchema | null {
 }
 
 /**
- * The schema of a tool's answer. It describes and never rejects: assistants validate answers against it, and an answer
- * of an older or newer server may have other fields or values. Alternatives are merged into one object. Null: the
- * schema is not an object.
+ * Returns the schema of a tool's answer. It describes and never rejects: assistants validate answers against it, and an
+ * answer of an older or newer server may have other fields or values. Alternatives are merged into one object. Null:
+ * the schema is not an object.
  */
 export function outputSchema(schema: unknown): ObjectSchema | null {
   if (!(schema instanceof z.ZodType)) return null;
@@ -55,7 +55,8 @@ export function outputSchema(schema: unknown): ObjectSchema | null {
 }
 
 /**
- * The part of a schema that `keep` names: fields, and parts of them as `turns.text`. Null: it has no such field.
+ * Returns the part of a schema that `keep` names: fields, and parts of them as `turns.text`. Null: it has no such
+ * field.
  */
 export function keptSchema(whole: ObjectSchema, keep: readonly string[]): ObjectSchema | null {
   const properties: ObjectSchema['properties'] = {};

@@ -81,7 +81,7 @@ export interface ToolChoice {
 }
 
 /**
- * The tools that a router's metadata declares, of the sets that are named.
+ * Returns the tools that a router's metadata declares, of the sets that are named.
  * @throws ToolDefinitionError, also for a name that no tool of the sets has
  */
 export function toolsOf(
@@ -199,7 +199,10 @@ function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
 const withDefault = (schema: Schema, value: unknown): Schema =>
   value === undefined ? schema : { ...schema, default: value };
 
-/** The path of the input field that each argument fills. A field with a part that is an argument is not one itself. */
+/**
+ * Returns the path of the input field that each argument fills. A field with a part that is an argument is not one
+ * itself.
+ */
 function fieldPathsOf(
   { name, args = {}, omit = [], fixed = {} }: Tool,
   whole: ObjectSchema,

@@ -74,7 +74,7 @@ export function setPageBridge(bridge: PageBridge): void {
   Reflect.set(globalThis, SLOT, bridge);
 }
 
-/** The bridge to the server. @throws Error outside of the server's process, for example during the build */
+/** Returns the bridge to the server. @throws Error outside of the server's process, for example during the build */
 export function pageBridge(): PageBridge {
   const bridge: PageBridge | undefined = Reflect.get(globalThis, SLOT);
   if (bridge === undefined) throw new Error('Pages run inside the server only.');

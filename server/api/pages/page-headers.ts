@@ -57,11 +57,14 @@ export function pageHeaders(
   };
 }
 
-/** The addresses of others as a directive lists them: each origin once, and none that would be read as something else. */
+/**
+ * Returns the addresses of others as a directive lists them: each origin once, and none that would be read as something
+ * else.
+ */
 const sourcesOf = (addresses: readonly string[]): string =>
   [...new Set(addresses.map(policySource))].map((source) => (source === null ? '' : ` ${source}`)).join('');
 
-/** The room whose call a page has in it by its address; null: none. */
+/** Returns the room whose call a page has in it by its address; null: none. */
 export const roomOfPage = (path: string): string | null => ROOM_PAGE.exec(path)?.groups?.['roomId'] ?? null;
 
 const ROOM_PAGE = /^\/(?:embed\/)?room\/(?<roomId>\w+)(?:\?|$)/;

@@ -18,7 +18,8 @@ export type Outcome = { ok: true; body: string } | { ok: false; error: unknown }
 
 /**
  * trpc-to-openapi behind a narrow interface: it maps a method, a path and an input to a procedure of the router and its
- * output to JSON. Routing, bodies, statuses and errors are not left to it (see docs/decisions/0001-rest-derived-from-the-router.md).
+ * output to JSON. Routing, bodies, statuses and errors are not left to it (see
+ * docs/decisions/0001-rest-derived-from-the-router.md).
  */
 export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
   const handle = createOpenApiNodeHttpHandler({
@@ -40,9 +41,9 @@ export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcom
 }
 
 /**
- * The router with inputs that name the parameters of the path and nothing else. The library makes every number and
- * boolean of the inputs that it sees accept text from its first request on, in the shared schemas themselves. It never
- * sees the contracts: it passes every field on, and the procedure checks them against its own input.
+ * Returns the router with inputs that name the parameters of the path and nothing else. The library makes every number
+ * and boolean of the inputs that it sees accept text from its first request on, in the shared schemas themselves. It
+ * never sees the contracts: it passes every field on, and the procedure checks them against its own input.
  */
 function withPathsAlone<R extends AnyRouter>(router: R): R {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
@@ -58,8 +59,8 @@ const NEVER_ABORTED = new AbortController().signal;
 const JSON_HEADERS = { get: () => 'application/json' };
 
 /**
- * The part of a request that the library reads. It is a `Request` by its prototype, so that the library takes its signal
- * and does not convert it, which saves 28 µs a call.
+ * The part of a request that the library reads. It is a `Request` by its prototype, so that the library takes its
+ * signal and does not convert it, which saves 28 µs a call.
  */
 class LightRequest {
   readonly method: string;

@@ -20,7 +20,7 @@ async function create(body: string | Buffer, headers: Record<string, string> = {
   return { ...answer, error: String(JSON.parse(answer.body).error ?? '') };
 }
 
-/** The name that a room got. */
+/** Returns the name that a room got. */
 async function nameOf({ body }: { body: string }): Promise<string> {
   return (await server.call('GET', `/api/rooms/${JSON.parse(body).roomId}`)).body.roomName;
 }

@@ -1,6 +1,6 @@
 import { CSV_TYPE, toCsv, type CsvForm } from '../../platform/csv';
 
-/** An answer as a CSV file: its body and its headers. */
+/** Returns an answer as a CSV file: its body and its headers. */
 export function csvAnswer({ fileOf }: CsvForm, answer: string) {
   const file = fileOf(JSON.parse(answer));
   return {
@@ -13,8 +13,8 @@ export function csvAnswer({ fileOf }: CsvForm, answer: string) {
 }
 
 /**
- * Whether the header `Accept` names CSV before JSON: with a greater weight, or with the same weight and more precisely.
- * JSON is what everybody gets who does not ask, and who asks for neither.
+ * Returns whether the header `Accept` names CSV before JSON: with a greater weight, or with the same weight and more
+ * precisely. JSON is what everybody gets who does not ask, and who asks for neither.
  */
 export function prefersCsv(accept: string | undefined): boolean {
   if (accept === undefined) return false;
@@ -40,7 +40,7 @@ function rangeOf(text: string): Range {
 
 const weightOf = (text: string): number => (/^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0);
 
-/** The range that names a type most precisely. */
+/** Returns the range that names a type most precisely. */
 function matchOf(ranges: readonly Range[], type: string) {
   const names = ['*/*', `${type.split('/')[0]}/*`, type];
   const matches = ranges.flatMap(({ type: name, weight }) =>

@@ -69,7 +69,7 @@ const FAILURE_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   429: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
 };
 
-/** The answers of an operation: its success, the failures that it declares, and those of every operation. */
+/** Returns the answers of an operation: its success, the failures that it declares, and those of every operation. */
 export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesObject {
   const { method, success = 200 } = rest;
   const takesKey = rest.idempotencyKey === 'taken';
@@ -125,7 +125,7 @@ function failureResponses(
   );
 }
 
-/** An operation that answers with bytes. */
+/** Returns an operation that answers with bytes. */
 export function byteOperation(operation: ByteOperation): ZodOpenApiOperationObject {
   const { tag, mediaTypes, success, failures, ...described } = operation;
   const schema = { ...text, format: 'binary' };

@@ -26,7 +26,7 @@ const headers = z.object({
   ),
 });
 
-/** The entry of the document under `webhooks`: which request an endpoint gets, and what it may answer. */
+/** Returns the entry of the document under `webhooks`: which request an endpoint gets, and what it may answer. */
 export function webhookOf({ type, schema }: Posted): ZodOpenApiPathItemObject {
   const name = idOf(schema);
   return {
@@ -52,7 +52,7 @@ export function webhookOf({ type, schema }: Posted): ZodOpenApiPathItemObject {
   };
 }
 
-/** The schemas by their names. */
+/** Returns the schemas by their names. */
 export const schemasOf = (posts: readonly Posted[]): Record<string, z.ZodType> =>
   Object.fromEntries(posts.map(({ schema }) => [idOf(schema), schema]));
 

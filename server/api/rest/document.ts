@@ -77,8 +77,8 @@ export interface DocumentParts {
 }
 
 /**
- * The OpenAPI 3.1 document of a router: schemas come from the contracts, everything else from the metadata of the
- * operations.
+ * Returns the OpenAPI 3.1 document of a router: schemas come from the contracts, everything else from the metadata of
+ * the operations.
  */
 export function createDocument(
   router: AnyRouter,
@@ -152,7 +152,7 @@ function restProceduresOf(router: AnyRouter): RestProcedure[] {
   });
 }
 
-/** The operations of a router. */
+/** Returns the operations of a router. */
 export function operationsOf(router: AnyRouter): Operation[] {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);

@@ -133,7 +133,7 @@ export function createRestHandler(
   }
 }
 
-/** The answer to a failure: the contract's `{ "error": string }`. */
+/** Returns the answer to a failure: the contract's `{ "error": string }`. */
 export function failed(error: unknown, route: string | null): RestAnswer {
   const failure = toErrorResponse(error);
   return {
@@ -155,7 +155,7 @@ const writtenAsText = (
   pieces,
 });
 
-/** A signal that is aborted when the connection of a response is lost before the response is sent. */
+/** Returns a signal that is aborted when the connection of a response is lost before the response is sent. */
 function lossOf(response: ServerResponse): AbortSignal {
   const lost = new AbortController();
   response.once('close', () => lost.abort());

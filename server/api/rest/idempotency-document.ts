@@ -23,7 +23,7 @@ export const replayedHeader = {
   },
 };
 
-/** The failures of an operation, with those of the key. */
+/** Returns the failures of an operation, with those of the key. */
 export const keyFailures = (failures: Rest['failures']): Readonly<Partial<Record<number, string>>> => ({
   ...failures,
   400: sentences(failures[400], 'The `Idempotency-Key` is malformed.'),

@@ -33,7 +33,7 @@ export function queryOf(
   return Object.fromEntries(fields);
 }
 
-/** The field of an object that a parameter names; null when it names none. */
+/** Returns the field of an object that a parameter names; null when it names none. */
 function partOf(name: string, objects: readonly string[]): { object: string; key: string } | null {
   const [, object = '', dotted, bracketed] = /^(\w+)(?:\.(.*)|\[(.*)\])$/s.exec(name) ?? [];
   return objects.includes(object) ? { object, key: dotted ?? bracketed ?? '' } : null;

@@ -11,7 +11,7 @@ const clock = testClock();
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
-/** How many answers had each status. */
+/** Returns how many answers had each status. */
 const countByStatus = (answers: readonly { status: number }[]): Record<number, number> =>
   Object.fromEntries(
     [...new Set(statuses(answers))].map((status) => [
@@ -123,7 +123,7 @@ describe('with small limits, behind a proxy', () => {
   afterAll(() => server.close());
   beforeEach(() => clock.passSeconds(60));
 
-  /** An address that has not called yet. */
+  /** Creates an address that has not called yet. */
   const newAddress = () => `192.0.2.${(addresses += 1)}`;
   const from = (ip: string, method: string, path: string, options: CallOptions = {}) =>
     server.call(method, path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': ip } });

@@ -31,7 +31,7 @@ export interface Route {
   refuseUnknown?: (input: unknown) => ApiError | null;
 }
 
-/** Whether the input of a method comes in the body rather than in the query. */
+/** Returns whether the input of a method comes in the body rather than in the query. */
 export const takesBody = (method: Route['method']): boolean => method === 'POST' || method === 'PATCH';
 
 /** The routes that match a path. */
@@ -44,7 +44,7 @@ export interface Match<R extends Route> {
   params: string[];
 }
 
-/** The REST routes that a router's metadata declares. */
+/** Returns the REST routes that a router's metadata declares. */
 export function routesOf(router: AnyRouter): Route[] {
   const procedures: Record<string, { _def: { meta?: Meta; inputs?: unknown[]; output?: unknown } }> =
     router._def.procedures;
@@ -67,7 +67,7 @@ function lazyRefusal(input: unknown = z.object({})): (input: unknown) => ApiErro
   return (given) => refusal()(given);
 }
 
-/** The fields of an input that are of one of the types of JSON Schema. */
+/** Returns the fields of an input that are of one of the types of JSON Schema. */
 function fieldsOfType(input: unknown, types: readonly string[]): string[] {
   if (!(input instanceof z.ZodObject)) return [];
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });

@@ -37,7 +37,7 @@ const callAtOnce = (urls: readonly string[], count: number, ip: string) =>
     }),
   );
 
-/** How many calls were not refused by the limit. */
+/** Returns how many calls were not refused by the limit. */
 const passed = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length;
 
 describe.skipIf(NO_REDIS !== null)('with limits in Redis', () => {

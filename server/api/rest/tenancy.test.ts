@@ -240,7 +240,7 @@ async function listDelivered(webhookId: string) {
   return (await server.call('GET', path, { key: scene.key })).body.deliveries;
 }
 
-/** A key that has not been rolled, of the owner's live account. */
+/** Creates a key that has not been rolled, of the owner's live account. */
 const newKeyId = async (): Promise<string> =>
   (await scene.owner.portal.keys.create({ accountId: scene.owner.live, name: 'Worker' })).keyId;
 
@@ -256,7 +256,7 @@ const LIVE_BODIES: Record<string, object> = {
 /** Somebody who is invited to a call that has a time. */
 const INVITATION = { externalUserId: 'user-42', notBefore: '2026-01-01T10:00:00Z' };
 
-/** A session of which minutes can be written. */
+/** Creates a session of which minutes can be written. */
 async function newNotedSession(roomId: string): Promise<string> {
   const { db } = server.services;
   const { id } = await addSession(db, roomId);

@@ -19,7 +19,7 @@ import {
 } from './store';
 
 /**
- * The account, if it is the caller's own.
+ * Returns the account, if it is the caller's own.
  * @throws ApiError NOT_FOUND otherwise: account ids of others cannot be probed.
  */
 export async function assertOwnAccount(
@@ -60,10 +60,10 @@ function asAccount(caller: Caller<UserPrincipal>, { id, mode }: AccountRow): Cal
   return { ...caller, principal: { kind: 'account', accountId: id, mode, userId, scopes: SCOPES } };
 }
 
-/** The accounts of a person, live first. */
+/** Returns the accounts of a person, live first. */
 export const ownAccounts = (db: Db, userId: string): Promise<AccountRow[]> => listOwnAccounts(db, userId);
 
-/** The caller's accounts, live first. */
+/** Returns the caller's accounts, live first. */
 export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrincipal>) {
   const rows = await ownAccounts(db, caller.principal.userId);
   return {
@@ -75,21 +75,21 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
   };
 }
 
-/** The mode of any account. @throws ApiError NOT_FOUND */
+/** Returns the mode of any account. @throws ApiError NOT_FOUND */
 export async function modeOf(db: Db, accountId: string): Promise<Mode> {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');
   return account.mode;
 }
 
-/** The person whose account it is. */
+/** Returns the person whose account it is. */
 export async function ownerIdOfAccount(db: Db, accountId: string): Promise<string> {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');
   return account.ownerUserId;
 }
 
-/** The mail address of the owner of any account; null when there is none. */
+/** Returns the mail address of the owner of any account; null when there is none. */
 export const ownerAddress = (db: Db, accountId: string): Promise<string | null> =>
   findOwnerAddress(db, accountId);
 

@@ -5,7 +5,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { listEvents as contract } from './contract';
 import { listEventRows } from './store';
 
-/** The events of one of the caller's accounts, and those about the caller as a person, such as sign-ins. */
+/** Returns the events of one of the caller's accounts, and those about the caller as a person, such as sign-ins. */
 export async function listEvents(
   { db }: { db: Db },
   caller: Caller<UserPrincipal>,

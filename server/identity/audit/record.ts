@@ -20,7 +20,7 @@ export async function recordEvent(tx: Tx, caller: Caller | null, event: AuditEve
   await insertEvent(tx, eventRow(caller, event));
 }
 
-/** The row of an event, for a store that writes it in one statement with the change. */
+/** Returns the row of an event, for a store that writes it in one statement with the change. */
 export function eventRow(caller: Caller | null, event: AuditEvent) {
   return {
     id: newId('evt'),

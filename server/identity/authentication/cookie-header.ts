@@ -1,4 +1,4 @@
-/** The value of a cookie in a Cookie header; null when absent. A large cookie comes as `name.0`, `name.1`, … */
+/** Returns the value of a cookie in a Cookie header; null when absent. A large cookie comes as `name.0`, `name.1`, … */
 export function cookieIn(header: string | undefined, name: string): string | null {
   const cookies = new Map(
     (header ?? '').split(';').map((pair) => {

@@ -16,7 +16,7 @@ export const guestCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-conference-room.guest' : 'conference-room.guest';
 
 /**
- * The guest cookie of one request.
+ * Returns the guest cookie of one request.
  * @param request.setCookie puts a Set-Cookie header on the answer
  */
 export function guestCookieOf(

@@ -95,8 +95,8 @@ function refusalOf(addresses: readonly string[]): OAuthError {
 }
 
 /**
- * The application of that id; null when there is none. An id may also be the https address of a document in which the
- * application describes itself, which is read for the person who was asked.
+ * Returns the application of that id; null when there is none. An id may also be the https address of a document in
+ * which the application describes itself, which is read for the person who was asked.
  * @throws ApiError BAD_REQUEST for a document that cannot be used, TOO_MANY_REQUESTS
  */
 export async function findClient(
@@ -129,7 +129,7 @@ export async function assertKnownClient(db: Db, clientId: string | undefined): P
   }
 }
 
-/** An https address with a path, in its one spelling, so that one application has one id. */
+/** Returns an https address with a path, in its one spelling, so that one application has one id. */
 function isDocumentAddress(clientId: string): boolean {
   const url = clientId.length > DOCUMENT_ADDRESS_MAX ? null : urlOf(clientId);
   if (url === null) return false;

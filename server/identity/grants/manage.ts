@@ -10,7 +10,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** The applications that may act for one of the caller's accounts. */
+/** Returns the applications that may act for one of the caller's accounts. */
 export async function listGrants(
   { db, now }: Deps,
   caller: Caller<UserPrincipal>,

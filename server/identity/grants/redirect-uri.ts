@@ -24,7 +24,9 @@ export const REDIRECT_URI_RULE =
   'A redirect URI is https, http to localhost or a loopback address, or has a private-use scheme: one with a dot such as ' +
   `com.example.app, or ${ASSISTANT_SCHEMES.join(', ')}. It has no fragment, user name or white space.`;
 
-/** Whether the browser may be sent to an address with a code: https, or a program on the person's own machine. */
+/**
+ * Returns whether the browser may be sent to an address with a code: https, or a program on the person's own machine.
+ */
 export function isRedirectUri(text: string): boolean {
   if (text.length > REDIRECT_URI_MAX || /[#\s\p{Cc}]/u.test(text)) return false;
   const url = urlOf(text);
@@ -35,7 +37,7 @@ export function isRedirectUri(text: string): boolean {
 /** Returns whether an address leads to a program on the machine of the person who opens it. */
 export const isOnOwnMachine = (url: URL): boolean => isLoopback(url) || isPrivateUse(url);
 
-/** Where an address leads, as people are shown it: a host with its port, or the scheme of a program. */
+/** Returns where an address leads, as people are shown it: a host with its port, or the scheme of a program. */
 export function placeOf(address: string): string {
   const url = new URL(address);
   if (!isPrivateUse(url)) return url.host;
@@ -46,8 +48,8 @@ const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.includes(hostname);
 
 /**
- * Whether a scheme belongs to a program (RFC 8252, section 7.1). No scheme that a browser itself carries out, such as
- * `javascript`, has a dot. Another program may claim the same scheme: PKCE makes the code useless to it.
+ * Returns whether a scheme belongs to a program (RFC 8252, section 7.1). No scheme that a browser itself carries out,
+ * such as `javascript`, has a dot. Another program may claim the same scheme: PKCE makes the code useless to it.
  */
 function isPrivateUse({ protocol }: URL): boolean {
   const scheme = protocol.slice(0, -1);
@@ -55,8 +57,8 @@ function isPrivateUse({ protocol }: URL): boolean {
 }
 
 /**
- * Whether an address is one that the application registered, character by character. A program on the person's machine
- * listens where there is a free port, so that its port alone may be another one (RFC 8252, section 7.3).
+ * Returns whether an address is one that the application registered, character by character. A program on the person's
+ * machine listens where there is a free port, so that its port alone may be another one (RFC 8252, section 7.3).
  */
 export function isRegistered(wanted: string, registered: readonly string[]): boolean {
   if (registered.includes(wanted)) return true;

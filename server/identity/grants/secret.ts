@@ -9,8 +9,9 @@ export const newSecret = (kind: keyof typeof PREFIXES): string =>
   PREFIXES[kind] + randomBytes(32).toString('base64url');
 
 /**
- * The secret that a refresh token is exchanged for. It follows from the token and the key of this installation, so that
- * every process finds it again for a retry although only its hash is stored; nobody can make it without that key.
+ * Returns the secret that a refresh token is exchanged for. It follows from the token and the key of this installation,
+ * so that every process finds it again for a retry although only its hash is stored; nobody can make it without that
+ * key.
  */
 export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, vault: Vault): string =>
   PREFIXES[kind] + vault.hash(refreshToken, `${kind} token after a refresh token`);
@@ -22,7 +23,7 @@ export const isSecret = (kind: keyof typeof PREFIXES, text: string): boolean =>
 /** SHA-256, base64url. A fast hash is right here: the secret is random. It is also the S256 of PKCE. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Whether a verifier is well-formed and the one whose challenge was given. */
+/** Returns whether a verifier is well-formed and the one whose challenge was given. */
 export function fitsChallenge(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
   const [given, expected] = [Buffer.from(hashSecret(verifier)), Buffer.from(challenge)];

@@ -16,7 +16,7 @@ export async function findClient(db: Db, clientId: string): Promise<ClientRow | 
   return row ?? null;
 }
 
-/** How many applications are registered, counted up to `max`. */
+/** Returns how many applications are registered, counted up to `max`. */
 export async function countClients(tx: Tx, max: number): Promise<number> {
   const some = tx.select({ id: clients.id }).from(clients).limit(max).as('some');
   const [row] = await tx.select({ count: count() }).from(some);
@@ -41,7 +41,7 @@ export async function insertTokens(tx: Tx, rows: (typeof grantTokens.$inferInser
   await tx.insert(grantTokens).values(rows);
 }
 
-/** A code and its grant, held until the transaction ends. */
+/** Returns a code and its grant, held until the transaction ends. */
 export async function findCode(tx: Tx, hash: string) {
   const [row] = await tx
     .select({ code: grantCodes, grant: grants })
@@ -52,7 +52,7 @@ export async function findCode(tx: Tx, hash: string) {
   return row ?? null;
 }
 
-/** A token and its grant, held until the transaction ends. */
+/** Returns a token and its grant, held until the transaction ends. */
 export async function findToken(tx: Tx, hash: string) {
   const [row] = await tx
     .select({ token: grantTokens, grant: grants })
@@ -63,7 +63,10 @@ export async function findToken(tx: Tx, hash: string) {
   return row ?? null;
 }
 
-/** Whether a token is stored. It is not locked: its own exchange locks it before its grant, and would wait forever. */
+/**
+ * Returns whether a token is stored. It is not locked: its own exchange locks it before its grant, and would wait
+ * forever.
+ */
 export async function hasToken(tx: Tx, hash: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: grantTokens.hash })
@@ -115,7 +118,7 @@ export async function isGrantInForce(db: Db, grantId: string, at: Date): Promise
   return row !== undefined;
 }
 
-/** The grants of an account that are in force, newest first. */
+/** Returns the grants of an account that are in force, newest first. */
 export async function listGrants(db: Db, accountId: string, at: Date): Promise<GrantRow[]> {
   return db
     .select()
@@ -132,7 +135,7 @@ export async function countGrants(tx: Tx, accountId: string, at: Date): Promise<
   return row?.count ?? 0;
 }
 
-/** The grant, if it is for an account of that person, held until the transaction ends. */
+/** Returns the grant, if it is for an account of that person, held until the transaction ends. */
 export async function findOwnGrant(tx: Tx, userId: string, grantId: string): Promise<GrantRow | null> {
   const [row] = await tx
     .select({ grant: grants })

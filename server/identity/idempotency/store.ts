@@ -15,7 +15,7 @@ const isKey = ({ accountId, key }: KeyRef) =>
 /** The stored part of a request that used a key. */
 export type StoredRequest = Pick<typeof idempotencyKeys.$inferSelect, 'fingerprint' | 'answerBox'>;
 
-/** The request that used a key after that moment, and its answer; null when there is none. */
+/** Returns the request that used a key after that moment, and its answer; null when there is none. */
 export async function findRequest(db: Db | Tx, ref: KeyRef, after: Date): Promise<StoredRequest | null> {
   const [row] = await db
     .select({ fingerprint: idempotencyKeys.fingerprint, answerBox: idempotencyKeys.answerBox })

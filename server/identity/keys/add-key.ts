@@ -47,7 +47,7 @@ export const keyEvent = ({ id, accountId, scopes, expiresAt }: KeyRow, at: Date)
   data: { keyId: id, scopes, expiresAt: expiresAt?.toISOString() ?? null },
 });
 
-/** The row of a key, from its secret. */
+/** Returns the row of a key, from its secret. */
 export function keyRow(secret: string, key: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
   return {
     id: newId('key'),

@@ -30,10 +30,10 @@ export async function identifyKey(deps: IdentifyDeps, apiKey: string): Promise<K
   return hash === null ? null : acceptKey(deps, await findKeyByHash(deps.db, hash));
 }
 
-/** The hash to look a key up by; null for a string that is not a key and needs no look-up. */
+/** Returns the hash to look a key up by; null for a string that is not a key and needs no look-up. */
 export const keyHash = (apiKey: string): string | null => (parseKey(apiKey) ? hashKey(apiKey) : null);
 
-/** The principal of a key's row; null when there is no row or the key is no longer valid. Records the use. */
+/** Returns the principal of a key's row; null when there is no row or the key is no longer valid. Records the use. */
 export function acceptKey(deps: IdentifyDeps, key: FoundKey | null): KeyPrincipal | null {
   const now = deps.now();
   if (key === null || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return null;

@@ -38,8 +38,8 @@ export function rollKey(
 }
 
 /**
- * Replaces a key of the calling key's account, possibly the calling key itself. A key cannot get at scopes that it does not
- * have: it gets the secret of the successor, so it needs every scope of the key that it replaces.
+ * Replaces a key of the calling key's account, possibly the calling key itself. A key cannot get at scopes that it does
+ * not have: it gets the secret of the successor, so it needs every scope of the key that it replaces.
  * @throws ApiError NOT_FOUND, FORBIDDEN, and what `replaceKey` throws
  */
 export async function rollKeyOfAccount(
@@ -62,7 +62,7 @@ export async function rollKeyOfAccount(
   return answer;
 }
 
-/** The key of one of the caller's accounts, held until the transaction ends. @throws ApiError NOT_FOUND */
+/** Returns the key of one of the caller's accounts, held until the transaction ends. @throws ApiError NOT_FOUND */
 export async function ownKey(tx: Tx, caller: Caller<UserPrincipal>, keyId: string): Promise<KeyRow> {
   const key = await findOwnKey(tx, caller.principal.userId, keyId);
   if (key === null) throw notFound('There is no such key.');

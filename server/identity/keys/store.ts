@@ -40,7 +40,7 @@ export async function isKeyValid(db: Db, keyId: string, at: Date): Promise<boole
   return row !== undefined;
 }
 
-/** The keys of an account, newest first. @param page absent: all of them */
+/** Returns the keys of an account, newest first. @param page absent: all of them */
 export async function listKeys(
   db: Db,
   accountId: string,
@@ -62,7 +62,7 @@ export async function listKeys(
   return page === undefined ? listed : listed.limit(page.limit);
 }
 
-/** The key, if it belongs to that account, held until the transaction ends. */
+/** Returns the key, if it belongs to that account, held until the transaction ends. */
 export async function findKeyOfAccount(tx: Tx, accountId: string, keyId: string): Promise<KeyRow | null> {
   const [row] = await tx
     .select()
@@ -72,7 +72,7 @@ export async function findKeyOfAccount(tx: Tx, accountId: string, keyId: string)
   return row ?? null;
 }
 
-/** The key, if it belongs to an account of that person, held until the transaction ends. */
+/** Returns the key, if it belongs to an account of that person, held until the transaction ends. */
 export async function findOwnKey(tx: Tx, userId: string, keyId: string): Promise<KeyRow | null> {
   const [row] = await tx
     .select({ key: keys })

@@ -13,8 +13,8 @@ declare module '../../platform/procedures/services' {
 /** The limits of every account. */
 export interface Quotas {
   /**
-   * The limits of an account. The database is asked once in a while for all accounts together, so that most calls cost
-   * no query.
+   * Returns the limits of an account. The database is asked once in a while for all accounts together, so that most
+   * calls cost no query.
    */
   of(handle: Db | Tx, accountId: string): Promise<Limits>;
   /** Whether any account has that limit, as of the last time somebody asked the database. */

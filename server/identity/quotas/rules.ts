@@ -43,7 +43,7 @@ export async function assertKey({ quotas }: Deps, tx: Tx, accountId: string, at:
   );
 }
 
-/** Whether one more person may enter a call of the account. */
+/** Returns whether one more person may enter a call of the account. */
 export async function mayEnter({ quotas }: Deps, tx: Tx, accountId: string): Promise<boolean> {
   const { participants: limit } = await quotas.of(tx, accountId);
   if (limit === null) return true;
@@ -66,7 +66,9 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   }
 }
 
-/** Whether bytes certainly fit, by the storage that was left a moment ago. Needs no count and no transaction. */
+/**
+ * Returns whether bytes certainly fit, by the storage that was left a moment ago. Needs no count and no transaction.
+ */
 export const fitsRemainingStorage = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
   quotas.remainingStorage.take(accountId, bytes);
 

@@ -128,7 +128,7 @@ export async function sumAgentSeconds(
   return row?.seconds ?? 0;
 }
 
-/** When the session ended that `skip` sessions of an account have ended after; null: not after `since`. */
+/** Returns when the session ended that `skip` sessions of an account have ended after; null: not after `since`. */
 export async function findSessionEnd(
   tx: Tx,
   accountId: string,

@@ -135,7 +135,7 @@ async function assertUsable(
   }
 }
 
-/** The stored secret, which is sent only to the endpoint and with the access key that it was entered for. */
+/** Returns the stored secret, which is sent only to the endpoint and with the access key that it was entered for. */
 async function storedSecretBox(
   tx: Tx,
   accountId: string,

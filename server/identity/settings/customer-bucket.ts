@@ -39,7 +39,7 @@ export const hasCustomerBucket = async (
 ): Promise<boolean> => (await findBucket(db, accountId)) !== null;
 
 /**
- * The account's own bucket, to which its recordings are delivered; null when it has none.
+ * Returns the account's own bucket, to which its recordings are delivered; null when it has none.
  * @throws StorageError when the bucket cannot be used
  */
 export async function openCustomerBucket(

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * The recording settings of an account, without the secret of its bucket.
+ * Returns the recording settings of an account, without the secret of its bucket.
  * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function getSettings(

@@ -4,7 +4,7 @@ import { customerBuckets } from '../../platform/db/schema/accounts';
 
 export type BucketRow = typeof customerBuckets.$inferSelect;
 
-/** The account's own bucket; null when its recordings stay with the service. */
+/** Returns the account's own bucket; null when its recordings stay with the service. */
 export async function findBucket(db: Db | Tx, accountId: string): Promise<BucketRow | null> {
   const [row] = await db.select().from(customerBuckets).where(eq(customerBuckets.accountId, accountId));
   return row ?? null;

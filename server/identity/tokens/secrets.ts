@@ -39,7 +39,7 @@ export function hashSecrets({ signingKey, authSecret, encryptionKey }: Secrets):
 
 const SIGNING_KEY = 'signing-key.pem';
 
-/** The Ed25519 private key (PKCS#8 PEM) of this data directory, made at first use. */
+/** Returns the Ed25519 private key (PKCS#8 PEM) of this data directory, made at first use. */
 export const signingKeyOf = (dataDir: string): Promise<string> =>
   readOrCreate(dataDir, SIGNING_KEY, () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -48,10 +48,10 @@ export const signingKeyOf = (dataDir: string): Promise<string> =>
 /** Returns the signing key of this data directory; null when none has been made. */
 export const findSigningKey = (dataDir: string): Promise<string | null> => readIfThere(dataDir, SIGNING_KEY);
 
-/** The secret with which login cookies are encrypted, of this data directory, made at first use. */
+/** Returns the secret with which login cookies are encrypted, of this data directory, made at first use. */
 export const authSecretOf = (dataDir: string): Promise<string> =>
   readOrCreate(dataDir, 'auth-secret', () => randomBytes(32).toString('base64url'));
 
-/** The key with which secrets in the database are encrypted, of this data directory, made at first use. */
+/** Returns the key with which secrets in the database are encrypted, of this data directory, made at first use. */
 export const encryptionKeyOf = (dataDir: string): Promise<string> =>
   readOrCreate(dataDir, 'encryption-key', () => randomBytes(32).toString('hex'));

@@ -22,7 +22,7 @@ export async function insertRevocation(tx: Tx, row: RevocationRow): Promise<void
   await tx.insert(tokenRevocations).values(row);
 }
 
-/** How many revocations an account has, counted up to `max`. */
+/** Returns how many revocations an account has, counted up to `max`. */
 export async function countRevocations(tx: Tx, accountId: string, max: number): Promise<number> {
   const some = tx
     .select({ tokenId: tokenRevocations.tokenId })

@@ -5,13 +5,13 @@ import { isId } from '../../platform/ids';
  * somebody who is signed in, `gst_…` for a guest.
  */
 
-/** Whether somebody entered by a link without signing in, so that their name is not verified. */
+/** Returns whether somebody entered by a link without signing in, so that their name is not verified. */
 export const isGuest = (subject: string): boolean => isId('gst', subject);
 
 /** Returns the subject of a person of an integrator. */
 export const externalSubject = (accountId: string, externalUserId: string): string =>
   `ext:${accountId}:${externalUserId}`;
 
-/** The integrator's own identifier of the person; null for everybody else. */
+/** Returns the integrator's own identifier of the person; null for everybody else. */
 export const externalUserIdOf = (subject: string): string | null =>
   /^ext:[^:]*:(.+)$/s.exec(subject)?.[1] ?? null;

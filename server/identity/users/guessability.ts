@@ -105,7 +105,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 
 const plain = (word: string): string => word.replace(/[013457!|@$+l]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 
-/** The words of a name or an address, and the whole of it. */
+/** Returns the words of a name or an address, and the whole of it. */
 function wordsOf(text: string): string[] {
   const whole = text.trim().normalize('NFKC').toLowerCase();
   return [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= SHORTEST);

@@ -61,7 +61,7 @@ export function createHashing(does = { hash: hashPassword, verify: verifyPasswor
   };
 }
 
-/** The hashing client of a call about an account. */
+/** Returns the hashing client of a call about an account. */
 export const hashingClientOf = (caller: Caller, email: string): HashingClient => ({
   network: networkOf(caller.ip),
   account: email.toLowerCase(),

@@ -39,7 +39,7 @@ export async function openLogin({ db, now }: Deps, caller: Caller | null, user: 
   return { loginId: login.id, userId: user.id, email: user.email, displayName: user.displayName };
 }
 
-/** The login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
+/** Returns the login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
 export async function findLogin(
   { db, now }: Deps,
   loginId: string,
@@ -60,7 +60,7 @@ export async function signOut({ db, now }: Deps, caller: Caller<UserPrincipal>) 
   });
 }
 
-/** The signed-in person. */
+/** Returns the signed-in person. */
 export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
@@ -68,7 +68,7 @@ export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   return { userId: id, email, displayName, hasPassword: passwordHash !== null };
 }
 
-/** A person's name as others see it. */
+/** Returns a person's name as others see it. */
 export async function nameOf(db: Db, userId: string): Promise<string> {
   const user = await findUser(db, userId);
   if (user === null) throw notFound('There is no such user.');

@@ -36,8 +36,8 @@ export async function assertMayRegister(registration: Registration, person: Newc
 }
 
 /**
- * Whether somebody may sign up. Do not reveal it to somebody who has not proved that the address is theirs: it says who
- * was invited.
+ * Returns whether somebody may sign up. Do not reveal it to somebody who has not proved that the address is theirs: it
+ * says who was invited.
  * @throws ApiError FORBIDDEN where nobody may
  */
 export async function mayRegister({ mode, isInvited }: Registration, person: Newcomer): Promise<boolean> {

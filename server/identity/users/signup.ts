@@ -88,7 +88,7 @@ export async function addPerson(
   return user;
 }
 
-/** The row of a new person. */
+/** Returns the row of a new person. */
 export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Date): UserRow => ({
   id: newId('usr'),
   email,
@@ -112,8 +112,8 @@ export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow):
   return true;
 }
 
-/** The fields that a person gets back when they have signed up. */
+/** Returns the fields that a person gets back when they have signed up. */
 export const publicFieldsOf = ({ id, email, displayName }: UserRow) => ({ userId: id, email, displayName });
 
-/** The person with that email, compared without regard to case. */
+/** Returns the person with that email, compared without regard to case. */
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | null> => findRow(db, email);

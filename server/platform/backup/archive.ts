@@ -235,7 +235,10 @@ async function consume(
     throw damaged();
 }
 
-/** Whether a name stays in the directory that an archive is unpacked into, as the one spelling of its place there. */
+/**
+ * Returns whether a name stays in the directory that an archive is unpacked into, as the one spelling of its place
+ * there.
+ */
 const isWithin = (name: string) =>
   !/^\.|[\\\0]/.test(name) && name.split('/').every((part) => !['', '.', '..'].includes(part));
 

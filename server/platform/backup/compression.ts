@@ -76,7 +76,7 @@ async function* withoutEnd(tar: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** The length of the first part; 0 when all of it is one gzip. */
+/** Returns the length of the first part; 0 when all of it is one gzip. */
 function lengthNamedIn(header: Buffer): number {
   const isNamed =
     header.length >= HEADER_BYTES && header[3] === HAS_EXTRA && FIELD.equals(header.subarray(12, 14));

@@ -52,7 +52,7 @@ const contents = (parts: readonly Part[], change = (files: object[]): unknown =>
   name: 'contents.json',
   text: JSON.stringify(change(listed(parts))),
 });
-/** An archive that is right but for what a test puts into it. */
+/** Returns an archive that is right but for what a test puts into it. */
 const holding = (...parts: Part[]): Part[] => [
   about(),
   DATABASE,

@@ -21,7 +21,7 @@ export async function writeTemplate(directory: string): Promise<string> {
   return path;
 }
 
-/** The template next to the bundle. Null (also in development): the database is created from scratch. */
+/** Returns the template next to the bundle. Null (also in development): the database is created from scratch. */
 export function findTemplate(): string | null {
   const path = join(dirname(fileURLToPath(import.meta.url)), templateName());
   return existsSync(path) ? path : null;

@@ -76,7 +76,7 @@ function migrationsIn(folder: string) {
   return journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))).entries;
 }
 
-/** The times that name the migrations carried out, in order; none in a new database. */
+/** Returns the times that name the migrations carried out, in order; none in a new database. */
 async function appliedAt(connection: Sql): Promise<number[]> {
   if (!(await exists(connection, 'drizzle.__drizzle_migrations'))) return [];
   const rows = await connection`select created_at from drizzle.__drizzle_migrations order by created_at`;

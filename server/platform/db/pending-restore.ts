@@ -66,8 +66,8 @@ export async function finishRestore(dataDir: string, step: Step = () => {}): Pro
 }
 
 /**
- * Whether a data directory has an embedded database, or a restored one that is still to be put into its place. A first
- * start that was interrupted leaves none.
+ * Returns whether a data directory has an embedded database, or a restored one that is still to be put into its place.
+ * A first start that was interrupted leaves none.
  */
 export const holdsDatabase = (dataDir: string): boolean =>
   ['', READY, INSTALLING].some((place) => isThere(join(dataDir, place, CLUSTER, 'PG_VERSION')));

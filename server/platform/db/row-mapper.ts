@@ -84,7 +84,7 @@ function decoderOf(field: unknown): Decoder | null {
   return is(field, SQL.Aliased) ? decoderIn(field.sql) : null;
 }
 
-/** The decoder of an expression, which the library does not declare. */
+/** Returns the decoder of an expression, which the library does not declare. */
 const decoderIn = (expression: object): Decoder | null =>
   'decoder' in expression && isDecoder(expression.decoder) ? expression.decoder : null;
 

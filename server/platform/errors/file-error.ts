@@ -1,6 +1,6 @@
 /**
- * Why a file or directory that an operator named cannot be used, in one sentence; null for errors that are none of the file
- * system's, or that the operator can do nothing about.
+ * Returns why a file or directory that an operator named cannot be used, in one sentence; null for errors that are none
+ * of the file system's, or that the operator can do nothing about.
  */
 export function fileErrorSentence(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;

@@ -98,7 +98,7 @@ function refuse(error: ApiError): never {
 }
 
 /**
- * The requested range; null for the whole file, which is also the answer to several ranges.
+ * Returns the requested range; null for the whole file, which is also the answer to several ranges.
  * @throws ApiError 416 when the range lies outside the file.
  */
 function rangeOf(

@@ -40,8 +40,8 @@ export interface Presence {
 }
 
 /**
- * Whether a presence or an event is of a session of its room. One that names none is of all: a message to the whole
- * room, or what a process of an earlier version says, to which a room has one session.
+ * Returns whether a presence or an event is of a session of its room. One that names none is of all: a message to the
+ * whole room, or what a process of an earlier version says, to which a room has one session.
  */
 export const isOfSession = (of: { sessionId?: string | null }, sessionId: string): boolean =>
   (of.sessionId ?? sessionId) === sessionId;

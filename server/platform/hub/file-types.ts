@@ -20,8 +20,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const LONGEST_EXTENSION = 12;
 
 /**
- * A name under which a file can be saved everywhere: one line, no path, nothing that hides what the name ends in, at
- * most `FILE_NAME_MAX_CHARACTERS` long. Its extension stays where it is cut.
+ * Returns a name under which a file can be saved everywhere: one line, no path, nothing that hides what the name ends
+ * in, at most `FILE_NAME_MAX_CHARACTERS` long. Its extension stays where it is cut.
  */
 export function cleanFileName(given: string): string {
   const line = given
@@ -58,8 +58,8 @@ const PROGRAMS = new Set(
 );
 
 /**
- * Whether a name is one of a program or script, as it is given and as it is saved. Windows takes what follows a colon
- * for a stream of the file before it: `a.exe::$DATA` is `a.exe`.
+ * Returns whether a name is one of a program or script, as it is given and as it is saved. Windows takes what follows a
+ * colon for a stream of the file before it: `a.exe::$DATA` is `a.exe`.
  */
 export const isProgramName = (name: string): boolean =>
   [name, name.replace(/:.*$/s, '')].some((one) => PROGRAMS.has(extensionOf(one)));

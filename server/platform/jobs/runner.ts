@@ -114,7 +114,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     running.add(entry);
   }
 
-  /** The jobs that may start now. One owner's accounts get at most half of the capacity of a kind. */
+  /** Returns the jobs that may start now. One owner's accounts get at most half of the capacity of a kind. */
   function free(given: Handlers): store.JobFilter[] {
     if (stop.signal.aborted) return [];
     return kindsOf(given).flatMap((kind) => {

@@ -35,20 +35,20 @@ export function takeCall(limit: RateLimit, fullAtMicros: number | undefined, now
   return bucketOf(limit, isAllowed ? after : before, now, isAllowed);
 }
 
-/** The bucket as it is. `isAllowed`: whether a call would be within the limit. */
+/** Returns the bucket as it is. `isAllowed`: whether a call would be within the limit. */
 export function readBucket(limit: RateLimit, fullAtMicros: number | undefined, nowMs: number): Bucket {
   const now = nowMs * 1_000;
   const level = levelOf(limit, fullAtMicros, now);
   return bucketOf(limit, level, now, level + callMicros(limit) <= now + capacityMicros(limit));
 }
 
-/** How long an empty bucket takes until it is full, in milliseconds, rounded up. */
+/** Returns how long an empty bucket takes until it is full, in milliseconds, rounded up. */
 export const fillMs = (limit: RateLimit): number => Math.ceil(capacityMicros(limit) / 1_000);
 
-/** How long one call takes to come back, in microseconds. */
+/** Returns how long one call takes to come back, in microseconds. */
 export const callMicros = ({ perSecond }: RateLimit): number => Math.ceil(1_000_000 / perSecond);
 
-/** How long an empty bucket takes until it is full, in microseconds. */
+/** Returns how long an empty bucket takes until it is full, in microseconds. */
 export const capacityMicros = (limit: RateLimit): number => limit.burst * callMicros(limit);
 
 /** Never later than that of an empty bucket, also after the clock was set back. */

@@ -3,7 +3,7 @@ import { fillMs, readBucket, takeCall, type RateLimit } from './gcra';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 
-/** A bucket that calls are taken from. */
+/** Returns a bucket that calls are taken from. */
 function bucket(limit: RateLimit) {
   let kept: number | undefined;
   return {

@@ -51,7 +51,7 @@ const escapeControls = (line: string): string =>
 /** The end of the database library's message for a failed query, and of errors that wrap it. */
 const PARAMETERS = /\nparams: [^]*$/;
 
-/** An error for the log, without keys and tokens, and without query parameters, which may hold secrets. */
+/** Returns an error for the log, without keys and tokens, and without query parameters, which may hold secrets. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: redactSecrets(String(error)) };
   const { name, cause } = error;

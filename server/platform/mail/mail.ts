@@ -67,7 +67,7 @@ export function openMail({
   };
 }
 
-/** The domain of an address with or without a name. */
+/** Returns the domain of an address with or without a name. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Creates a transport whose connection ends with the signal, because the library limits only idle time. */

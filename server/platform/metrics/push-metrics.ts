@@ -76,7 +76,7 @@ export async function newMetricExporter(
   return new OTLPMetricExporter(options);
 }
 
-/** A metric of Prometheus in the form of OpenTelemetry. */
+/** Returns a metric of Prometheus in the form of OpenTelemetry. */
 function toMetricData({ name, help, type, values }: Figures, since: HrTime, now: HrTime): MetricData[] {
   const own = {
     descriptor: { name, description: help, unit: '', valueType: ValueType.DOUBLE },

@@ -56,9 +56,9 @@ export class InternalAddressError extends Error {
 }
 
 /**
- * Whether the host of a URL is written as an internal address, in any spelling. A name is none: what it resolves to is
- * checked by `guardedLookup` when a connection is opened. A connection to an address asks for no lookup, so both are
- * needed.
+ * Returns whether the host of a URL is written as an internal address, in any spelling. A name is none: what it
+ * resolves to is checked by `guardedLookup` when a connection is opened. A connection to an address asks for no lookup,
+ * so both are needed.
  */
 export function isInternalLiteral({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');

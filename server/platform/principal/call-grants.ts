@@ -36,7 +36,7 @@ export function grantsFor(
 }
 
 /**
- * The state after a decision of hosts.
+ * Returns the state after a decision of hosts.
  * @param change.subject null: everybody. Taking something from everybody ends what single people were given; what single
  *   people were denied stays when everybody may again
  */

@@ -107,7 +107,7 @@ export function assertScope(caller: Caller): void {
   if (!hasScope(caller)) throw forbidden(`This credential lacks the scope ${caller.scope}.`);
 }
 
-/** Whether a caller has the scope that the operation asks for. */
+/** Returns whether a caller has the scope that the operation asks for. */
 export const hasScope = ({ principal, scope }: Caller): boolean =>
   scope === null || (principal.kind !== 'anonymous' && principal.scopes.includes(scope));
 

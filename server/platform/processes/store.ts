@@ -15,7 +15,7 @@ export async function lockRegistrations(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('conference-room processes'))`);
 }
 
-/** The processes whose lease holds, the oldest first. */
+/** Returns the processes whose lease holds, the oldest first. */
 export const listAlive = (db: Db | Tx): Promise<ProcessRow[]> =>
   db.select().from(processes).where(isAlive).orderBy(asc(processes.startedAt), asc(processes.id));
 
@@ -76,7 +76,7 @@ export async function deleteTranscribing(db: Db, sessionId: string, processId: s
   await db.delete(transcribingProcesses).where(and(eq(session, sessionId), eq(process, processId)));
 }
 
-/** Whether a living process other than that one has speech of a session that is not in its transcript yet. */
+/** Returns whether a living process other than that one has speech of a session that is not in its transcript yet. */
 export async function isTranscribedElsewhere(db: Db, sessionId: string, processId: string): Promise<boolean> {
   const { sessionId: session, processId: process } = transcribingProcesses;
   const living = db

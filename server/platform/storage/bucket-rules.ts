@@ -2,7 +2,7 @@ import { GetBucketLifecycleConfigurationCommand } from '@aws-sdk/client-s3';
 import { createS3Client, type S3Config } from './s3-client';
 
 /**
- * Whether a bucket aborts uploads in parts that nobody finishes.
+ * Returns whether a bucket aborts uploads in parts that nobody finishes.
  * @returns `unknown` when it does not say: a key need not be allowed to ask
  */
 export async function abortsUnfinishedUploads(

@@ -44,7 +44,7 @@ export function explainS3Error(cause: unknown): StorageError {
   return new StorageError(sentence, reason, { cause });
 }
 
-/** The error of an endpoint at an internal address, which it names itself or to which its name resolves. */
+/** Returns the error of an endpoint at an internal address, which it names itself or to which its name resolves. */
 export const internalEndpoint = (cause?: InternalAddressError): StorageError =>
   new StorageError('The endpoint leads to an internal address, which this server does not call.', 'refused', {
     cause,

@@ -178,7 +178,7 @@ export async function originOf(config: S3Config): Promise<string> {
   return new URL(await getSignedUrl(client, command)).origin;
 }
 
-/** The client for an upload whose requests end with the signal, which the SDK's uploads do not pass on. */
+/** Returns the client for an upload whose requests end with the signal, which the SDK's uploads do not pass on. */
 function stoppable(client: S3Client, signal: AbortSignal): S3Client {
   const send = (command: Parameters<S3Client['send']>[0]) => {
     const isForgetting = command instanceof AbortMultipartUploadCommand;

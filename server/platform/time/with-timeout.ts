@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The result of `done`, or that of `late` when it takes longer than `ms`. The work behind `done` is not stopped. */
+/**
+ * Returns the result of `done`, or that of `late` when it takes longer than `ms`. The work behind `done` is not
+ * stopped.
+ */
 export async function withTimeout<T>(done: PromiseLike<T>, ms: number, late: () => T): Promise<T> {
   const inTime = new AbortController();
   try {

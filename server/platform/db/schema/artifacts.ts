@@ -46,7 +46,9 @@ export const turns = pgTable(
  */
 const SEPARATORS = './@:-_&<>+“”„‘’‚«»‹›–—…¿¡。、，？！：；（）「」';
 
-/** The words of a turn as they are indexed: of any language, in lower case, and with nothing cut off from them. */
+/**
+ * Returns the words of a turn as they are indexed: of any language, in lower case, and with nothing cut off from them.
+ */
 export const wordsOf = (text: SQLWrapper) =>
   sql`to_tsvector('simple', translate(${text}, '${sql.raw(SEPARATORS)}', '${sql.raw(' '.repeat(SEPARATORS.length))}'))`;
 
@@ -57,7 +59,7 @@ export const wordsOf = (text: SQLWrapper) =>
 export const wordsOfAccount = (accountId: SQLWrapper, text: SQLWrapper) =>
   sql`(${marked(sql`strip(${wordsOf(text)})`, accountId)}::tsvector)`;
 
-/** A query of words, as text, for `wordsOfAccount`: it finds the words in any order. */
+/** Returns a query of words, as text, for `wordsOfAccount`: it finds the words in any order. */
 export const queryOfAccount = (accountId: string, words: string) =>
   sql`replace(${marked(sql`to_tsquery('simple', ${words})`, sql`${accountId}`)}, '<->', '&')::tsquery`;
 
