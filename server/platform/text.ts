@@ -31,7 +31,7 @@ const NOT_BLANK = 'must not be blank';
 /** Accepts a name: `visibleText`. */
 export const name = (max: number) => visibleText(max);
 
-/** A text without white space at its ends; the other one where nothing of it would be seen. */
+/** Returns a text without white space at its ends, or the other text if it would show nothing. */
 export const orIfBlank = (value: string | null | undefined, otherwise: string): string =>
   value === null || value === undefined || isBlank(value) ? otherwise : value.trim();
 

@@ -1,6 +1,6 @@
 import { API_VERSION } from '../../platform/api-version';
 
-/** One year, as browsers' preload lists require. Without subdomains, which may belong to others and serve plain HTTP. */
+/** One year, as preload lists require. Subdomains are excluded, as others may own them and serve plain HTTP. */
 const ALWAYS_HTTPS = 'max-age=31536000';
 
 /** Returns the security headers of every response. @param baseUrl public origin */

@@ -174,8 +174,8 @@ async function answer(
 }
 
 /**
- * Returns the path of a request; that of a document or an endpoint also with a slash at the end, since people copy its
- * address with one. REST takes none: there, an id that is empty would become a list.
+ * Returns the path of a request. A document or an endpoint may have a slash at the end, because people copy its address
+ * with one. REST does not accept the slash, because a request with an empty id would return a list.
  */
 function pathOf({ plain, endpoints }: HttpHandlers, { path }: LoggedRequest): string {
   const bare = path.replace(/\/$/, '');

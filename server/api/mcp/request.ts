@@ -22,8 +22,8 @@ export class InvalidArgumentError extends Error {
 }
 
 /**
- * Returns the REST call that a tool makes. REST validates the arguments; those that the tool does not offer are left
- * out, as REST ignores unknown fields.
+ * Returns the REST call that a tool makes. REST validates the arguments. Arguments that the tool does not offer are
+ * left out, just as REST ignores unknown fields.
  * @throws InvalidArgumentError
  */
 export function restCall(tool: RestTool, given: Arguments): RestCall {

@@ -55,8 +55,8 @@ export function outputSchema(schema: unknown): ObjectSchema | null {
 }
 
 /**
- * Returns the part of a schema that `keep` names: fields, and parts of them as `turns.text`. Null: it has no such
- * field.
+ * Returns the part of a schema that `keep` names: fields, and parts of them as `turns.text`; null when the schema lacks
+ * one of them.
  */
 export function keptSchema(whole: ObjectSchema, keep: readonly string[]): ObjectSchema | null {
   const properties: ObjectSchema['properties'] = {};

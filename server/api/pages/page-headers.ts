@@ -58,13 +58,13 @@ export function pageHeaders(
 }
 
 /**
- * Returns the addresses of others as a directive lists them: each origin once, and none that would be read as something
- * else.
+ * Returns other addresses in the form of a directive: each origin once, without texts that would have another meaning
+ * there.
  */
 const sourcesOf = (addresses: readonly string[]): string =>
   [...new Set(addresses.map(policySource))].map((source) => (source === null ? '' : ` ${source}`)).join('');
 
-/** Returns the room whose call a page has in it by its address; null: none. */
+/** Returns the room whose call is on the page at an address; null when there is none. */
 export const roomOfPage = (path: string): string | null => ROOM_PAGE.exec(path)?.groups?.['roomId'] ?? null;
 
 const ROOM_PAGE = /^\/(?:embed\/)?room\/(?<roomId>\w+)(?:\?|$)/;

@@ -41,9 +41,9 @@ export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcom
 }
 
 /**
- * Returns the router with inputs that name the parameters of the path and nothing else. The library makes every number
- * and boolean of the inputs that it sees accept text from its first request on, in the shared schemas themselves. It
- * never sees the contracts: it passes every field on, and the procedure checks them against its own input.
+ * Returns the router with inputs that contain only the parameters of the path. From its first request on, the library
+ * changes the shared schemas of inputs that it sees, so that every number and boolean accepts text. So it never sees
+ * the contracts. It passes on every field, and the procedure checks the fields against its own input.
  */
 function withPathsAlone<R extends AnyRouter>(router: R): R {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;

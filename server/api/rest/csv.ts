@@ -13,8 +13,8 @@ export function csvAnswer({ fileOf }: CsvForm, answer: string) {
 }
 
 /**
- * Returns whether the header `Accept` names CSV before JSON: with a greater weight, or with the same weight and more
- * precisely. JSON is what everybody gets who does not ask, and who asks for neither.
+ * Returns whether the header `Accept` prefers CSV to JSON: with a greater weight, or with the same weight and more
+ * precisely. Callers that ask for neither get JSON.
  */
 export function prefersCsv(accept: string | undefined): boolean {
   if (accept === undefined) return false;

@@ -27,7 +27,7 @@ export interface Route {
   queryNumbers?: readonly string[];
   /** Parameters of its query that are objects, whose fields have names of their own. */
   queryObjects?: readonly string[];
-  /** Why an input with a field that its contract does not know is refused where the caller is strict; null: it has none. */
+  /** Returns the refusal of an input with an unknown field, for strict callers; null when it has none. */
   refuseUnknown?: (input: unknown) => ApiError | null;
 }
 

@@ -82,7 +82,7 @@ export async function modeOf(db: Db, accountId: string): Promise<Mode> {
   return account.mode;
 }
 
-/** Returns the person whose account it is. */
+/** Returns the owner of an account. */
 export async function ownerIdOfAccount(db: Db, accountId: string): Promise<string> {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');

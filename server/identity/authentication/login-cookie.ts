@@ -13,8 +13,8 @@ export const deviceCookieName = (baseUrl: string): string =>
 const Sealed = z.object({ loginId: z.string() });
 
 /**
- * Returns the login that a Cookie header names, its seal checked; null when there is none. Whether the login is still
- * open is looked up when the call is authenticated.
+ * Returns the login in a Cookie header after checking the seal; null when there is none. Authentication of the call
+ * later checks whether the login is still open.
  */
 export async function readLoginCookie(
   cookieHeader: string | undefined,

@@ -49,7 +49,7 @@ export async function revokeGrant(
   return { revoked: true as const };
 }
 
-/** Refuses every application that a person allowed, in any account, from its next request on. @returns how many these were */
+/** Revokes every application that a person allowed, in any account, from its next request on. @returns how many */
 export async function revokeAllGrants(
   tx: Tx,
   caller: Caller<UserPrincipal>,

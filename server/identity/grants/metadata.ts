@@ -12,7 +12,7 @@ export const OAUTH_PATHS = {
 /** Where the document of the protected resource lies, for the challenge of a 401 (RFC 9728). */
 export const RESOURCE_METADATA_PATH = `/.well-known/oauth-protected-resource${TOOLS_PATH}`;
 
-/** Returns the documents by which an application that knows the address of the tools alone finds its way, by path. */
+/** Returns the discovery documents, by path, for applications that know only the address of the tools. */
 export const discoveryDocuments = (baseUrl: string): Record<string, object> => {
   const resource = {
     resource: resourceOf(baseUrl),

@@ -37,7 +37,7 @@ export function isRedirectUri(text: string): boolean {
 /** Returns whether an address leads to a program on the machine of the person who opens it. */
 export const isOnOwnMachine = (url: URL): boolean => isLoopback(url) || isPrivateUse(url);
 
-/** Returns where an address leads, as people are shown it: a host with its port, or the scheme of a program. */
+/** Returns the target of an address as people see it: a host with its port, or the scheme of a program. */
 export function placeOf(address: string): string {
   const url = new URL(address);
   if (!isPrivateUse(url)) return url.host;
@@ -48,8 +48,8 @@ const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.includes(hostname);
 
 /**
- * Returns whether a scheme belongs to a program (RFC 8252, section 7.1). No scheme that a browser itself carries out,
- * such as `javascript`, has a dot. Another program may claim the same scheme: PKCE makes the code useless to it.
+ * Returns whether a scheme belongs to a program (RFC 8252, section 7.1). Schemes that a browser itself runs, such as
+ * `javascript`, have no dot. Another program may claim the same scheme, but PKCE makes the code useless to it.
  */
 function isPrivateUse({ protocol }: URL): boolean {
   const scheme = protocol.slice(0, -1);
@@ -57,8 +57,8 @@ function isPrivateUse({ protocol }: URL): boolean {
 }
 
 /**
- * Returns whether an address is one that the application registered, character by character. A program on the person's
- * machine listens where there is a free port, so that its port alone may be another one (RFC 8252, section 7.3).
+ * Returns whether the application registered exactly this address. A program on the person's machine listens on any
+ * free port, so only its port may differ (RFC 8252, section 7.3).
  */
 export function isRegistered(wanted: string, registered: readonly string[]): boolean {
   if (registered.includes(wanted)) return true;

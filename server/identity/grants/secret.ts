@@ -9,9 +9,9 @@ export const newSecret = (kind: keyof typeof PREFIXES): string =>
   PREFIXES[kind] + randomBytes(32).toString('base64url');
 
 /**
- * Returns the secret that a refresh token is exchanged for. It follows from the token and the key of this installation,
- * so that every process finds it again for a retry although only its hash is stored; nobody can make it without that
- * key.
+ * Returns the secret for which a refresh token is exchanged. It is derived from the token and the key of this
+ * installation. So every process can compute it again for a retry, although only its hash is stored, and nobody can
+ * compute it without the key.
  */
 export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, vault: Vault): string =>
   PREFIXES[kind] + vault.hash(refreshToken, `${kind} token after a refresh token`);

@@ -31,7 +31,7 @@ export async function openQuotas(db: Db, forAll: Limits, now: () => Date): Promi
   let readAt = -Infinity;
   let isReading = false;
 
-  /** Reads the limits again. The first caller waits for the answer; until then other callers use the previous limits. */
+  /** Reads the limits again. The first caller waits for them; until then other callers use the previous limits. */
   async function refresh(handle: Db | Tx): Promise<void> {
     const at = now().getTime();
     if (at - readAt < REFRESH_MS || isReading) return;

@@ -51,7 +51,7 @@ export async function mayEnter({ quotas }: Deps, tx: Tx, accountId: string): Pro
   return (await store.countPeople(tx, accountId)) < limit;
 }
 
-/** @throws ApiError TOO_MANY_REQUESTS when as many recordings run as may, INSUFFICIENT_STORAGE when the storage is used up */
+/** @throws ApiError TOO_MANY_REQUESTS at the limit of running recordings, INSUFFICIENT_STORAGE without storage */
 export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
   const { recordingsAtOnce, storageMb } = await quotas.of(tx, accountId);
   if (recordingsAtOnce === null && storageMb === null) return;
@@ -67,7 +67,7 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
 }
 
 /**
- * Returns whether bytes certainly fit, by the storage that was left a moment ago. Needs no count and no transaction.
+ * Returns whether bytes certainly fit into the storage that remained recently. Needs neither a count nor a transaction.
  */
 export const fitsRemainingStorage = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
   quotas.remainingStorage.take(accountId, bytes);

@@ -128,7 +128,7 @@ export async function sumAgentSeconds(
   return row?.seconds ?? 0;
 }
 
-/** Returns when the session ended that `skip` sessions of an account have ended after; null: not after `since`. */
+/** Returns when the last session but `skip` of an account ended; null when that was not after `since`. */
 export async function findSessionEnd(
   tx: Tx,
   accountId: string,

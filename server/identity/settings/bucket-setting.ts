@@ -52,7 +52,7 @@ export async function setBucket(
   return getSettings(deps, caller, { accountId });
 }
 
-/** Removes the bucket: new recordings stay with the service, delivered ones stay in the bucket. @throws ApiError NOT_FOUND */
+/** Removes the bucket. New recordings stay with the service, delivered ones in it. @throws ApiError NOT_FOUND */
 export async function removeBucket(
   deps: Deps,
   caller: Caller<UserPrincipal>,

@@ -16,8 +16,8 @@ export interface Vault {
   /** The secret; null when it was encrypted with another key or for another owner, or was altered. */
   open(box: string, owner: string): string | null;
   /**
-   * Returns a hash that is the same whenever value and owner are, and that nobody without the key can make: a list of
-   * possible values does not tell which one it is of.
+   * Returns a hash that is the same for the same value and owner. Nobody without the key can compute it, so a list of
+   * possible values does not reveal the value.
    */
   hash(value: string, owner: string): string;
 }

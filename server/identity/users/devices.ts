@@ -26,7 +26,7 @@ export function findDevice({ vault, now }: Deps, cookie: string | undefined, use
   return Number(endsAt) > now().getTime() ? id : null;
 }
 
-/** Returns the cookie of a browser on which that person has just signed in; other people stay known on it. */
+/** Returns the cookie of a browser on which the person has just signed in. It also keeps other people. */
 export function rememberDevice(
   { vault, now }: Deps,
   cookie: string | undefined,

@@ -74,7 +74,7 @@ interface Task {
 
 type Waiting = Map<string, Map<string, Task[]>>;
 
-/** Creates a round-robin queue over networks and, within each network, over accounts. In both maps the next is first. */
+/** Creates a round-robin queue over networks and, within each, over accounts. In both maps the next one is first. */
 function createFairQueue(limits: typeof HASHING_LIMITS) {
   const waiting: Waiting = new Map();
   let running = 0;

@@ -53,7 +53,7 @@ interface Options {
   onBytes: (bytes: number) => void;
 }
 
-/** Writes an archive to a file, which must not be there, and to the disk itself. Its entries are never held in memory. */
+/** Writes an archive to a new file and syncs it to disk. Its entries are never kept in memory. */
 export async function writeArchive(
   path: string,
   about: About,
@@ -236,8 +236,8 @@ async function consume(
 }
 
 /**
- * Returns whether a name stays in the directory that an archive is unpacked into, as the one spelling of its place
- * there.
+ * Returns whether a name stays in the directory into which an archive is unpacked, and is the only spelling of its
+ * place there.
  */
 const isWithin = (name: string) =>
   !/^\.|[\\\0]/.test(name) && name.split('/').every((part) => !['', '.', '..'].includes(part));

@@ -52,7 +52,7 @@ const contents = (parts: readonly Part[], change = (files: object[]): unknown =>
   name: 'contents.json',
   text: JSON.stringify(change(listed(parts))),
 });
-/** Returns an archive that is right but for what a test puts into it. */
+/** Returns the parts of an archive that is valid except for the parts of a test. */
 const holding = (...parts: Part[]): Part[] => [
   about(),
   DATABASE,

@@ -31,7 +31,7 @@ let lastLines: readonly string[] = [];
 
 class Engine extends PGlite {
   /**
-   * An SQL error is an answer like any other. Anything else that is thrown in there is the end of the engine (the
+   * Ends the engine after any error except an SQL error, which is an ordinary answer (the
    * log cannot be written, a trap), after which PGlite itself would try the same message again for ever.
    */
   async watch(): Promise<void> {
@@ -93,7 +93,7 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-/** Returns whether an error is a failed statement: the translated Postgres leaves it by a long jump with this status. */
+/** Returns whether an error is a failed statement, which the translated Postgres leaves by a long jump. */
 function isSqlError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 100;
 }

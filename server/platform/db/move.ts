@@ -158,7 +158,7 @@ async function columnsOf(sql: TransactionSql, table: string): Promise<string> {
   return columns.map(({ name }) => quoted(name)).join(', ');
 }
 
-/** The rows of a table in batches, each as JSON, as the database writes it: numbers do not pass through JavaScript's. */
+/** Yields the rows of a table in batches, as JSON that the database writes, so that JavaScript converts no numbers. */
 async function* rowsOf(sql: TransactionSql, table: string): AsyncGenerator<string[]> {
   await sql.unsafe(
     `declare moved no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,

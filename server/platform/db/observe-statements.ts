@@ -51,7 +51,7 @@ export function observeStatements(
 
 type Query = ReturnType<Sql['unsafe']>;
 
-/** A statement in a span. It is sent once somebody waits for it, which this does. */
+/** Sends a statement in a span. The driver sends it only when something waits for it, so this waits. */
 function traced(tracing: Tracing, text: string, send: () => Query, enter?: () => () => void): Query {
   const span = tracing.start(operationOf(text), {
     kind: 'client',

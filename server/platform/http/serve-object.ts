@@ -117,7 +117,7 @@ function rangeOf(
   return ranges !== -2 && ranges.length === 1 && first ? first : null;
 }
 
-/** A suffix longer than the file means the whole file (RFC 9110, 14.1.2); the parser reports it as unsatisfiable. */
+/** Shortens a suffix that is longer than the file, which the parser would refuse (RFC 9110, 14.1.2). */
 const withinFile = (range: string, sizeBytes: number): string =>
   range.replace(
     /^(bytes=-)(\d+)$/,

@@ -8,11 +8,11 @@ export interface Work {
   payload: Record<string, unknown>;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when this attempt must end: its deadline has passed, the process ends, or another process has the lease. */
+  /** Aborted when this attempt must end: after its deadline, when the process ends, or when it loses the lease. */
   signal: AbortSignal;
 }
 
-/** Runs jobs of one kind. A job may run more than once: a process may die before it records that the job is finished. */
+/** Runs jobs of one kind. A job may run more than once, because a process may die before it records the end. */
 export interface Handler {
   /** @throws any error: the work is retried later, except after a `PermanentError` */
   run(work: Work): Promise<void>;

@@ -34,7 +34,7 @@ const Reply = z.tuple([z.enum(['allowed', 'refused']), z.coerce.number(), z.coer
 /** The time in a test, instead of the clock of Redis. */
 export interface BucketClock {
   now: () => Date;
-  /** How long a bucket is kept, in milliseconds. Redis expires it by its own clock, also while a test's clock stands. */
+  /** How long a bucket is kept, in milliseconds. Redis expires it by its own clock, even if a test's clock stands. */
   keepMs: number;
 }
 

@@ -47,7 +47,7 @@ const coded = (pattern: RegExp) => (cause: unknown) =>
 
 const invalid = (why: string) => `The certificate is not valid: ${why}.`;
 
-/** The first that matches counts. */
+/** The kinds of failures. The first match applies. */
 const KINDS: readonly Row[] = [
   [(cause) => cause instanceof DeadlineExceededError, 'timeout', `No answer within ${POST_SECONDS} seconds.`],
   [

@@ -11,7 +11,7 @@ export interface Credential {
   loginId: string | null;
   /** Set for calls that this server's pages make inside the process, never for requests from outside. */
   fromPages: boolean;
-  /** The access token of an application. Set for calls of tools that `/mcp` makes inside the process, never for others. */
+  /** The access token of an application. Set only for calls of tools that `/mcp` makes inside the process. */
   grantToken?: string;
   /** `Prefer: handling=strict`: also refuses a wrong credential when none is needed; absent: it is ignored. */
   isStrict?: boolean;

@@ -6,7 +6,7 @@ const EVERYBODY: readonly RoomRole[] = ['host', 'co-host', 'participant'];
 const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
 const HOSTS: readonly RoomRole[] = ['host'];
 
-/** A permission of a join token: which roles have it, the feature of the room that it needs, and the sentence without it. */
+/** A permission of a join token: the roles that have it, the feature of the room that it needs, and the refusal. */
 interface PermissionRule {
   roles: readonly RoomRole[];
   feature?: Feature;

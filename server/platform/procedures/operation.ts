@@ -113,11 +113,11 @@ export interface Tool {
   text?: boolean;
   /** Values of fields that the tool does not offer, in every call. */
   fixed?: Readonly<Record<string, string | number>>;
-  /** Fields of the answer that the tool keeps, parts of them as `turns.text` (also of each item of a list); absent: all. */
+  /** Fields of the answer that the tool keeps, with parts as `turns.text` (also for items of a list); absent: all. */
   keep?: readonly string[];
   /** Scheme of the MCP resources that the tool reads, such as `room` of `room://{roomId}`; absent: none. */
   resource?: string;
-  /** How its answer lists things by which other arguments are completed and resources are found; absent: it does not. */
+  /** How the answer lists things that complete other arguments and become resources; absent: it does not. */
   lists?: { argument: string; field: string; id: string; label: string; search?: string };
   /** Arguments of other tools whose values are found in the answer, for those who named a thing that does not exist. */
   gives?: readonly string[];

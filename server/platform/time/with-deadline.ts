@@ -63,7 +63,7 @@ export async function withDeadline<T>(
     cancelIdle = timers.after(idleMs, late);
   }
 
-  /** The total is over, unless transfers have extended it. */
+  /** Ends the work when the total time is over, unless transfers have extended it. */
   function spend(): void {
     if (gainedMs < 1) return late();
     cancelTotal = timers.after(gainedMs, spend);

@@ -31,8 +31,8 @@ export interface Tracing {
   span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>;
 }
 
-/** A span that nobody sees. */
+/** A span that records nothing. */
 export const NO_SPAN: Span = { run: (work) => work(), describe() {}, end() {} };
 
-/** Where nothing is followed. */
+/** The tracing that records nothing. */
 export const NO_TRACING: Tracing = { start: () => NO_SPAN, span: (_name, _options, work) => work() };

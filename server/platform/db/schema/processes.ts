@@ -3,7 +3,7 @@ import type { Presence } from '../../hub/bus';
 import { moment } from './columns';
 import { sessions } from './sessions';
 
-/** The server processes that share this database, each for as long as its lease. The times are those of the database. */
+/** The server processes that share this database, each until its lease ends. Times are those of the database. */
 export const processes = pgTable('processes', {
   id: text('id').primaryKey(),
   startedAt: moment('started_at').notNull(),
@@ -15,7 +15,7 @@ export const processes = pgTable('processes', {
   secretHashes: jsonb('secret_hashes').$type<Record<string, string>>().notNull(),
   /** The data directory in which it keeps recordings; null: they are in a bucket. */
   diskId: text('disk_id'),
-  /** Whether it keeps what happens in one breakout from those in another; a process of an earlier version does not. */
+  /** Whether it separates the events of breakouts. A process of an earlier version does not. */
   knowsBreakouts: boolean('knows_breakouts').notNull().default(false),
 });
 

@@ -65,7 +65,7 @@ export const sessions = pgTable(
     helpAskedAt: moment('help_asked_at'),
     /** The open breakouts of a main session; null when there are none. */
     breakouts: jsonb('breakouts').$type<OpenBreakouts>(),
-    /** How long people were in it, all of them together, in seconds; null until that has been added up, after its end. */
+    /** The total time of people in the session, in seconds; null until it is added up, after the end. */
     participantSeconds: doublePrecision('participant_seconds'),
     /** How long agents were; null until the same moment. */
     agentSeconds: doublePrecision('agent_seconds'),
@@ -110,7 +110,7 @@ export const breakoutAssignments = pgTable(
   ],
 );
 
-/** An application that wrote in the chat over REST is stored like somebody who left at once: it takes part in nothing. */
+/** An application that wrote in the chat over REST is stored as a participant who left at once. */
 const STORED_KINDS = [...PARTICIPANT_KINDS, 'application'] as const;
 
 /** One person or agent in one session. */
