@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/client';
 import { keepUsage } from './store-past';
 
-/** Adds what a session used to the past usage of its room, in the transaction that deletes the session. */
+/** Adds the usage of a session to the past usage of its room, in the transaction that deletes the session. */
 export const keepUsageOf = (tx: Tx, sessionId: string): Promise<void> => keepUsage(tx, sessionId);

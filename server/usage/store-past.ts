@@ -4,7 +4,7 @@ import { participants, sessions } from '../platform/db/schema/sessions';
 import { pastUsage } from '../platform/db/schema/usage';
 import { dayOf } from './store-figures';
 
-/** Adds what a session that has ended used, by day, as `listFigures` counts it while the session is stored. */
+/** Adds the usage of an ended session by day, as `listFigures` counts it while the session is stored. */
 export async function keepUsage(tx: Tx, sessionId: string): Promise<void> {
   await tx.execute(sql`
     with stays as (

@@ -164,7 +164,7 @@ async function answer(
   } else if (handlers.pages !== null && path.startsWith('/')) {
     if (hasBrokenEscape(path)) throw badRequest('The path has a broken percent escape.');
     logWhenClosed(request, logRequest, 'page');
-    // Pages trust these headers, so what the client sent in them is overwritten.
+    // Pages trust these headers, so the values of the client are overwritten.
     message.headers['x-client-ip'] = request.ip ?? '';
     message.headers['x-request-id'] = request.requestId;
     await handlers.pages.handle(message, request.response);

@@ -5,7 +5,7 @@ import type { Span } from '../../platform/tracing/tracing';
 import { redactPath, redactSecrets } from '../../platform/log/redact';
 import type { RestAnswer, RestRequest } from '../rest/handler';
 
-/** A request with what the log needs of it. */
+/** The parts of a request that the log needs. */
 export interface LoggedRequest extends RestRequest {
   /** By the process's own clock. */
   startedAt: number;

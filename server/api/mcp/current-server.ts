@@ -4,7 +4,7 @@ import type { ToolServerParts } from './parts';
 import { answerRequest } from './protocol';
 import { serve } from './serve';
 
-/** How long clients may keep what does not change while a tool server runs, in milliseconds. */
+/** How long clients may cache lists that do not change while a tool server runs, in milliseconds. */
 const LIST_TTL_MS = 300_000;
 const LISTS = ['tools/list', 'prompts/list', 'resources/templates/list'];
 

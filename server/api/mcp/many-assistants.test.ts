@@ -43,7 +43,7 @@ const CALL = { name: 'list_recordings', arguments: {} };
 const address = () => new URL(`${server.url}/mcp`);
 const withKey = () => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } });
 
-/** Without `expect`, whose `rejects` keeps what it was given until the test is over. */
+/** Avoids `expect`, because its `rejects` keeps its argument until the test is over. */
 async function ended(call: Promise<unknown>): Promise<void> {
   const outcome = await call.then(
     () => 'answered',

@@ -24,7 +24,7 @@ export function resourceTools({ toolbox }: ToolServerParts): ResourceTool[] {
   });
 }
 
-/** Templates such as `room://{roomId}`; those of long texts are continued by `after`. */
+/** Templates such as `room://{roomId}`. For long texts, `after` continues the text. */
 export function listTemplates(parts: ToolServerParts): Result {
   const resourceTemplates = resourceTools(parts).map(({ tool, scheme, argument }) => ({
     uriTemplate: `${scheme}://{${argument}}${tool.targets.has('after') ? '{?after}' : ''}`,

@@ -43,7 +43,7 @@ export interface PageBridge {
     error: unknown,
     note: string,
   ): { status: number; sentence: string; headers: Readonly<Record<string, string>> };
-  /** Logs what somebody outside did, or left undone. @param note what came of it */
+  /** Logs a problem that somebody outside caused. @param note the consequence */
   warn(reason: string, note: string): void;
   /** The settings of next-auth; a provider that is not configured is null. */
   login: {

@@ -11,7 +11,7 @@ import { createCallPages, isCallPage } from './call-pages';
 import { createPageFiles } from './page-files';
 import { pageHeaders, roomOfPage } from './page-headers';
 
-/** The pages: those with a call and nothing else, and those of `app/`, served by Next inside this process. */
+/** The pages: pages with only a call, and the pages of `app/`, served by Next inside this process. */
 export interface Pages {
   /**
    * Answers a request for a page or an asset; resolves when Next is done with it.

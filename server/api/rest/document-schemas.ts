@@ -13,7 +13,7 @@ const INT32_MAX = 2 ** 31 - 1;
  * - answers are open to fields of later versions;
  * - moments have their format without the pattern, which has 260 characters;
  * - whole numbers have no bounds where those are the ones of JavaScript, and are of 64 bits unless they have a maximum;
- * - what may be null is always `oneOf` the schema and null.
+ * - a value that may be null is always `oneOf` the schema and null.
  */
 export const writeSchema: Override = ({ zodSchema, jsonSchema, io }) => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;

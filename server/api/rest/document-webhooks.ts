@@ -26,7 +26,7 @@ const headers = z.object({
   ),
 });
 
-/** Returns the entry of the document under `webhooks`: which request an endpoint gets, and what it may answer. */
+/** Returns the entry of the document under `webhooks`: the request that an endpoint gets, and its possible answers. */
 export function webhookOf({ type, schema }: Posted): ZodOpenApiPathItemObject {
   const name = idOf(schema);
   return {

@@ -133,7 +133,7 @@ interface RestProcedure {
   auth: keyof typeof SECURITY;
   scope: string | undefined;
   rest: Rest;
-  /** The fields of its input by name, those of the path included. */
+  /** The fields of its input by name, including those of the path. */
   fields: Readonly<Record<string, z.ZodType>>;
   output: z.ZodType;
 }

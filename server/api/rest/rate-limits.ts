@@ -106,7 +106,7 @@ const hashOf = ({ apiKey, bearer, grantToken }: Credential): string =>
 /** Returns the network of an address. Cuts long texts that proxies send instead of an address, to save memory. */
 const callerAt = (ip: string | null): string => networkOf(ip).slice(0, 64);
 
-/** Keys share the bucket of their account. A token has that of its person, so that nobody uses up what others need. */
+/** Keys share the bucket of their account. A token uses the bucket of its person, so that nobody blocks others. */
 function callerOf(principal: Exclude<Principal, { kind: 'anonymous' }>): string {
   switch (principal.kind) {
     case 'key':

@@ -84,7 +84,7 @@ export async function verifyAudit(lines: AsyncIterable<string>, signingKey: stri
   return { events: end.seal.events, exportedAt: end.seal.exportedAt };
 }
 
-/** A file is not what the server exported. */
+/** The error for a file that differs from the server's export. */
 export class AuditFileError extends Error {
   override readonly name = 'AuditFileError';
 }

@@ -68,7 +68,7 @@ it("names the actor, the address and the server's own request id, not the caller
   expect(answered.get('X-Request-Id')).not.toBe('my-request-17');
 });
 
-/** Every change, what it is about, and the events that it leaves. */
+/** Every change, its subject, and the events that it records. */
 const CHANGES: [string, () => Promise<string>, string[]][] = [
   ['an embed room', () => newEmbedRoom(server, scene.key), ['room.create']],
   ["a person's room", () => newOwnRoom(scene.owner), ['room.create']],

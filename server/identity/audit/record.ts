@@ -6,7 +6,7 @@ import { insertEvent } from './store';
 /** An event, as the rule that caused it describes it. */
 export interface AuditEvent {
   at: Date;
-  /** Null for what concerns a person rather than an account. */
+  /** Null for events that concern a person rather than an account. */
   accountId: string | null;
   /** `noun.verb` */
   action: string;

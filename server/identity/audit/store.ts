@@ -24,7 +24,7 @@ export interface EventPage {
   limit: number;
 }
 
-/** Events of an account and of its person, newest first, with the names of who did it and of what it was done to. */
+/** Events of an account and of its person, newest first, with the names of their actors and subjects. */
 export async function listEventRows(db: Db, page: EventPage) {
   const isAfter =
     page.after === null

@@ -15,7 +15,7 @@ interface Deps {
 
 type Count = (db: Db, accountId: string, at: Date) => Promise<number> | null;
 
-/** How much an account has of what may be limited. */
+/** How much an account uses of each quota. */
 const USED: Record<Quota['name'], Count> = {
   rooms: store.countRooms,
   keys: store.countActiveKeys,

@@ -128,7 +128,7 @@ export async function sumAgentSeconds(
   return row?.seconds ?? 0;
 }
 
-/** Returns when the last session but `skip` of an account ended; null when that was not after `since`. */
+/** Returns the end of the session after which `skip` sessions of an account ended; null if not after `since`. */
 export async function findSessionEnd(
   tx: Tx,
   accountId: string,

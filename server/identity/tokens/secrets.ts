@@ -11,7 +11,7 @@ export interface Secrets {
   encryptionKey: string;
 }
 
-/** Those that are configured, and else those of the data directory, which are made at first use. */
+/** Returns the configured secrets, or else those of the data directory, which are made at first use. */
 export async function openSecrets(
   dataDir: string,
   configured: { [Name in keyof Secrets]: Secrets[Name] | null },

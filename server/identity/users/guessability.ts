@@ -7,7 +7,7 @@ const COST = { character: 1, digit: 0.75, own: 1, word: 3, row: 1.5, year: 1.5, 
 /** 10^8 guesses. Ten random characters count as 10^10. */
 const ENOUGH = 8;
 
-/** How many characters of a password are read: normalisation may lengthen a text beyond what may be chosen. */
+/** How many characters of a password are read, because normalisation may lengthen a text beyond the limit. */
 const READ_CHARACTERS = 200;
 
 /** Rows and columns of keyboards, and the order of letters and digits. */

@@ -16,7 +16,7 @@ async function scene() {
   let finished = 0;
   const scenery = {
     begun,
-    /** Asks for a password to be checked. @returns what comes of it */
+    /** Asks for a password to be checked. @returns the outcome */
     start(asker: HashingClient, password: string) {
       const answer = hashing.verify(asker, null, password).then(
         () => 'checked',

@@ -18,7 +18,7 @@ export async function verifyPassword(hashed: string, password: string): Promise<
 }
 
 /**
- * @param own what others know of the person: their email address, their name
+ * @param own facts that others know about the person: their email address, their name
  * @throws ApiError BAD_REQUEST for a password that is too easy to guess.
  */
 export async function assertStrong(password: string, own: readonly string[]): Promise<void> {

@@ -86,7 +86,7 @@ describe('by invitation', () => {
   }
 
   const ask = (email: string) => post(server, 'requestSignUp', { email });
-  /** To whom mail went, and what it was about, since the test began. */
+  /** Returns the recipients and subjects of mail since the test began. */
   const mailsSince = (count: number) =>
     mailServer.mails.slice(count).map(({ to, subject }) => `${to.toLowerCase()}: ${subject}`);
   const CONFIRM = 'Confirm your email address';

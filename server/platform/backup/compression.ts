@@ -13,7 +13,7 @@ const HEADER_BYTES = 20;
 const HAS_EXTRA = 4;
 /** Two blocks of zeros, with which a tar ends. */
 const TAR_END_BYTES = 1_024;
-/** Longest first part, in bytes; of what comes out of it, the reader takes no more than it wants. */
+/** The longest first part, in bytes. The reader limits how much of its decompressed content it reads. */
 const FIRST_MAX_BYTES = 1_000_000;
 
 /**

@@ -23,7 +23,7 @@ export interface RestoreOptions {
   dataDir: string;
   /** An archive of `backUp`. */
   file: string;
-  /** Whether what the directory holds may go. */
+  /** Whether the present contents of the directory may be deleted. */
   replace: boolean;
   passphrase: string | null;
   onProgress?: (bytes: number, totalBytes: number) => void;

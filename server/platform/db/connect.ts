@@ -51,7 +51,7 @@ export function connectToPostgres(url: string, { settings, ...options }: Connect
 }
 
 /**
- * Waits for a first answer. The driver tries for ever at a server that hangs up without a word: hence the clock.
+ * Waits for a first answer, for a limited time, because the driver retries for ever when a server hangs up silently.
  * @throws DatabaseUnavailableError with a sentence for the operator
  */
 export async function awaitAnswer(sql: Sql): Promise<void> {

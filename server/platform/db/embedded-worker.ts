@@ -31,8 +31,8 @@ let lastLines: readonly string[] = [];
 
 class Engine extends PGlite {
   /**
-   * Ends the engine after any error except an SQL error, which is an ordinary answer (the
-   * log cannot be written, a trap), after which PGlite itself would try the same message again for ever.
+   * Ends the engine after any error that is not an SQL error, for example when the log cannot be written or after a
+   * trap. PGlite itself would retry the same message for ever.
    */
   async watch(): Promise<void> {
     await this.waitReady;

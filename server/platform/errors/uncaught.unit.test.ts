@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-/** Runs a script in a process that watches as the server does. @returns what it printed, and its exit code */
+/** Runs a script in a process that watches as the server does. @returns its output and its exit code */
 async function run(script: string) {
   const watching = `
     import { createServer, connect } from 'node:net';

@@ -104,7 +104,7 @@ const ARCHIVES: ReadonlyMap<string, string> = new Map(
 );
 const TEXTS = ['txt', 'md', 'csv', 'log'];
 
-/** Types that do nothing when they are opened, with the extensions under which they are opened as what they are. */
+/** Types that are harmless to open, with the extensions under which programs open them as these types. */
 const HARMLESS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'image/png': ['png'],

@@ -283,7 +283,7 @@ export const agentLimit = z.enum(['minutes']);
 /** The limit for which an agent left. */
 export type AgentLimit = z.infer<typeof agentLimit>;
 
-/** The text of what a participant has just said. */
+/** The text of the words that a participant has just said. */
 export const caption = z.object({
   captionId: z.string(),
   participantId,

@@ -8,7 +8,7 @@ export type JobKind =
   | 'deliver-recording'
   /** A recording's id: remove the bytes of a deleted recording. */
   | 'purge-recording'
-  /** A recording's id, and in the payload what it has stored: remove bytes to which no row leads any more. */
+  /** A recording's id, with its stored objects in the payload: remove bytes without a row. */
   | 'remove-object'
   /** A session's id: invite the agent that its room wants when a call begins. */
   | 'invite-agent'
@@ -20,7 +20,7 @@ export type JobKind =
   | 'mail-webhook-disabled'
   /** An invitation's id, and in the payload the address: mail its link. */
   | 'mail-invitation'
-  /** A change of a room's features, the room in the payload: end what they do not allow any more in its call. */
+  /** A change of a room's features, with the room in the payload: end the parts of its call that are now forbidden. */
   | 'follow-features'
   /** A main session's id: close its breakouts, because their time is over. */
   | 'close-breakouts'

@@ -11,7 +11,7 @@ export interface OwnerQueue {
 }
 
 /**
- * @param what what the work is, in plural, for the sentence of the error
+ * @param what the name of the work, in plural, for the sentence of the error
  * @param openMax how much of one owner runs or waits
  */
 export function createOwnerQueue(what: string, openMax: number): OwnerQueue {

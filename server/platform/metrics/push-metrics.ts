@@ -63,7 +63,7 @@ export async function pushMetrics(
 
 /**
  * Creates the exporter that sends metrics to the collector that the standard variables name.
- * @param options.timeoutMillis how long one try and those after it may take; absent: what the variables say
+ * @param options.timeoutMillis the time for one attempt and its retries; absent: the value of the variables
  */
 export async function newMetricExporter(
   protocol: OtlpProtocol,

@@ -12,7 +12,7 @@ import { resolveByDns } from './resolve-by-dns';
  * Sends one POST to an address that somebody outside has named, on its own connection. Redirects are not followed. The
  * status decides as soon as the headers have arrived: a body that is slow, broken or endless only shortens the excerpt.
  * @param signal ends the request, connection included; its reason is thrown then
- * @throws PostError when no headers arrive within 15 s, or those of a redirect
+ * @throws PostError when no headers arrive within 15 s, or the headers of a redirect
  */
 export type Post = (request: PostRequest, signal?: AbortSignal) => Promise<PostAnswer>;
 

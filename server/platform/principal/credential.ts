@@ -47,7 +47,7 @@ function bearerOf(authorization: string): string | null {
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both
  * - `portal`: a signed-in person in the portal; never over REST
- * - `pages`: this server's pages inside the process, for what only they can verify (a provider's sign-in)
+ * - `pages`: this server's pages inside the process, for facts that only they can verify (a provider's sign-in)
  */
 export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'portal' | 'pages';
 

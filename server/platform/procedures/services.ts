@@ -35,9 +35,9 @@ export interface Services {
   /** Background work. */
   jobs: Jobs;
   log: Log;
-  /** Counts and times what the server does. */
+  /** Counts and times the work of the server. */
   metrics: Metrics;
-  /** Follows what the server does. */
+  /** Traces the work of the server. */
   tracing: Tracing;
   /** Authenticates a call. */
   authenticate: Authenticate<Services>;

@@ -10,7 +10,7 @@ import { DiskFullError } from './disk-error';
 export interface DiskReserve {
   /** @throws DiskFullError while less than the reserve is free: for bytes of recordings */
   assertSpaceForFiles(): Promise<void>;
-  /** @throws ApiError, 507, while less than the reserve is free: for what will lead to recordings */
+  /** Called before actions that lead to recordings. @throws ApiError, 507, while less than the reserve is free */
   assertMayRecord(): Promise<void>;
   /** @throws ApiError, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
   assertSpaceForRows(): Promise<void>;
@@ -114,7 +114,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
     async reserve(bytes) {
       if (reserveBytes === 0) return reserveBytesFor(0);
       const { freeBytes, reserve } = await measure();
-      // `reservedBytes` includes what others have reserved in the meantime.
+      // `reservedBytes` includes the bytes that others have reserved in the meantime.
       return freeBytes - reservedBytes - bytes >= reserve / 2 ? reserveBytesFor(bytes) : null;
     },
   };

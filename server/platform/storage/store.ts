@@ -60,7 +60,7 @@ export interface SignOptions {
 export interface Storages {
   /** Where new things go: the bucket, if one is configured, else the disk. */
   own: ObjectStore;
-  /** By what a row says of where its object lies; null when that storage is not configured any more. */
+  /** Returns the storage of an object that its row names; null when that storage is no longer configured. */
   of(kind: OwnStorage): ObjectStore | null;
 }
 

@@ -14,7 +14,7 @@ import { withTimeout } from '../time/with-timeout';
 import { ownResource, type OtlpProtocol } from './own-resource';
 import { NO_SPAN, type Span, type SpanOptions, type Tracing } from './tracing';
 
-/** Tracing that runs, and what it brings to the log. */
+/** Tracing that runs, with its fields for the log. */
 export interface OpenTracing extends Tracing {
   /** Returns the fields that every line of the log has about its span. */
   logFields(): { traceId?: string; spanId?: string };
@@ -58,7 +58,7 @@ export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing
       },
       end(error) {
         if (error !== undefined) {
-          // The name alone: messages may hold what somebody sent.
+          // Only the name, because messages may contain text that somebody sent.
           span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
           span.setStatus({ code: SpanStatusCode.ERROR });
         }
@@ -97,7 +97,7 @@ export async function openTelemetry(protocol: OtlpProtocol): Promise<OpenTracing
 
 /**
  * Creates the exporter that sends spans to the collector that the standard variables name.
- * @param options.timeoutMillis how long one try and those after it may take; absent: what the variables say
+ * @param options.timeoutMillis the time for one attempt and its retries; absent: the value of the variables
  */
 export async function newTraceExporter(
   protocol: OtlpProtocol,

@@ -15,7 +15,7 @@ export interface SpanOptions {
 
 /** A part of the work, with its beginning and its end. */
 export interface Span {
-  /** Runs work inside the span: spans that it starts, and what it logs, belong to it. */
+  /** Runs work inside the span. The spans that the work starts and the lines that it logs belong to this span. */
   run<T>(work: () => T): T;
   /** Adds attributes that were not known at the start. */
   describe(name: string, attributes: SpanAttributes): void;

@@ -11,7 +11,7 @@ export const auditEvents = pgTable(
   {
     id: text('id').primaryKey(),
     at: moment('at').notNull(),
-    /** Null for what concerns a person rather than an account, such as signing up. */
+    /** Null for events that concern a person rather than an account, such as signing up. */
     accountId: text('account_id'),
     actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
     actorId: text('actor_id'),

@@ -37,7 +37,7 @@ export const chatFiles = pgTable(
     mimeType: text('mime_type'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     storage: text('storage', { enum: OWN_STORAGES }).notNull(),
-    /** How often an upload began. Each has an object of its own; that of the last one is the file. */
+    /** How often an upload began. Each upload has its own object. The object of the last upload is the file. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),

@@ -46,7 +46,7 @@ export const rooms = pgTable(
     index('rooms_retention')
       .on(table.id)
       .where(sql`(${table.settings} ->> 'retentionDays') is not null`),
-    // By what an application stores: `@>` alone is asked.
+    // An index of the application's metadata. Queries use only `@>`.
     index('rooms_metadata').using('gin', table.metadata.op('jsonb_path_ops')),
     index('rooms_owner').on(table.ownerUserId, table.createdAt),
   ],

@@ -59,7 +59,7 @@ export const signUpLinks = pgTable(
   ],
 );
 
-/** Attempts that are counted, by what they have in common: an address, an account, a room. */
+/** Counted attempts, by a common subject: an address, an account, a room. */
 export const attempts = pgTable(
   'attempts',
   {
