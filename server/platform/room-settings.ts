@@ -3,7 +3,7 @@ import { DEFAULT_CALL_SETTINGS, type CallSettings } from './call-settings';
 /** The actions when a room closes: nobody new may join, or the call also ends. */
 export const CLOSING_ACTIONS = ['stop-joining', 'end-call'] as const;
 
-/** The settings of a room that are stored together. Moments that background jobs look for have columns of their own. */
+/** The settings of a room that are stored together. Moments that background jobs search for have their own columns. */
 export interface RoomSettings extends CallSettings {
   /** Most people in a call; null: as many as the server takes. */
   maxParticipants: number | null;

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/client';
 import { addUpSome } from './store-add-up';
 
-/** A session that has ended so long ago does not change any more. */
+/** The time after the end of a session at which it no longer changes. */
 const ENDED_MS = 3_600_000;
 
 /** The number of sessions whose stays one statement adds up. */

@@ -17,7 +17,7 @@ export interface FiguresQuery {
   accountId: string;
   /** The first moment that counts: the start of a day in UTC. */
   from: Date;
-  /** The first moment that does not count any more. */
+  /** The end of the range, which is excluded. */
   until: Date;
   now: Date;
   by: 'day' | 'room' | { metadataKey: string };

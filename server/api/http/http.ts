@@ -38,7 +38,7 @@ export interface HttpHandlers {
   trpc: (request: RestRequest) => Promise<void>;
   /** JSON documents that anybody may read, by path. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
-  /** Routes with a form of their own, by path. */
+  /** Routes with their own form, by path. */
   endpoints: Readonly<Record<string, RestHandler>>;
   /** The files of `<conference-room>`. */
   elementFiles: ElementFilesHandler;

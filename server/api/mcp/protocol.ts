@@ -14,7 +14,7 @@ export class RefusedRequestError extends Error {
   readonly code: number;
   readonly data: Readonly<Record<string, string>> | undefined;
 
-  /** @param data goes with the message, for programs */
+  /** @param data sent with the message, for programs */
   constructor(kind: keyof typeof CODES, message: string, data?: Readonly<Record<string, string>>) {
     super(message);
     this.name = 'RefusedRequestError';

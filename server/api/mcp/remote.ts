@@ -71,7 +71,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       rest: {
         baseUrl: '',
         apiKey: secret,
-        // REST is this server, which echoes no header, so an answer can contain only a key that the caller wrote themselves.
+        // REST is this server and echoes no header, so an answer can contain only a key that the caller wrote.
         redact: (text: string) => text.replaceAll(secret, '[redacted]'),
         userAgent: `conference-room-mcp/${options.version}`,
         fetch: localRest(options.rest, { credential, ip, requestId }),

@@ -111,7 +111,7 @@ describe.each(['first', 'second', 'third'])('in the %s request', () => {
   });
 });
 
-/** A boolean or a number of a body, and the smallest body in which it stands. */
+/** A boolean or a number of a body, and the smallest body that contains it. */
 interface Leaf {
   route: string;
   /** From the body to the field. */

@@ -125,7 +125,7 @@ function callerOf(principal: Exclude<Principal, { kind: 'anonymous' }>): string 
 const isOfCode = (code: ApiError['code'], error: unknown): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** Says in the answer how the caller stands. @returns the refusal of a call above the limit */
+/** Writes the usage of the caller into the answer. @returns the refusal of a call above the limit */
 function refuseAbove(response: ServerResponse, usage: Usage | null): ApiError | null {
   if (usage === null) return null;
   response.setHeader('RateLimit-Policy', policyHeader(usage));

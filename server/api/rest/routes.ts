@@ -11,7 +11,7 @@ type Method = Rest['method'];
 
 /** A REST route. */
 export interface Route {
-  /** `PUT` for bytes alone. */
+  /** `PUT` is only for bytes. */
   method: Method | 'PUT';
   /** With `{name}` for parameters. */
   path: string;
@@ -19,13 +19,13 @@ export interface Route {
   success: number;
   /** A list in its answer that is written page by page; absent: none. */
   streamed?: StreamedList | null;
-  /** How its answer is written as CSV; absent: it is JSON alone. */
+  /** How its answer is written as CSV; absent: it is only available as JSON. */
   csv?: CsvForm | null;
   /** Media types of text in which it may answer instead of JSON; absent: none. */
   textFormats?: readonly string[];
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
-  /** Parameters of its query that are objects, whose fields have names of their own. */
+  /** Parameters of its query that are objects, whose fields have their own names. */
   queryObjects?: readonly string[];
   /** Returns the refusal of an input with an unknown field, for strict callers; null when it has none. */
   refuseUnknown?: (input: unknown) => ApiError | null;

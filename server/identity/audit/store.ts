@@ -39,7 +39,7 @@ export async function listEventRows(db: Db, page: EventPage) {
       .orderBy(...newest)
       .limit(page.limit);
   const ofPerson = or(eq(auditEvents.actorId, page.userId), eq(auditEvents.targetId, page.userId));
-  // The names are looked up for the page alone, not for all that the account has.
+  // The names are looked up only for the page, not for all events of the account.
   const event = unionAll(
     pageOf(eq(auditEvents.accountId, page.accountId)),
     pageOf(and(isNull(auditEvents.accountId), ofPerson)),

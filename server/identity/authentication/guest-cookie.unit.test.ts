@@ -18,7 +18,7 @@ async function kept(options = sealing): Promise<{ header: string; sent: string }
 const read = (cookie: string, options = sealing) =>
   guestCookieOf({ cookie, setCookie: () => {} }, options).read();
 
-/** Changes the first character of the seal, which is the last part; random as it is, it has another one afterwards. */
+/** Changes the first character of the seal, which is the last part of the cookie. */
 function withAnotherSeal(value: string): string {
   const at = value.lastIndexOf('.') + 1;
   return value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);

@@ -25,7 +25,7 @@ export interface Quotas {
 /** How long it may take until a limit that the operator set for one account is in force, in milliseconds. */
 export const REFRESH_MS = 10_000;
 
-/** @param forAll what every account may have that has no limits of its own */
+/** @param forAll the limits of every account without individual limits */
 export async function openQuotas(db: Db, forAll: Limits, now: () => Date): Promise<Quotas> {
   let own = await readOwn(db);
   let readAt = -Infinity;

@@ -45,7 +45,7 @@ async function owner() {
 
 let floods = 0;
 
-/** Strangers on 17 networks guess until the whole account has to wait. The clock stands still, and so it waits on. */
+/** Strangers on 17 networks guess until the whole account has to wait. The clock stands still, so the wait lasts. */
 async function flood(email: string) {
   floods += 1;
   for (let count = 0; count <= 50; count += 1) {

@@ -24,7 +24,7 @@ async function scene() {
       );
       return settle().then(() => ({ answer }));
     },
-    /** Ends the work that was begun first of all that goes on. */
+    /** Ends the oldest running work. */
     async finishOne() {
       const task = begun[finished];
       if (task === undefined) throw new Error('There is nothing left to finish.');

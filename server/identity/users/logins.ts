@@ -15,7 +15,7 @@ interface Deps {
 /** Life of a login and of the portal's cookie, in days. */
 export const LOGIN_DAYS = 30;
 
-/** Opens a login for a person who has just proved who they are. Its id goes into the sealed cookie. */
+/** Opens a login for a person who has just proved who they are. The sealed cookie contains its id. */
 export async function openLogin({ db, now }: Deps, caller: Caller | null, user: UserRow) {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LOGIN_DAYS * 86_400_000);

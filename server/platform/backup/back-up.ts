@@ -27,7 +27,7 @@ import {
 export interface BackUpOptions {
   /** The data directory of the server, which may be running. Its database is the embedded one. */
   dataDir: string;
-  /** Where the archive goes. One that is there already is replaced when the new one is complete. */
+  /** The path of the archive. An existing archive is replaced when the new one is complete. */
   file: string;
   withRecordings: boolean;
   /** Null: the archive is not encrypted. */

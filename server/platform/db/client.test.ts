@@ -227,7 +227,7 @@ describe('newer versions with other migrations', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
-  /** Ends the database's connections as Postgres does when it is stopped; with a process, that one's alone. */
+  /** Ends the database's connections as a stopping Postgres does; with a process, only those of this process. */
   async function hangUp(admin: postgres.Sql, pid: number | null = null) {
     const name = new URL(place.url ?? '').pathname.slice(1);
     await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -38,11 +38,11 @@ export interface DatabaseOptions {
   dataDir: string;
   /** The embedded database died while it ran: every query fails from now on. Called at most once. */
   onFailure?: (error: Error) => void;
-  /** The embedded database stands still because the disk is full, in a sentence; null: it runs again. */
+  /** Reports in a sentence that the embedded database has stopped because the disk is full; null: it runs again. */
   onOutage?: (sentence: string | null) => void;
   /** Free bytes of the disk, in a test that cannot fill one. */
   freeBytes?: () => Promise<number>;
-  /** How often an embedded database that stands still looks for free space, in milliseconds. */
+  /** How often a stopped embedded database checks for free space, in milliseconds. */
   retryMs?: number;
   /** Folder of generated migrations; the project's own by default. */
   migrations?: string;

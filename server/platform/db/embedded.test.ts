@@ -45,7 +45,7 @@ async function open(
   return database;
 }
 
-/** Runs a program that has the exports of a module and `dataDir`, in a process of its own. */
+/** Runs a program that has the exports of a module and `dataDir`, in a separate process. */
 function run(module: './client.ts' | './embedded.ts', program: string) {
   const url = new URL(module, import.meta.url).href;
   const code = `const { openDatabase, startEmbedded } = await import('${url}'); const dataDir = ${JSON.stringify(dataDir)}; ${program}`;

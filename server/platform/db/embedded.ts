@@ -22,13 +22,13 @@ export interface EmbeddedEngine {
 export interface EmbeddedOptions {
   /** Called at most once, when the engine dies while it runs; the socket is closed then. */
   onFailure: (error: Error) => void;
-  /** The disk is full, so that the engine stands still until there is space again; null: it runs again. */
+  /** Reports that the disk is full, so that the engine stops until there is space; null: it runs again. */
   onOutage?: ((sentence: string | null) => void) | undefined;
   /** File made by `writeTemplate`, from which a first start takes its empty database. */
   template?: string | null;
   /** Free bytes of the disk that the directory is on. */
   freeBytes: () => Promise<number>;
-  /** How often an engine that stands still looks for free space, in milliseconds. */
+  /** How often a stopped engine checks for free space, in milliseconds. */
   retryMs?: number;
   /** Starts the engine. */
   launchEngine?: typeof launchThread;

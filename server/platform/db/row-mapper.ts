@@ -9,7 +9,7 @@ export interface Selection {
 }
 
 interface Field {
-  /** Where its value goes in the row: `['id']`, or `['room', 'id']`. */
+  /** The path of its value in the row: `['id']`, or `['room', 'id']`. */
   path: readonly string[];
   field: unknown;
 }

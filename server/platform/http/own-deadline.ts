@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 
-/** Sockets whose request has a deadline of its own. */
+/** Sockets whose request has its own deadline. */
 const exempt = new WeakSet<Duplex>();
 
 /**
  * Has the request that comes over a socket take longer than the server lets bodies take: its handler ends it.
- * @returns to be called when the handler does not watch the body any more
+ * @returns a function to call when the handler stops watching the body
  */
 export function takesOwnTime(socket: Duplex): () => void {
   exempt.add(socket);

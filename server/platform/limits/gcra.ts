@@ -51,7 +51,7 @@ export const callMicros = ({ perSecond }: RateLimit): number => Math.ceil(1_000_
 /** Returns how long an empty bucket takes until it is full, in microseconds. */
 export const capacityMicros = (limit: RateLimit): number => limit.burst * callMicros(limit);
 
-/** Limits the time to that of an empty bucket, also after the clock was set back. */
+/** Returns when the bucket is full, never later than an empty bucket would be, also after the clock was set back. */
 const levelOf = (limit: RateLimit, fullAtMicros = 0, now: number): number =>
   Math.min(Math.max(fullAtMicros, now), now + capacityMicros(limit));
 

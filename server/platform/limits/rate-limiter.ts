@@ -18,7 +18,7 @@ export interface Usage extends Bucket {
 export interface RateLimiter {
   /** Counts a call of a caller, unless the limit is reached; null: the kind is not limited. */
   count(kind: RateLimitKind, caller: string): Promise<Usage | null>;
-  /** How a caller stands, without counting; null: the kind is not limited. */
+  /** Returns the usage of a caller without counting a call; null when the kind is not limited. */
   read(kind: RateLimitKind, caller: string): Promise<Usage | null>;
 }
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Limiters of two processes that count together, with keys of their own. */
+/** Limiters of two processes that count together, with separate keys for each test. */
 function inRedis(limits: RateLimits, { now }: TestClock): RateLimiter[] {
   const options = { prefix: `test:${randomUUID()}:`, clock: { now, keepMs: KEEP_MS } };
   return connections.map((connection) => createRedisRateLimiter(limits, connection, options));

@@ -39,7 +39,7 @@ export function redactPath(path: string): string {
 /** More rounds than anything on the way of a request encodes a path. */
 const ROUNDS_MAX = 5;
 
-/** ASCII alone: credentials have no other characters, and no escape is broken for it. */
+/** Only ASCII, because credentials have no other characters, and so that no escape is broken. */
 function decodeEscapes(path: string): string {
   let decoded = path;
   for (let round = 0; round < ROUNDS_MAX && decoded.includes('%'); round += 1) {

@@ -20,7 +20,7 @@ export interface MailMessage {
   subject: string;
   /** Plain text. */
   text: string;
-  /** A calendar entry (iCalendar) that goes with the text; absent: none. */
+  /** A calendar entry (iCalendar) that is sent with the text; absent: none. */
   calendar?: string;
 }
 

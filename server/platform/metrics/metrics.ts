@@ -3,7 +3,7 @@
  * result; never an id, a name or a path that somebody sent.
  */
 export interface Metrics {
-  /** A request of HTTP was answered. @param route its template; null: no route of its own */
+  /** Records an answered HTTP request. @param route its template; null: it matches no route */
   answered(request: { method: string; route: string | null; status: number }, seconds: number): void;
   /** Somebody asked to join a call. */
   joined(outcome: JoinOutcome, seconds: number): void;

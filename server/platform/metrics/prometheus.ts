@@ -40,7 +40,7 @@ export interface Prometheus {
 }
 
 const PREFIX = 'conference_room_';
-/** Methods that get a label of their own. */
+/** Methods with their own label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 /** Gauges of prom-client with the name of a counter. prom-client also has the same figures by type. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);

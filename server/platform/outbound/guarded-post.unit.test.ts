@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-/** Resolves when no server has a connection any more. */
+/** Resolves when no server has an open connection. */
 const allClosed = () =>
   Promise.all(
     sockets.map(

@@ -13,11 +13,11 @@ export interface Context {
   requestId: string | null;
   /** Set when the adapter could not read the body: thrown after the caller has been authenticated. */
   rejectedBody: ApiError | null;
-  /** Makes a signal that is aborted when the connection of the caller is lost; absent where there is none. */
+  /** Creates a signal that is aborted when the connection of the caller is lost; absent without a connection. */
   whenLost?: () => AbortSignal;
   /** The value of the header `Idempotency-Key`, unchecked; null: there is none. Only REST requests have one. */
   idempotencyKey: string | null;
-  /** Sets a header of the answer; absent where there is none. */
+  /** Sets a header of the answer; absent when the answer has no headers. */
   setHeader?: (name: string, value: string) => void;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;

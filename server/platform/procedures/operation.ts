@@ -99,7 +99,7 @@ export interface Tool {
   description: string;
   /** As the Model Context Protocol defines them. */
   annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
-  /** The sets in which it is offered. Absent: `default` alone. */
+  /** The sets in which the tool is offered. Absent: only `default`. */
   toolsets?: readonly Toolset[];
   /** Position in the usual order of calls, which the instructions for assistants contain; absent: none. */
   step?: number;

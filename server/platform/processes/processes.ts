@@ -27,7 +27,7 @@ export interface Processes {
   isSweeper(): Promise<boolean>;
   /** Whether all living processes keep what happens in one breakout from those in another. */
   allKnowBreakouts(): Promise<boolean>;
-  /** Speech of a session waits for its transcription in this process, or none does any more. */
+  /** Records whether speech of a session waits for its transcription in this process. */
   setTranscribing(sessionId: string, isTranscribing: boolean): Promise<void>;
   /** Whether another living process has speech of a session that is not in its transcript yet. */
   isTranscribedElsewhere(sessionId: string): Promise<boolean>;
@@ -56,7 +56,7 @@ export interface LeasedProcess extends Processes {
 export interface LeaseTiming {
   leaseMs: number;
   beatMs: number;
-  /** After so long without anything of its own coming back, a process takes its channel for dead. */
+  /** The time without a returned message of its own after which a process treats its channel as dead. */
   deafMs: number;
 }
 
@@ -67,7 +67,7 @@ export const LEASE_TIMING: LeaseTiming = { leaseMs: 8_000, beatMs: 2_000, deafMs
 const CLOCK_TOLERANCE_MS = 2_000;
 
 interface Deps {
-  /** Connections of their own: a lease must not end because all the others are busy. */
+  /** Separate connections, because a lease must not end when all other connections are busy. */
   db: Db;
   log: Log;
   timers: Timers;

@@ -24,7 +24,7 @@ export const redisScript = (text: string): RedisScript => ({
 });
 
 interface ConnectionOptions {
-  /** How long the network may take to connect, in milliseconds. The handshake after it ends with the signal alone. */
+  /** The time limit of the network connection, in milliseconds. Only the signal limits the handshake after it. */
   connectMs: number;
   /** Closes the connection, also while it is being opened. */
   signal: AbortSignal;

@@ -21,7 +21,7 @@ import type { ObjectStore } from './store';
 
 /** Ends the names of files that are being written. */
 const UNFINISHED = '.part';
-/** A file that was not written to for so long was left behind by a process that died. */
+/** The age after which a file without writes belongs to a process that died. */
 const LEFT_BEHIND_MS = 60_000;
 
 /** Objects as files of one directory of the data directory. */

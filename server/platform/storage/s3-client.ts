@@ -26,7 +26,7 @@ const ATTEMPTS = 3;
 const CONNECT_MS = 5_000;
 /** Until the answer begins; a part has to be sent in that time. */
 const ANSWER_MS = 60_000;
-/** A connection on which nothing moves for so long is given up. */
+/** The idle time after which a connection is closed. */
 const SILENCE_MS = 30_000;
 /** The longest answer that is not an object. The SDK reads such answers whole. */
 const ANSWER_MAX_BYTES = 1_000_000;

@@ -9,7 +9,7 @@ export interface SpanOptions {
   attributes?: SpanAttributes;
   /** Headers of a request, whose `traceparent` names the span around this one. */
   headers?: IncomingHttpHeaders;
-  /** A part of other work alone: outside of any span there is none. */
+  /** Whether the span is only a part of other work: outside of any span, it is not recorded. */
   isPart?: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface Span {
   end(error?: unknown): void;
 }
 
-/** Follows the work of the server, so that a collector can show where the time goes. */
+/** Traces the work of the server, so that a collector can show how long each part takes. */
 export interface Tracing {
   /** Starts a span inside the current one. */
   start(name: string, options?: SpanOptions): Span;
-  /** Runs work in a span of its own, which ends with it. */
+  /** Runs work in its own span, which ends with the work. */
   span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>;
 }
 

@@ -73,7 +73,7 @@ export interface Evidence {
   startMs: number;
 }
 
-/** An action item as it is kept. */
+/** A stored action item. */
 export interface StoredActionItem {
   actionItemId: string;
   text: string;

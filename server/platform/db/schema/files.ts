@@ -29,7 +29,7 @@ export const chatFiles = pgTable(
     /** The message that has it; null: none yet. That of an encrypted room is stored nowhere. */
     messageId: text('message_id'),
     status: text('status', { enum: FILE_STATUSES }).notNull(),
-    /** Whether name, type and bytes are encrypted with the room key; then it goes with the session. */
+    /** Whether name, type and bytes are encrypted with the room key. Such a file is deleted with the session. */
     isEncrypted: boolean('is_encrypted').notNull(),
     /** Null where it is encrypted. */
     name: text('name'),
@@ -41,7 +41,7 @@ export const chatFiles = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
-    /** When it was deleted: nobody reads it any more, and its bytes are removed. */
+    /** When the file was deleted. Since then nobody can read it, and its bytes are removed. */
     deletedAt: moment('deleted_at'),
     /** When its bytes were removed. */
     purgedAt: moment('purged_at'),

@@ -45,7 +45,7 @@ export const recordings = pgTable(
       onDelete: 'set null',
     }),
     errorMessage: text('error_message'),
-    /** Where the chunks lie until the finished file is made of them: the service's own storage at the time. */
+    /** The storage of the chunks until the finished file replaces them: the service's own storage at the time. */
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
@@ -74,7 +74,7 @@ export const recordings = pgTable(
       .on(table.sessionId)
       .where(sql`${table.status} = 'recording'`),
     index('recordings_room').on(table.roomId, table.startedAt),
-    // With all that usage counts: of an account's recordings it is read alone, not the rows.
+    // Contains all columns that usage counts, so that usage reads only this index and not the rows.
     index('recordings_account').on(
       table.accountId,
       table.startedAt,

@@ -12,7 +12,7 @@ export const rooms = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null for embed rooms: they belong to the account alone. */
+    /** Null for embed rooms, which belong only to the account. */
     ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     isEmbed: boolean('is_embed').notNull(),

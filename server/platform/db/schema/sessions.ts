@@ -48,7 +48,7 @@ export const sessions = pgTable(
      * breakout is one that has ended. The database keeps both in step.
      */
     olderEndedAt: moment('ended_at'),
-    /** Set when transcript, minutes and chat were deleted: the session stays, and gets no turns any more. */
+    /** Set when transcript, minutes and chat were deleted. The session stays, but gets no new turns. */
     artifactDeletedAt: moment('artifact_deleted_at'),
     /** Whom hosts show large to everybody, also after they have left: they may come back. Null: nobody. */
     spotlightId: text('spotlight_id'),
@@ -59,7 +59,7 @@ export const sessions = pgTable(
     /** The name of a breakout, and its position among the breakouts, from 0. */
     breakoutName: text('breakout_name'),
     breakoutPosition: integer('breakout_position'),
-    /** When a breakout closed: nobody belongs there any more, and it ends when the last one has left. */
+    /** When a breakout closed. Nobody belongs to it since then, and it ends when the last person has left. */
     breakoutClosedAt: moment('breakout_closed_at'),
     /** When somebody in a breakout asked for a host last, and none has come since. */
     helpAskedAt: moment('help_asked_at'),
@@ -154,7 +154,7 @@ export const participants = pgTable(
     leftReason: text('left_reason', { enum: LEFT_REASONS }),
   },
   (table) => [
-    // With all that usage counts: of an account's month it is read alone, not the rows.
+    // Contains all columns that usage counts, so that usage of a month reads only this index and not the rows.
     index('participants_session_stays').on(table.sessionId, table.kind, table.joinedAt, table.leftAt),
     index('participants_user').on(table.userId),
     index('participants_external')

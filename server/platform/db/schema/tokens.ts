@@ -21,6 +21,6 @@ export const tokenRevocations = pgTable(
   ],
 );
 
-/** Key of the advisory lock of a token. A join holds it shared and a revocation alone, so that neither overlooks the other. */
+/** Key of the advisory lock of a token. Joins share it and a revocation locks it, so that neither misses the other. */
 export const tokenLock = (tokenId: string | Placeholder): SQL =>
   sql`hashtextextended('token ' || ${tokenId}::text, 0)`;
