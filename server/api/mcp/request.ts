@@ -65,7 +65,7 @@ function segment(argument: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
-/** Returns the fields of a query: null is left out, a list repeats the name, and fields of objects have own names. */
+/** Adds a value to a query: leaves out null, repeats the name for a list, and names each field of an object. */
 function addTo(query: URLSearchParams, name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [key, inner] of Object.entries(value)) addTo(query, `${name}.${key}`, inner);

@@ -4,8 +4,8 @@ import type { Route } from './routes';
 /**
  * Returns the input in a query. An empty value counts as absent. A name that is given twice becomes a list, which no
  * operation accepts. Fields of an object are named `metadata.customer` or `metadata[customer]`, and may be empty.
- * @param route the route whose contract defines which parameters are numbers. Text that is not a number is kept, and the
- *   contract refuses it.
+ * @param route the route whose contract defines which parameters are numbers. Text that is not a number is kept, and
+ *   the contract refuses it.
  */
 export function queryOf(
   query: string,

@@ -17,8 +17,8 @@ export interface ResolveDeps {
 
 /**
  * Returns the caller, once per call.
- * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for publishable
- *   keys everywhere; FORBIDDEN for a valid key where only bearers are accepted.
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for
+ *   publishable keys everywhere; FORBIDDEN for a valid key where only bearers are accepted.
  */
 export async function resolvePrincipal(
   deps: ResolveDeps,

@@ -9,7 +9,7 @@ export const OAUTH_PATHS = {
   revoke: '/oauth/revoke',
 } as const;
 
-/** Returns the address of the document of the protected resource, for the challenge of a 401 (RFC 9728). */
+/** The path of the document of the protected resource, for the challenge of a 401 (RFC 9728). */
 export const RESOURCE_METADATA_PATH = `/.well-known/oauth-protected-resource${TOOLS_PATH}`;
 
 /** Returns the discovery documents, by path, for applications that know only the address of the tools. */
