@@ -11,7 +11,7 @@ const rows = text
   .filter((line) => line.startsWith('|'))
   .map((line) => line.split('|').slice(1, -1));
 
-/** What stands between backticks. */
+/** Returns the texts between backticks. */
 const quoted = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value);
 
 const fields = Object.entries(EVENT_DATA).flatMap(([type, { shape }]) =>

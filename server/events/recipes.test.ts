@@ -68,7 +68,7 @@ const place = () => ({
 
 const append = (event: AnyNewEvent) => server.services.events.append(server.services.db, event);
 
-/** What follows the log prints for the account. */
+/** Returns the lines that a follower of the log prints for the account. */
 async function log(): Promise<string> {
   const { events } = (await server.call('GET', '/api/events', { key })).body;
   return events

@@ -60,7 +60,7 @@ async function createRoom(number: number): Promise<string> {
       { 'Idempotency-Key': `create-${number}` },
     );
     if (answer?.status === 201) return answer.body.roomId;
-    // What a killed process had begun may hold the key for a moment.
+    // An operation that a killed process began can keep the key locked for a moment.
     if (answer !== null && answer.status !== 409) throw new Error(JSON.stringify(answer));
   }
 }

@@ -16,8 +16,9 @@ export interface OutcomeDeps extends DisableDeps {
 }
 
 /**
- * Records what came of an attempt, unless the delivery belongs to another process by now or was cancelled: its next attempt
- * or its end, how the endpoint fares, and that the next delivery of the lane may be sent.
+ * Stores the outcome of an attempt, unless another process has the delivery by now or the delivery was cancelled. Sets
+ * the next attempt or the end of the delivery, updates the health of the endpoint, and releases the next delivery of
+ * the lane.
  */
 export async function recordOutcome(
   deps: OutcomeDeps,
@@ -38,7 +39,7 @@ export async function recordOutcome(
   });
 }
 
-/** What becomes of a delivery after that many attempts. */
+/** Returns the new state of a delivery after that many attempts. */
 function settle(
   { random }: Pick<OutcomeDeps, 'random'>,
   attempts: number,

@@ -17,7 +17,7 @@ const PAUSES_MS: readonly number[] = [
 
 /** Each pause is up to so much longer or shorter, so that what failed together does not come back together. */
 const JITTER = 0.2;
-/** What a receiver may ask for with Retry-After, in milliseconds. */
+/** The shortest and the longest pause that a receiver can request with Retry-After, in milliseconds. */
 const ASKED_MIN_MS = 5 * SECOND_MS;
 const ASKED_MAX_MS = 24 * HOUR_MS;
 
@@ -30,10 +30,10 @@ interface FailedAttempt {
 }
 
 /**
- * When a delivery is tried again: after the pause of the schedule, or later where the receiver asks for it with
- * Retry-After, which counts from 5 s to 24 h.
+ * Returns the time of the next attempt: after the pause of the schedule, or later when the receiver requests it with
+ * Retry-After. Values of Retry-After are limited to between 5 s and 24 h.
  * @param random from 0 to 1
- * @returns null when it is given up
+ * @returns null when no attempt is left
  */
 export function nextAttemptAt(
   { failures, failedAt, retryAfter }: FailedAttempt,

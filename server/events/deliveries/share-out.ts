@@ -1,21 +1,22 @@
 import type { DueEndpoint, Share } from './store';
 
-/** What a process sends at the moment. */
+/** A delivery that a process sends at the moment. */
 export type InFlight = Pick<DueEndpoint, 'webhookId' | 'owner' | 'standing'>;
 
 /** How many deliveries one process sends at the same time, and how many of these are of one owner's endpoints. */
 const AT_ONCE = { inAll: 16, ofOwner: 8 };
-/** To endpoints that have not shown that they work now: places are left for those that have. */
+/** The limits for endpoints that have not shown that they work now. Places stay free for endpoints that work. */
 const DOUBTFUL_AT_ONCE = { inAll: 12, ofOwner: 6 };
-/** To endpoints whose last attempt failed: places are left for new ones. */
+/** The limits for endpoints whose last attempt failed. Places stay free for new endpoints. */
 const FAILING_AT_ONCE = { inAll: 8, ofOwner: 4 };
-/** To one endpoint. */
+/** The limits for one endpoint. */
 const TO_ENDPOINT_AT_ONCE = { working: 4, new: 1, failing: 1 };
 
 /**
- * Decides how many deliveries of each endpoint are sent next. A place goes to the owner who has fewest, whose endpoints take
- * turns, so that a long queue of one owner lets others pass; endpoints that do not answer never have all places.
- * @param due those with due deliveries, the one that is due longest first
+ * Decides how many deliveries of each endpoint are sent next. The owner with the fewest deliveries gets the next
+ * place, so that a long queue of one owner does not block others. The endpoints of an owner take turns, and endpoints
+ * that do not answer never get all places.
+ * @param due endpoints with due deliveries, the one that has been due longest first
  */
 export function shareOut(due: readonly DueEndpoint[], inFlight: readonly InFlight[]): Share[] {
   const sent: InFlight[] = [...inFlight];

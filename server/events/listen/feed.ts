@@ -47,7 +47,7 @@ export class FeedUnavailableError extends Error {
   }
 }
 
-/** What is read of an event here; the rest is passed on as it came. */
+/** The fields of an event that are read here. The other fields are passed on unchanged. */
 const seen = z.looseObject({ id: z.string(), type: z.string(), sequence: z.int() });
 const page = z.object({ events: z.array(seen), next: z.int(), hasMore: z.boolean() });
 const failure = z.object({ error: z.string() });

@@ -35,7 +35,7 @@ const children: ChildProcess[] = [];
 
 interface Running {
   child: ChildProcess;
-  /** What it printed, and its exit code once it has ended. */
+  /** Returns what the program printed, and its exit code once it has ended. */
   stdout(): string;
   stderr(): string;
   ended: Promise<number>;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { wrongOption } from '../../platform/errors/wrong-option';
 import { newWebhookSecret, signingKeyOf } from '../webhooks/secret';
 
-/** What the command line and the environment say, with every default filled in. */
+/** The options from the command line and the environment, with every default filled in. */
 export interface ListenOptions {
   /** Where events are posted. */
   target: string;

@@ -73,7 +73,7 @@ const resume = (person: InCall) =>
 const typesOf = (events: readonly Event[]) => events.map(({ type }) => type);
 const moment = expect.stringMatching(/^\d{4}-.*Z$/);
 
-/** What every event of a person says, who is known to the integrator by this id. */
+/** Returns the fields that every event about a person has. The integrator knows the person by this id. */
 const person = ({ id }: { id: string }, externalUserId: string, role: RoomRole) => ({
   participantId: id,
   externalUserId,

@@ -12,7 +12,10 @@ declare module '../../platform/procedures/services' {
 
 /** Numbers events for whoever needs them soon. */
 export interface EventNumbering {
-  /** Numbers what was committed in an account before this call. Never rejects: a failure is logged, and tried again later. */
+  /**
+   * Numbers what was committed in an account before this call. Never rejects: a failure is logged, and tried again
+   * later.
+   */
   numberNow(accountId: string): Promise<void>;
   /** Somebody waits for an event: looks soon whether one was committed meanwhile. */
   lookSoon(): void;
@@ -67,9 +70,9 @@ const BATCH = 1_000;
 const ACCOUNTS_AT_ONCE = 100;
 
 /**
- * A sequence of the database cannot number events: numbers become visible out of order, and a reader at the tail skips the
- * late ones. A counter that is locked until the commit would have the writes of an account wait for one another. So events
- * are inserted without a number, and numbered when they are visible, under the lock of their log.
+ * A sequence of the database cannot number events: numbers become visible out of order, and a reader at the tail skips
+ * the late ones. A counter that is locked until the commit would have the writes of an account wait for one another.
+ * So events are inserted without a number, and numbered when they are visible, under the lock of their log.
  *
  * Where no endpoint is and nobody waits, inserts are left to the regular pass: whoever reads has them numbered first.
  */
@@ -183,7 +186,10 @@ export function createNumbering({
     }
   }
 
-  /** What was inserted while its account was deleted is deleted, too. @returns how many events were numbered */
+  /**
+   * Numbers the events of an account. Events that were inserted while their account was deleted are deleted here.
+   * @returns how many events were numbered
+   */
   async function numberAccount(accountId: string): Promise<number> {
     const outcome = await db.transaction(async (tx) => {
       const ends = await store.lockLog(tx, accountId);

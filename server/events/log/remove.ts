@@ -2,8 +2,9 @@ import type { Tx } from '../../platform/db/client';
 import * as store from './store';
 
 /**
- * Deletes the events of a person's accounts, in the transaction that deletes the accounts. What others insert meanwhile is
- * deleted when it is to be numbered. Locks the accounts before their logs, as whoever holds a retry key does.
+ * Deletes the events of a person's accounts, in the transaction that deletes the accounts. Events that other
+ * transactions insert during that time are deleted when they are due to be numbered. Locks the accounts before their
+ * logs, in the same order as requests with a retry key.
  */
 export async function removeEventsOf(tx: Tx, userId: string): Promise<void> {
   for (const accountId of await store.lockAccountsOf(tx, userId)) {

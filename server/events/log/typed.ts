@@ -3,8 +3,8 @@ import { EVENT_DATA, EVENT_TYPES, TEST_EVENT_DATA } from '../../platform/events/
 import { event, listEvents } from './contract';
 
 /*
- * Events as the OpenAPI document shows them. What is answered is checked against `contract.ts`, which takes events of every
- * type: an event that an earlier version stored has to stay readable.
+ * Events as the OpenAPI document shows them. Responses are checked against `contract.ts`, which accepts events of every
+ * type, because events that an earlier version stored have to stay readable.
  */
 
 /** `RoomCreated` of `room.created`. */
@@ -30,8 +30,8 @@ const typed = (type: string, data: z.ZodObject) =>
 const typedEvents = EVENT_TYPES.map((type) => ({ type, schema: typed(type, EVENT_DATA[type]) }));
 
 /**
- * What is left for an event of a later version. Generated clients that try one schema after the other come to it last;
- * those that compare types have it as the default.
+ * The schema for events of later versions. Generated clients that try one schema after the other reach this schema
+ * last. Clients that compare types use it as the default.
  */
 const otherEvent = event
   .extend({
@@ -49,7 +49,7 @@ const otherEvent = event
 
 const mapping = Object.fromEntries([
   ...EVENT_TYPES.map((type) => [type, refTo(idOf(type))]),
-  // Its own name, which is no type: generators refuse a mapping without all schemas, or make up this name.
+  // This name is not an event type. Without it, generators refuse the mapping or make up the same name.
   ['OtherEvent', refTo('OtherEvent')],
 ]);
 

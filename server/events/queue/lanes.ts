@@ -2,8 +2,9 @@ import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store';
 
 /*
- * What becomes of the queues of an endpoint. All but the counts run in a transaction that has locked the log of the
- * account: otherwise two of them could each leave the next delivery to the other, and nobody would send it.
+ * Changes to the queues of an endpoint. All functions except the counts run in a transaction that has locked the log
+ * of the account. Without the lock, two transactions could each leave the next delivery to the other, and nobody would
+ * send it.
  */
 
 /** Deliveries have ended, or have failed too often to hold up others: lets the next one of each lane be sent. */
@@ -48,8 +49,8 @@ export const countPending = (db: Db | Tx, webhookIds: string[], most: number): P
 const SCHEDULED_MAX = 100_000;
 
 /**
- * What is to be sent or tried again, over all processes.
- * @returns how many deliveries, and for how long the first of them has been due, in seconds; 0: none is
+ * Counts the deliveries that wait to be sent or retried, over all processes.
+ * @returns how many deliveries wait, and for how many seconds the first of them has been due; 0 when none is due
  */
 export async function readScheduled({ db, now }: { db: Db; now: () => Date }) {
   const { count, first } = await store.countScheduled(db, SCHEDULED_MAX);

@@ -115,8 +115,8 @@ export async function upsertDeliveries(
 }
 
 /**
- * Lets the first delivery that waits in each lane be sent, unless an earlier one holds it up: one that is being sent or
- * tried again, and that has not failed too often yet. What is sent by hand holds up nothing.
+ * Releases the first waiting delivery of each lane, unless an earlier delivery blocks it. A delivery blocks its lane
+ * while it is sent or retried and has not failed too often yet. Deliveries that are sent by hand do not block a lane.
  */
 export async function scheduleFirst(tx: Tx, lanes: readonly Lane[], at: Date): Promise<void> {
   if (lanes.length === 0) return;
@@ -187,8 +187,9 @@ export async function hurryAttempts(tx: Tx, webhookId: string, at: Date): Promis
 }
 
 /**
- * Puts everything that is pending into the lanes of another order. What is not being sent waits until its lane is
- * scheduled. @returns the lanes
+ * Moves all pending deliveries into the lanes of another order. Deliveries that are not being sent wait until their
+ * lane is scheduled.
+ * @returns the lanes
  */
 export async function moveToLanes(tx: Tx, webhookId: string, ordering: Ordering, at: Date): Promise<Lane[]> {
   const room = sql`coalesce((select room_id from events where events.id = ${webhookDeliveries.eventId}), '')`;
@@ -239,7 +240,10 @@ export async function countPending(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The deliveries that are to be sent or tried again, of all endpoints, as far as `most`: how many, and the first moment. */
+/**
+ * The deliveries that are to be sent or tried again, of all endpoints, as far as `most`: how many, and the first
+ * moment.
+ */
 export async function countScheduled(db: Db, most: number): Promise<{ count: number; first: Date | null }> {
   const [row] = await db.execute<{ count: number; first: string | null }>(sql`
     select count(*)::integer as count, to_json(min(next_attempt_at))#>>'{}' as first from (

@@ -10,7 +10,7 @@ import {
 import { lockLog, type LogEnds } from '../log/lock';
 import { findWebhook, type FoundWebhook } from './store';
 
-/** Whoever acts for an account: one of its keys, or its owner in the portal. */
+/** A caller that acts for an account: one of its keys, or its owner in the portal. */
 export type AccountCaller = Caller<KeyPrincipal | AccountPrincipal>;
 
 /**

@@ -6,16 +6,17 @@ import { urlOf } from '../../platform/url-of';
 const ADDRESS_MAX = 2_048;
 
 /**
- * Names that no public address can have: single labels, and those reserved for one machine (RFC 6761), the network around
- * it (RFC 6762, RFC 8375) and private use (ICANN, 2024).
+ * Names that no public address can have: single labels, and those reserved for one machine (RFC 6761), the network
+ * around it (RFC 6762, RFC 8375) and private use (ICANN, 2024).
  */
 const INTERNAL_NAME = /^[^.]*$|\.(localhost|local|internal|home\.arpa)$/;
 
 /**
- * Checks the address of an endpoint that a developer gives. What its name resolves to is checked at every delivery.
- * @param options.allowPrivate also takes internal addresses, and such without encryption
- * @returns the address as it is called: in lower case where case says nothing, special characters encoded
- * @throws ApiError 400 with a sentence
+ * Checks the address of an endpoint that a developer gives. The addresses that its name resolves to are checked at
+ * every delivery.
+ * @param options.allowPrivate also accepts internal addresses and addresses without encryption
+ * @returns the normalized address: in lower case where case does not matter, with special characters encoded
+ * @throws ApiError 400 with a message
  */
 export function checkWebhookAddress(address: string, { allowPrivate }: { allowPrivate: boolean }): string {
   const url = urlOf(address);

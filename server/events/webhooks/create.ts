@@ -27,9 +27,10 @@ interface Deps {
 const ENDPOINTS_MAX = 16;
 
 /**
- * Has the events of the caller's account posted to an address from now on.
+ * Creates an endpoint. Later events of the caller's account are posted to its address.
  * @returns the endpoint with its secret, which is not shown again
- * @throws ApiError FORBIDDEN, BAD_REQUEST for an address that is not called, CONFLICT when there are too many
+ * @throws ApiError FORBIDDEN, BAD_REQUEST for an address that is not allowed, CONFLICT when there are too many
+ *   endpoints
  */
 export async function createWebhook(
   { db, now, vault, webhookEndpoints, eventNumbering }: Deps,

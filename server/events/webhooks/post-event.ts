@@ -18,7 +18,7 @@ export interface PostedEndpoint {
   previousSecretUntil: Date | null;
 }
 
-/** What came of posting an event. */
+/** The outcome of posting an event. */
 export interface Outcome {
   /** When the attempt began. */
   at: Date;
@@ -26,7 +26,7 @@ export interface Outcome {
   isDelivered: boolean;
   /** Null: there was no answer that counts. */
   statusCode: number | null;
-  /** What went wrong, in a sentence; null after a success. */
+  /** The reason for the failure, in a sentence; null after a success. */
   errorMessage: string | null;
   /** The start of the answer, when it is text. */
   answerExcerpt: string | null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What stands before the base64 of a webhook's secret, as Standard Webhooks wants it. */
+/** The prefix of the base64 of a webhook's secret, as Standard Webhooks defines it. */
 const PREFIX = 'whsec_';
 const KEY_BYTES = 24;
 

@@ -12,11 +12,12 @@ interface SignedMessage {
 }
 
 /**
- * The headers of Standard Webhooks v1.
+ * Returns the headers of Standard Webhooks v1.
  *
- * What is signed is `<webhook-id>.<webhook-timestamp>.<body>` in UTF-8, the timestamp in whole seconds since 1970. A
- * signature is `v1,` and the base64 of the HMAC-SHA256 of that under the bytes of a secret. One for each secret stands in
- * `webhook-signature`, with spaces between them, so that a receiver verifies with either while a secret is replaced.
+ * The signed text is `<webhook-id>.<webhook-timestamp>.<body>` in UTF-8, with the timestamp in whole seconds since
+ * 1970. A signature is `v1,` and the base64 of the HMAC-SHA256 of that text under the bytes of a secret.
+ * `webhook-signature` has one signature for each secret, separated by spaces, so that a receiver can verify with
+ * either while a secret is replaced.
  */
 export function signatureHeaders({ id, at, body }: SignedMessage, secrets: readonly [string, ...string[]]) {
   const timestamp = Math.floor(at.getTime() / 1_000);

@@ -23,9 +23,9 @@ interface Deps {
 type Changes = Omit<z.output<typeof contract.input>, 'webhookId'>;
 
 /**
- * Changes the fields that are given. A pause cancels what waits. Whoever enables an endpoint gets later events; what it has
- * missed is for a replay.
- * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for an address that is not called
+ * Changes the fields that are given. A pause cancels the waiting deliveries. An endpoint that is enabled again gets
+ * later events only. The events that it has missed need a replay.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for an address that is not allowed
  */
 export async function updateWebhook(
   deps: Deps,
