@@ -18,9 +18,9 @@ export { findRoomRowForToken as findRoomOfToken } from './store';
 export type { FoundRoom, RoomRow } from './store';
 
 /**
- * The relation of a caller to a room. The owning account (its key, or its person in the portal) is `account`; the person
- * who made the room is `owner`; the holder of a host's or co-host's join token is `co-organizer` in that room, unless they
- * are kept out of it, or were made a participant in the call that runs (`standing.ts`).
+ * The relation of a caller to a room. The owning account (its key, or its person in the portal) is `account`. The
+ * person who made the room is `owner`. The holder of a host's or co-host's join token is `co-organizer` in that room,
+ * unless they are excluded from it or were made a participant in the running call (`standing.ts`).
  */
 export type RoomRelation = 'account' | 'owner' | MemberRole | 'none';
 
@@ -31,7 +31,9 @@ export const ORGANIZERS: readonly RoomRelation[] = [...OWNERS, 'co-organizer'];
 /** May read the history of the room. */
 const READERS: readonly RoomRelation[] = [...ORGANIZERS, 'member'];
 
-/** The relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no members. */
+/**
+ * The relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no members.
+ */
 export function relationOf(principal: Principal, room: FoundRoom): RoomRelation {
   switch (principal.kind) {
     case 'key':
@@ -73,7 +75,9 @@ export function findStanding(principal: Principal, room: FoundRoom): Standing | 
   return standingOf(principal, { ...room, holder });
 }
 
-/** A signed-in person's token counts only while they are an owner or co-organizer; for others the token decides alone. */
+/**
+ * A signed-in person's token counts only while they are an owner or co-organizer; for others the token decides alone.
+ */
 function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' | 'memberRole'>): boolean {
   return !isId('usr', subject) || subject === room.ownerUserId || room.memberRole === 'co-organizer';
 }
@@ -104,7 +108,7 @@ export async function refuseRevokedToken(db: Db, caller: Caller): Promise<void> 
   if (room !== null) assertTokenIsNotRevoked(room);
 }
 
-/** A revoked token is no good credential any more, like one that has expired. */
+/** Throws when the token was revoked: a revoked token is not a valid credential, like an expired one. */
 function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
   if (holder?.isTokenRevoked === true) throw unauthorized('The bearer token was revoked.');
 }
@@ -123,8 +127,8 @@ function refusalIn({ kind, call }: Standing): string | null {
 
 /**
  * The room, for what organizers read and do in the call that runs in it.
- * @throws ApiError NOT_FOUND; FORBIDDEN, also for the holder of a join token who has not been let into the call; UNAUTHORIZED
- *   for a revoked join token
+ * @throws ApiError NOT_FOUND; FORBIDDEN, also for the holder of a join token who has not been let into the call;
+ *   UNAUTHORIZED for a revoked join token
  */
 export async function findRoomForCall(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
@@ -136,8 +140,8 @@ export async function findRoomForCall(db: Db, caller: Caller, roomId: string): P
 }
 
 /**
- * Refuses a co-organizer who was denied, removed or made a participant in the call: their access token returns nothing of
- * what hosts took from them as a person. The lobby does not hold it up, because nobody enters with it.
+ * Refuses a co-organizer who was denied, removed or made a participant in the call: their access token returns nothing
+ * of what hosts took from them as a person. The lobby does not hold it up, because nobody enters with it.
  * @throws ApiError FORBIDDEN
  */
 async function assertMayStillRunCall(db: Db, principal: Principal, room: FoundRoom): Promise<void> {
@@ -149,7 +153,7 @@ async function assertMayStillRunCall(db: Db, principal: Principal, room: FoundRo
   if (refusal !== null) throw forbidden(refusal);
 }
 
-/** What somebody is told who has not been let into the call that runs. */
+/** The message for people who have not been let into the running call. */
 export const NOT_LET_IN = 'You have not been let into the call in this room.';
 
 /**
@@ -175,7 +179,8 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
 }
 
 /**
- * Like `findReadableRoom`, for lists that are empty where the caller may read nothing; null: the room is none of theirs.
+ * Like `findReadableRoom`, for lists that are empty where the caller may read nothing; null: the room is none of
+ * theirs.
  * @throws ApiError UNAUTHORIZED for a revoked join token
  */
 export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
@@ -186,8 +191,8 @@ export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string)
 }
 
 /**
- * The room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they are its owner
- * or a member, otherwise their account. Every portal operation on a room that may be an embed room starts here.
+ * The room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they are its
+ * owner or a member, otherwise their account. Every portal operation on a room that may be an embed room starts here.
  * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed.
  */
 export async function resolveFromPortal(

@@ -12,8 +12,9 @@ import { addRecording } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 
 /*
- * What the holder of a join token may do, by their standing in the room: every operation that takes join tokens, from the
- * metadata of the router, and every message of the hub, from its schema. A new operation or message is tried by itself.
+ * The rights of the holder of a join token, by their standing in the room. The operations that accept join tokens come
+ * from the metadata of the router, and the messages of the hub from its schema, so that new ones are tested
+ * automatically.
  */
 
 /** How the holder of the token stands in the room while a call runs. */
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What REST has of one session. */
+/** The ids that REST requests about one session use. */
 interface Kept {
   sessionId: string;
   pollId: string;
@@ -50,7 +51,7 @@ interface Kept {
 interface Place {
   roomId: string;
   host: InCall;
-  /** Of the holder. */
+  /** The join token of the holder. */
   token: string;
   tokenId: string;
   /** The holder's connection; null: they have none. */
@@ -194,7 +195,7 @@ async function tryIt(place: Place, { method, path }: (typeof OPERATIONS)[number]
 const namesSession = (path: string): boolean => /\{(sessionId|id)\}/.test(path);
 const concernsCall = (path: string): boolean => /\/(live|ai-agent)(\/|$)/.test(path);
 
-/** What keeps a standing from an operation; null: the role decides. */
+/** Returns the status with which an operation is refused to a standing; null when the role decides. */
 function closedTo(standing: StandingName, path: string, of: Of | null): 401 | 403 | null {
   switch (standing) {
     case 'revoked':
@@ -370,9 +371,9 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
 };
 
 const FIRST = ['join', 'preview', 'check-connection'] as const;
-/** What somebody who waits may send: nothing of it reaches the call. */
+/** The messages that people who wait may send. None of them reaches the call. */
 const FROM_THE_LOBBY: readonly string[] = ['ping', 'pong', 'devices', 'leave'];
-/** What every participant may send, whatever their role. */
+/** The messages that every participant may send, whatever their role. */
 const FROM_PARTICIPANTS: readonly string[] = [
   ...FROM_THE_LOBBY,
   'hand',

@@ -6,26 +6,26 @@ import type { HolderFacts } from './store';
 
 export type { HolderFacts } from './store';
 
-/** What keeps the holder of a join token out of the room, in the call and over REST. */
+/** The reason why the holder of a join token is excluded from the room, in the call and over REST. */
 export type Exclusion = 'revoked' | 'banned' | 'denied';
 
 /**
- * How the holder of a join token stands in its room. The call, REST and tools all ask this module, so that a token is never
- * worth more over REST than in the call.
+ * The standing of the holder of a join token in its room. The call, REST and tools all use this module, so that a token
+ * never allows more over REST than in the call.
  */
 export interface Standing {
   /**
-   * `waiting`: they wait to be let in. `outside`: the lobby holds them up when they come. `inside`: it does not, or they were
-   * let into this call, also when they have left it.
+   * `waiting`: they wait to be let in. `outside`: the lobby stops them when they join. `inside`: the lobby does not
+   * stop them, or they were let into this call, even if they have left it.
    */
   kind: Exclusion | 'waiting' | 'outside' | 'inside';
   /** The lower of the role of the token and the one that they hold in the call. */
   role: RoomRole;
-  /** The call that people have entered and that goes on; null: none does. */
+  /** The running call, which people have entered; null when there is none. */
   call: HolderFacts['call'];
 }
 
-/** What of a join token decides. */
+/** The fields of a join token that decide the standing. */
 export interface TokenHolder {
   subject: string;
   role: RoomRole;
@@ -41,7 +41,7 @@ export function standingOf(
   return { kind: exclusionOf(room.holder) ?? placeOf(holder, room), role, call };
 }
 
-/** What keeps somebody out whatever happens in the room; null: nothing does. */
+/** Returns the reason that excludes somebody whatever happens in the room; null when there is none. */
 export function exclusionOf({ isTokenRevoked, isBanned, lobby }: HolderFacts): Exclusion | null {
   if (isTokenRevoked) return 'revoked';
   if (isBanned) return 'banned';
@@ -58,8 +58,8 @@ function placeOf(
 }
 
 /**
- * Whether the call that runs is closed to somebody who may otherwise run the room. Where no call runs, the role of the token
- * decides, unless they wait for one.
+ * Whether the call that runs is closed to somebody who may otherwise run the room. Where no call runs, the role of the
+ * token decides, unless they wait for one.
  */
 export const isKeptFromCall = ({ kind, call }: Standing): boolean =>
   kind === 'waiting' || (kind === 'outside' && call !== null);

@@ -12,8 +12,8 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
- * with tables of other nouns: `members`, `bans`, `invitations`, `sessions`, `tokens` and `waiting`. Separate statements would cost each
- * operation up to five more round trips.
+ * with tables of other nouns: `members`, `bans`, `invitations`, `sessions`, `tokens` and `waiting`. Separate
+ * statements would cost each operation up to five more round trips.
  */
 
 export type { RoomRow };
@@ -25,7 +25,7 @@ export interface FoundRoom extends RoomRow {
   holder: HolderFacts | null;
 }
 
-/** What is stored about the holder of a join token in its room. */
+/** The facts that are stored about the holder of a join token in its room. */
 export interface HolderFacts {
   /** Whether they are banned from the room. */
   isBanned: boolean;
@@ -33,7 +33,7 @@ export interface HolderFacts {
   isTokenRevoked: boolean;
   /** Their entry in the lobby, with what hosts decided, null while they wait; null: they have none. */
   lobby: Pick<typeof waitingPeople.$inferSelect, 'id' | 'decision'> | null;
-  /** The call that people have entered and that goes on; null: there is none. */
+  /** The running call, which people have entered; null when there is none. */
   call: HolderCall | null;
 }
 
@@ -44,8 +44,8 @@ interface HolderCall {
   /** The session of the call in which they belong: their breakout, or the main one. */
   placeId: string;
   /**
-   * The highest role of their participants in the call; when all have left, the role of the last one. Null: they were never
-   * in it.
+   * The highest role of their participants in the call; when all have left, the role of the last one. Null: they were
+   * never in it.
    */
   role: RoomRole | null;
 }
@@ -174,5 +174,5 @@ export async function findRoomRow(db: Db, id: string, userId: string | null): Pr
   return row ? { ...row.room, holder: null, memberRole: row.memberRole } : null;
 }
 
-/** What is found of a caller who is neither a person nor the holder of a join token. */
+/** The result for a caller who is neither a person nor the holder of a join token. */
 const NOBODY = { holder: null, memberRole: null } as const;

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Stores that people belong in another session of the call. Who has left meanwhile is passed over.
+ * Stores that people belong in another session of the call. People who have left are skipped.
  * @param change.breakoutId null: the main session
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or has no open breakouts
  */

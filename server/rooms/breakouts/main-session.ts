@@ -8,10 +8,10 @@ import { mainSessionOf } from '../sessions/breakout-place';
 import { findLiveById, findLiveSession, type SessionRow } from '../sessions/store';
 import { listOpenBreakouts } from './state';
 
-/** What a change of the breakouts concerns. */
+/** The call and the people whom a change of the breakouts concerns. */
 export interface BreakoutsChange {
   mainSessionId: string;
-  /** Subjects of those who belong somewhere else now; null: anybody may. */
+  /** The subjects of the people who may now belong in another session; null: this may be anybody. */
   subjects: string[] | null;
 }
 

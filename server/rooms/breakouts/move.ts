@@ -10,10 +10,10 @@ import * as store from '../sessions/store';
 import * as rooms from '../sessions/store-rooms';
 
 /**
- * Takes somebody who is in a call to the session of it in which they belong now: they leave the one, and enter the other as
- * another participant, without the checks of somebody who comes from outside.
+ * Moves somebody who is in a call to the session of the call in which they belong now. They leave the first session,
+ * and enter the second one as a new participant, without the checks for people who come from outside.
  * @param request the join with which they entered
- * @returns `stays` when they are where they belong, have left, or another connection has taken over
+ * @returns `stays` when they are already where they belong, have left, or another connection has taken over
  */
 export const moveParticipant = (
   { db, now, ...deps }: AdmitDeps & { db: Db },

@@ -12,8 +12,8 @@ import { requireMain, type BreakoutsChange } from './main-session';
 import { assignAll, listPeople, spreadRest, subjectsOf } from './places';
 
 /*
- * Breakouts of a call: sessions of the same room under its main session. Where somebody belongs is stored; their connection
- * follows. Each rule runs in a transaction of its caller, who tells the room afterwards.
+ * Breakouts of a call: sessions of the same room under its main session. Where somebody belongs is stored; their
+ * connection follows. Each rule runs in a transaction of its caller, who tells the room afterwards.
  */
 
 /** Most breakouts that one call may have had. */
@@ -45,7 +45,7 @@ export async function openBreakouts(
       parentSessionId: main.id,
       breakoutName: name,
       breakoutPosition: position,
-      // Who may not write or share in the call may not do it here either.
+      // People who may not write or share in the call may not do so in its breakouts.
       grants: main.grants,
     }),
   );

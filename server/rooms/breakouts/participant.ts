@@ -9,12 +9,12 @@ import { findMain, findOpenBreakout, openOf, type BreakoutsChange } from './main
 import { assignAll } from './places';
 
 /*
- * What somebody in a call does with its breakouts for themselves.
+ * Breakout actions that people in a call take for themselves.
  */
 
 /**
- * Somebody goes to another session of the call: hosts and co-hosts to any, others to the main session and back, where hosts
- * let them. A host who comes is the help that somebody there asked for.
+ * Somebody goes to another session of the call: hosts and co-hosts to any, others to the main session and back, where
+ * hosts let them. A host who comes is the help that somebody there asked for.
  * @param breakoutId null: the main session
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or has no open breakouts
  */

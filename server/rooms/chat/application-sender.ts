@@ -6,8 +6,9 @@ import { findApplication, insertParticipant } from '../sessions/store-participan
 export const APPLICATION_SUBJECT = 'application';
 
 /**
- * The sender under which an application writes in the chat of a session: one for each name. It is no participant of the
- * call: nobody sees it among the people, and it counts nowhere. The caller locks the room.
+ * Returns the sender under which an application writes in the chat of a session. There is one sender for each name.
+ * The sender is not a participant of the call: nobody sees it among the people, and no limit counts it. The caller
+ * locks the room.
  * @returns its id
  */
 export async function requireApplicationSender(

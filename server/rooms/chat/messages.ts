@@ -52,8 +52,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message of a room that is not end-to-end encrypted; while an agent takes notes, one to everybody also as a turn.
- * A repeat, identified by sender and `clientId`, is stored once and counted once.
+ * Stores a message of a room that is not end-to-end encrypted; while an agent takes notes, one to everybody also as a
+ * turn. A repeat, identified by sender and `clientId`, is stored once and counted once.
  * @throws ApiError CONFLICT when this person, or everybody together, has reached the limit of a session; NOT_FOUND,
  *   CONFLICT when the recipient is not in the call, or the message that it answers cannot be answered so
  */
@@ -91,7 +91,7 @@ export async function storeMessage(
   return { message: row, file, isRepeat: false };
 }
 
-/** What a transcript says of a message: a file is named in it. */
+/** Returns the text of a message in the transcript, with the name of its file. */
 const withFile = (text: string, file: ChatFile | undefined): string =>
   file === undefined
     ? text
@@ -104,7 +104,7 @@ async function assertRecipient(tx: Tx, { sessionId, participantId, recipientId }
   if (recipient?.kind !== 'human') throw notFound('This person is not in the call.');
 }
 
-/** What was written in private is not quoted to others. */
+/** Throws when an answer would quote a private message to other people. */
 async function assertAnswerable(
   tx: Tx,
   { sessionId, participantId, subject, browser, recipientId, replyTo }: NewMessage,

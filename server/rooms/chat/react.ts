@@ -8,9 +8,9 @@ export const REACTIONS_OF_SESSION = 5_000;
 
 /**
  * Stores the reaction of a person to a chat message that they can read, in place of their earlier one.
- * @param reaction.emoji null: takes it back
+ * @param reaction.emoji null: removes their reaction
  * @returns the message
- * @throws ApiError NOT_FOUND, CONFLICT when there are as many reactions as there can be
+ * @throws ApiError NOT_FOUND, CONFLICT when the message already has the maximum number of reactions
  */
 export function reactToMessage(
   { db }: { db: Db },

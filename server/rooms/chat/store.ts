@@ -76,7 +76,7 @@ export async function deleteMessages(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(chatMessages).where(eq(chatMessages.sessionId, sessionId));
 }
 
-/** What a person can read of the chat of a session, the newest messages, oldest first. Joined with `chat_files`. */
+/** Returns the newest messages of a session that a person can read, oldest first. Joined with `chat_files`. */
 export async function listMessages(tx: Tx, reader: Reader, limit: number): Promise<ChatRow[]> {
   const rows = await readableMessages(tx).execute({ ...reader, limit });
   return rows.map(({ message, ...more }) => ({ ...message, ...more })).reverse();
@@ -114,8 +114,8 @@ const readableMessages = prepared((db: Db) =>
 );
 
 /**
- * The messages of a session that a person can read: those to everybody, and those from and to them under every id that they
- * had in this browser.
+ * The messages of a session that a person can read: those to everybody, and those from and to them under every id that
+ * they had in this browser.
  */
 function isReadable(
   tx: Db | Tx,

@@ -19,7 +19,10 @@ import { findEmbedRoom, findKeyAndRoom } from './store';
 
 /** The room that was found together with the key. */
 export interface FoundEmbedRoom {
-  /** Null: there is no such room, it is no embed room, or it belongs to another account. The answer is the same for all three. */
+  /**
+   * Null: there is no such room, it is not an embed room, or it belongs to another account. The response is the same
+   * for all three.
+   */
   roomId: string | null;
 }
 
@@ -59,7 +62,8 @@ type MintInput = z.output<typeof createEmbedSession.input>;
 
 /**
  * Mints a join token for a person in a room, with a role and a lifetime.
- * @throws ApiError NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
+ * @throws ApiError NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing
+ *   fails.
  */
 export function mintJoinToken(
   deps: MintDeps,

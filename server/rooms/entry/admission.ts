@@ -3,7 +3,7 @@ import type { WaitingRow } from '../waiting/wait';
 import type { JoinResult } from './join-result';
 import type { Refused } from './refusals';
 
-/** What somebody asks who joins. */
+/** The request of somebody who joins. */
 export interface JoinRequest {
   token: AgedJoin;
   /** The values of the last welcome, to resume after a lost connection. */
@@ -23,7 +23,7 @@ export interface JoinRequest {
 /** The answer to a join. */
 export type Admission =
   | { kind: 'admitted'; result: JoinResult }
-  /** Until hosts decide about them. */
+  /** They wait until a host decides about them. */
   | { kind: 'waiting'; person: WaitingRow; isNew: boolean }
   | Refused
   /** They were in this session and left it, for a reason that still applies. */

@@ -12,14 +12,14 @@ import { isGone } from './opening';
 import { refusals, type Refused } from './refusals';
 import { findOfTicket, resumeParticipant } from './resume';
 
-/** What a join needs beside a transaction. */
+/** The dependencies of a join, apart from the transaction. */
 export interface AdmitDeps extends EnterDeps {
   now: () => Date;
 }
 
 /**
- * Why a request is refused whatever happens in the room; null: only the join can tell. Checked before the join as well, so
- * that requests that are refused anyway do not make others wait.
+ * Why a request is refused whatever happens in the room; null: only the join can tell. Checked before the join as
+ * well, so that requests that are refused anyway do not make others wait.
  */
 export async function findRefusal(
   { db, now }: { db: Db; now: () => Date },
@@ -86,7 +86,7 @@ export async function admitWithin(
   }
   const moment = { now: now(), joinedAt: joinedAt ?? now() };
   const from = resumed?.kind === 'moves' ? resumed.participant : null;
-  // Whoever was let into the call goes on in it, however long ago that was.
+  // People who were let into the call stay admitted, however long ago that was.
   const expired = from === null ? await expiryRefusal(tx, room, request, moment.now) : null;
   return expired ?? enter(deps, tx, { room, holder, live, from, known: known?.row ?? null }, request, moment);
 }

@@ -35,7 +35,7 @@ const PARTICIPANTS_PER_PERSON_MAX = 3;
 /** How many people more than the limit may enter in these roles, so that somebody can always enter to remove others. */
 const EXTRA_BY_ROLE: Record<RoomRole, number> = { participant: 0, 'co-host': 1, host: 2 };
 
-/** What an entry needs beside a transaction. */
+/** The dependencies of an entry, apart from the transaction. */
 export interface EnterDeps extends StartDeps {
   quotas: Quotas;
   events: EventLog;
@@ -50,10 +50,11 @@ interface CallToEnter {
 }
 
 /**
- * Has somebody enter the call of a room, in the session in which they belong. The caller locks the room.
- * @param call.holder what is stored about the person
- * @param call.known as whom they were here before, by their resume ticket; null: they showed none
- * @param call.from as whom they are in another session of the call, or were until a moment ago: they are let in already
+ * Lets somebody enter the call of a room, in the session in which they belong. The caller locks the room.
+ * @param call.holder the facts that are stored about the person
+ * @param call.known the participant as whom they were here before, by their resume ticket; null: they showed none
+ * @param call.from their participant in another session of the call, where they are or just were: they are already let
+ *   in
  */
 export async function enter(
   deps: EnterDeps,
@@ -88,7 +89,7 @@ export async function enter(
   const at = joinMoment(joinedAt, [present.at(-1), earlier]);
   const session = await openSession(tx, room.id, place, at);
   const isStart = !place?.startedAt;
-  // What the room wants when a call begins does not begin in each of its breakouts.
+  // The settings for the start of a call apply to the call once, not to each of its breakouts.
   if (isStart && session.breakoutName === null) {
     await deps.onSessionStart(tx, { room, sessionId: session.id, at });
   }
@@ -178,13 +179,18 @@ function lowerLimit({ settings }: RoomRow, engine: JoinRequest['limit']): JoinRe
   return { participants: maxParticipants, sentence: `The call is full: this room takes ${people}.` };
 }
 
-/** Which browser somebody enters with: the one of whom they were here before, as they showed, or the one that they name. */
+/**
+ * Which browser somebody enters with: the one of whom they were here before, as they showed, or the one that they
+ * name.
+ */
 function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow | null): string | null {
   if (before !== null) return browserOf(before);
   return browser === null ? null : hashBrowserSecret(browser, token.claims);
 }
 
-/** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */
+/**
+ * A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order.
+ */
 function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | undefined)[]): Date {
   const earliest = before.map((other) => Number(other?.joinedAt ?? 0) + 1);
   return new Date(Math.max(joinedAt.getTime(), ...earliest));
@@ -215,8 +221,9 @@ function newParticipant(
 }
 
 /**
- * The participants that a join replaces: the one with the same token, and the person's oldest above the maximum.
- * @param from the participant as whom they move on from another session of the call, who is not replaced
+ * Returns the participants that a join replaces: the one with the same token, and the person's oldest above the
+ * maximum.
+ * @param from their participant in the session of the call from which they move; it is not replaced
  */
 function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: ParticipantRow | null) {
   const own = present.filter(

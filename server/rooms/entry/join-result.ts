@@ -19,7 +19,9 @@ export interface JoinResult {
   replaced: string[];
   /** Id of the participant as whom they were in another session of the call until now; null: they have just come. */
   moved: string | null;
-  /** What they can read of the chat so far, the newest messages when there are very many; empty in end-to-end encrypted rooms. */
+  /**
+   * The chat messages that they can read, only the newest if there are very many; empty in end-to-end encrypted rooms.
+   */
   chat: ChatMessage[];
 }
 

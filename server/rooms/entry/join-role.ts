@@ -7,8 +7,9 @@ import { refusals, type Refused } from './refusals';
 import { findPerson, type RoomRow } from '../sessions/store-rooms';
 
 /**
- * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may be
- * no member now. Refused when the room is for invited people only and the person is not, or does not exist any more.
+ * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may
+ * be no member now. Refused when the room is for invited people only and the person is not, or does not exist any
+ * more.
  */
 export async function currentRole(
   tx: Tx,
@@ -23,9 +24,9 @@ export async function currentRole(
 }
 
 /**
- * The role in which somebody joins a session: the lowest of the role that was granted, of the one that their token had in
- * this session before, and of the one that a host gave them. A second join does not return what was taken from them. The
- * owner of the room keeps their own role.
+ * Returns the role in which somebody joins a session: the lowest of the granted role, the role that their token had in
+ * this session before, and the role that a host gave them. A second join does not restore a role that was taken away.
+ * The owner of the room keeps their own role.
  */
 export function roleInSession(
   room: RoomRow,

@@ -9,12 +9,12 @@ import { findParticipant } from '../sessions/store-participants';
 import type { RoomRow } from '../sessions/store-rooms';
 import type { SessionRow } from '../sessions/store';
 
-/** Somebody who comes to the call of a room. */
+/** Somebody who joins the call of a room. */
 interface Comer {
   claims: JoinClaims;
-  /** In which they would enter. */
+  /** The role in which they would enter. */
   role: RoomRole;
-  /** What is stored about them. */
+  /** The facts that are stored about them. */
   holder: HolderFacts;
   connectionId: string;
   /** The id with which they wait on that connection; null: they have just come. */
@@ -22,7 +22,7 @@ interface Comer {
 }
 
 type Passage =
-  /** They may go on. `id`: as which they waited; null: they did not, or it is in use. */
+  /** They may enter. `id`: the id with which they waited; null: they did not wait, or the id is in use. */
   | { id: string | null }
   | { kind: 'waiting'; person: WaitingRow; isNew: boolean }
   | Refused

@@ -9,7 +9,7 @@ import { isGone } from './opening';
 import { refusals, type Refused } from './refusals';
 import * as store from '../sessions/store';
 
-/** What happens in a room: its live session, null when there is none, how many people are in it, and how it looks. */
+/** The state of a room: its live session (null when there is none), the number of people in it, and its appearance. */
 interface RoomPreview {
   kind: 'open';
   sessionId: string | null;

@@ -11,8 +11,8 @@ import * as store from '../sessions/store';
 import * as rooms from '../sessions/store-rooms';
 
 /*
- * A session that an application of a test account makes up: people enter and leave by the rules of every call, and nobody
- * has a browser in it. It begins and ends in one transaction, so nobody else ever sees it run.
+ * A session that an application of a test account makes up: people enter and leave by the rules of every call, and
+ * nobody has a browser in it. It begins and ends in one transaction, so nobody else ever sees it run.
  */
 
 /** Somebody who takes part in a simulated session. */
@@ -30,9 +30,9 @@ export interface SimulatedSession {
 }
 
 /**
- * Begins a simulated session: everybody enters, as with join tokens of their own that pass the lobby. What the settings of the
- * room want at a start does not begin, since a browser would have to record.
- * @throws ApiError NOT_FOUND when the room was deleted, CONFLICT when a call runs in it or somebody may not enter
+ * Begins a simulated session. Everybody enters as if with a join token of their own that skips the lobby. The settings
+ * of the room for the start of a call do not apply, because recording needs a browser.
+ * @throws ApiError NOT_FOUND when the room was deleted, CONFLICT when a call is running in it or somebody may not enter
  */
 export async function beginSimulatedSession(
   tx: Tx,

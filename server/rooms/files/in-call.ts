@@ -6,7 +6,7 @@ import { contentPath } from './serve-content';
 import * as store from './store';
 
 /*
- * What the messages of a call do with files whose bytes are stored.
+ * Operations of call messages on files whose bytes are stored.
  */
 
 /** A message that has a file. */
@@ -14,7 +14,7 @@ interface WithFile {
   fileId: string;
   messageId: string;
   sessionId: string;
-  /** Of the sender's tokens. */
+  /** The subject of the sender's tokens. */
   subject: string;
   recipientId: string | null;
   sentAt: Date;
@@ -22,7 +22,8 @@ interface WithFile {
 
 /**
  * Stores that a message has a file, in the transaction that stores the message.
- * @throws ApiError CONFLICT when its bytes are not there, it was sent already, or it is somebody else's or for other people
+ * @throws ApiError CONFLICT when the bytes of the file are not stored, or the file was already sent, belongs to
+ *   somebody else or is for other people
  */
 export async function attachFile(tx: Tx, { fileId: id, ...message }: WithFile): Promise<ChatFile> {
   const row = await store.markSent(tx, { id, ...message, statuses: ['stored'] });
@@ -31,8 +32,8 @@ export async function attachFile(tx: Tx, { fileId: id, ...message }: WithFile): 
 }
 
 /**
- * Like `attachFile`, for a message of an encrypted room, which is stored nowhere: one whose answer was lost is sent again, and
- * may be another message.
+ * Like `attachFile`, for a message of an encrypted room, which is stored nowhere: one whose answer was lost is sent
+ * again, and may be another message.
  */
 export async function attachEncryptedFile(db: Db, { fileId: id, ...message }: WithFile): Promise<ChatFile> {
   const row = await db.transaction((tx) =>

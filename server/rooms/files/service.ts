@@ -6,7 +6,7 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** What this server lets people send in the chat. */
+/** The files that this server lets people send in the chat. */
 export interface ChatFiles {
   /** Largest file, in bytes; 0: none is sent. */
   maxBytes: number;

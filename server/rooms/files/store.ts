@@ -79,8 +79,8 @@ export async function countFiles(
 
 /**
  * Counts that an upload begins.
- * @returns the file with the number of this attempt; null when there is none to be uploaded by this participant, who is in
- *   the call, any more
+ * @returns the file with the number of this attempt; null when there is none to be uploaded by this participant, who
+ *   is in the call, any more
  */
 export async function beginAttempt(
   db: Db,
@@ -107,7 +107,10 @@ export async function beginAttempt(
   return row ?? null;
 }
 
-/** Stores that the bytes of the newest attempt are there. @returns false when a newer one has begun, or it was deleted */
+/**
+ * Stores that the bytes of the newest attempt are there.
+ * @returns false when a newer one has begun, or it was deleted
+ */
 export async function markStored(
   db: Db,
   { id, attempt, mimeType }: { id: string; attempt: number; mimeType: string | null },
@@ -182,8 +185,8 @@ export async function findOfMessage(
 }
 
 /**
- * A file of a session that a person can read: it was sent to everybody, or by them or to them under any of the ids that they
- * had in this browser.
+ * A file of a session that a person can read: it was sent to everybody, or by them or to them under any of the ids
+ * that they had in this browser.
  */
 export async function findReadable(
   db: Db,
@@ -218,7 +221,7 @@ export async function findReadable(
   return row ?? null;
 }
 
-/** What history shows of the files of a session: those to everybody that are not encrypted. */
+/** The condition for files that the history of a session shows: sent to everybody and not encrypted. */
 const isShown = and(
   eq(chatFiles.status, 'sent'),
   isNull(chatFiles.recipientId),

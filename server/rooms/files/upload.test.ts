@@ -195,7 +195,7 @@ describe('what is stored of files', () => {
     await changeFile(db(), file.id, { deletedAt: clock.now(), attempts: 2 });
     await removeFiles(server.services);
     expect(await objectsOf(file.id)).toEqual([]);
-    // What a process that was killed at the worst moment has left.
+    // A process that was killed at the worst moment leaves this file.
     await server.services.storage.own.put(`files/${file.id.slice(4)}/2`, TEXT, { mimeType: 'text/plain' });
     clock.skip(UNSENT_MS + 1_000);
     await removeFiles(server.services);

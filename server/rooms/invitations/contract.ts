@@ -148,7 +148,7 @@ export const getCalendar = {
     .meta({ id: 'InvitationCalendar' }),
 };
 
-/** What the page behind the link asks for. */
+/** The request and the response of the page behind the link. */
 export const openInvitation = {
   input: z.object({ code: plainText().max(100).describe('The secret of the link, after `#`.') }),
   output: z.discriminatedUnion('status', [

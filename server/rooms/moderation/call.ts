@@ -14,8 +14,8 @@ import {
 } from './moderator';
 
 /*
- * What hosts and co-hosts do to a call as a whole, from within it or over REST. Each rule runs in a transaction of its
- * caller, who tells the room afterwards.
+ * Actions of hosts and co-hosts on a call as a whole, from the call or over REST. Each rule runs in a transaction of
+ * its caller, which tells the room afterwards.
  */
 
 interface Deps {

@@ -16,13 +16,14 @@ import {
 } from '../sessions/store-participants';
 
 /*
- * Who moderates a call, and whom: what every rule of moderation reads first and records last.
+ * The moderator of a call and the person who is moderated. Every moderation rule reads them first, and stores an audit
+ * record last.
  */
 
 /** A participant who asks for a moderation. */
 export interface Moderator extends ParticipantRef {
   accountId: string;
-  /** Which browser of their person they are. */
+  /** The browser of their person in which they are. */
   browser: string;
   caller: Caller<RoomPrincipal>;
 }
@@ -34,7 +35,7 @@ export interface OutsideModerator {
   participantId: null;
   accountId: string;
   caller: Caller;
-  /** With the rights of this role. */
+  /** The role whose rights they have. */
   role: RoomRole;
   /** The person, as the subject of join tokens names them; null: an application. */
   subject: string | null;
@@ -46,11 +47,11 @@ export type AnyModerator = Moderator | OutsideModerator;
 
 /** The moderator as the rules see them. */
 interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
-  /** What their join token takes away from the role. */
+  /** The permissions that their join token removes from the role. */
   permissions: TokenPermissions;
 }
 
-/** @throws ApiError FORBIDDEN when the room is gone */
+/** Locks the room of a moderator. @throws ApiError FORBIDDEN when the room no longer exists */
 export async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<rooms.LockedRoom> {
   const room = await rooms.lockRoom(tx, by.roomId);
   if (room === null) throw forbidden('You are no longer in the call.');

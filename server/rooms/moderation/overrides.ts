@@ -14,18 +14,19 @@ import { assertMay } from '../../platform/principal/permissions';
 import { listPresent, type ParticipantRow } from '../sessions/store-participants';
 import * as store from '../sessions/store';
 
-/** What changing the grants did. */
+/** The result of changing the grants. */
 export interface GrantsChange {
   grants: CallGrants;
-  /** The participants of the person; empty when it concerned everybody. */
+  /** The participants of the person; empty when the change concerned everybody. */
   people: ParticipantRow[];
 }
 
 /**
- * Lets a person, or everybody who is neither host nor co-host, share the screen or write in the chat, or not, for the rest
- * of the session, however they come back.
+ * Allows or denies a person, or everybody who is neither host nor co-host, to share the screen or write in the chat.
+ * The change lasts for the rest of the session, however people join again.
  * @param change.participantId null: everybody
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over, the participant has left it, or always may
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over, or the participant has left or is always
+ *   allowed
  */
 export async function setGrants(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function setGrants(
   const changed = withGrants(before, { subject, grants });
   const present = subject === null ? [] : await listPresent(tx, by.sessionId);
   const people = present.filter((one) => one.subject === subject);
-  // What held already is nothing that a host did.
+  // Grants that were already in effect are not a change by a host.
   if (isDeepStrictEqual({ ...changed, version: before.version }, before)) return { grants: before, people };
   await store.setGrants(tx, by.sessionId, changed);
   const action = target === null ? 'session.grants' : 'participant.grants';

@@ -27,8 +27,8 @@ import {
 } from './moderator';
 
 /*
- * What hosts and co-hosts do to people in a call, from within it or over REST. Each rule runs in a transaction of its caller, who
- * tells the room afterwards.
+ * Actions of hosts and co-hosts on people in a call, from the call or over REST. Each rule runs in a transaction of its
+ * caller, which tells the room afterwards.
  */
 
 interface Deps {
@@ -39,10 +39,10 @@ interface ChangeDeps extends Deps {
   events: EventLog;
 }
 
-/** What others can have a participant's browser turn off: the microphone, the camera, the shared screen, pointing at it. */
+/** Requests to turn off a participant's microphone, camera, shared screen, or the pointers on their screen. */
 export type SwitchOff = 'mute' | 'stop-camera' | 'stop-screen' | 'stop-pointers';
 
-/** What others can ask a participant to turn on. */
+/** Requests to a participant to turn a device on. */
 export type AskToTurnOn = 'ask-to-unmute' | 'ask-to-start-camera';
 
 /**
@@ -76,8 +76,8 @@ export async function requestMuteAll(tx: Tx, { now }: Deps, by: AnyModerator): P
 }
 
 /**
- * Removes a person from the call, with all of their participants, and bans them from the room, whatever token they have,
- * until the ban is lifted.
+ * Removes a person from the call, with all of their participants, and bans them from the room, whatever token they
+ * have, until the ban is lifted.
  * @returns the ids of their participants
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT
  */
@@ -150,8 +150,8 @@ export async function setRole(
 }
 
 /**
- * Shows a participant large to everybody in the call, in place of whoever was, or nobody any more.
- * @param change.ends whether the spotlight on them ends; without effect when it is on somebody else
+ * Sets or ends the spotlight on a participant, who is then shown large to everybody. It replaces an earlier spotlight.
+ * @param change.ends whether the spotlight on them ends; has no effect when the spotlight is on somebody else
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
  */
 export async function setSpotlight(

@@ -6,18 +6,18 @@ import type { Place } from '../waiting/events';
 import { findActor, lockRoomOf, recordModeration, type Moderator, type OutsideModerator } from './moderator';
 
 /*
- * What hosts and co-hosts do to those who wait to be let in. Each rule runs in a transaction of its caller, who tells the
- * room afterwards.
+ * Actions of hosts and co-hosts on people who wait to be let in. Each rule runs in a transaction of its caller, which
+ * tells the room afterwards.
  */
 
 /** Somebody who decides who is let in: with a call, or over REST without one. */
 export type LobbyModerator = Moderator | (Omit<OutsideModerator, 'sessionId'> & Pick<Place, 'sessionId'>);
 
 /**
- * Lets somebody in who waits, or turns them away until the call ends.
+ * Admits somebody who waits, or turns them away until the call ends.
  * @param request.id null: everybody who waits
- * @returns the ids of those about whom it was decided now
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when they were let in already
+ * @returns the ids of the people whom this decision concerns
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when they were already let in
  */
 export async function decideWaiting(
   tx: Tx,

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/db/client';
 import * as store from './store';
 
 /**
- * Ends an open poll. Of an anonymous one its counts stay, and its votes are deleted: nothing tells any more who took part.
+ * Ends an open poll. An anonymous poll keeps its counts, and its votes are deleted, so that nothing shows who took
+ * part.
  * @returns false when there is no such open poll
  */
 export async function endPoll(tx: Tx, of: store.PollOfSession, endedAt: Date): Promise<boolean> {
@@ -15,11 +16,11 @@ export async function endPoll(tx: Tx, of: store.PollOfSession, endedAt: Date): P
   return true;
 }
 
-/** Ends the polls of a session that are still open, with the session. Of those of an end-to-end encrypted room nothing stays. */
+/** Ends the open polls of a session when the session ends. The polls of an end-to-end encrypted room are deleted. */
 export async function endPollsOf(tx: Tx, sessionId: string, endedAt: Date): Promise<void> {
   await store.deleteSealedPolls(tx, sessionId);
   for (const pollId of await store.listOpen(tx, sessionId)) await endPoll(tx, { sessionId, pollId }, endedAt);
 }
 
-/** Deletes the polls of a session, with what else it left. */
+/** Deletes the polls of a session, when the other data of the session is deleted. */
 export const deletePollsOf = (tx: Tx, sessionId: string): Promise<void> => store.deletePolls(tx, sessionId);

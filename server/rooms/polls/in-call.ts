@@ -11,7 +11,7 @@ import { endPoll } from './end';
 import * as store from './store';
 
 /*
- * What people in a call do with polls. Each rule runs in a transaction of its caller, who tells the room afterwards.
+ * Actions of people in a call on polls. Each rule runs in a transaction of its caller, which tells the room afterwards.
  */
 
 /** Most polls of one session that are open at the same time. */
@@ -27,9 +27,9 @@ interface Sent {
 const NO_POLL = 'This poll no longer exists.';
 
 /**
- * Starts a poll in a call. A repeat, identified by sender and `clientId`, starts no second one.
- * @param poll.isSealed whether it is encrypted with the room key, as those of end-to-end encrypted rooms are, and no others
- * @throws ApiError FORBIDDEN, CONFLICT when the room does not take such a poll, allows none, or has too many
+ * Starts a poll in a call. A repeat, identified by sender and `clientId`, does not start a second poll.
+ * @param poll.isSealed whether the poll is encrypted with the room key; only polls of end-to-end encrypted rooms are
+ * @throws ApiError FORBIDDEN, CONFLICT when the room does not accept such a poll, allows no polls, or has too many
  */
 export async function startPoll(
   tx: Tx,
@@ -68,11 +68,11 @@ export async function startPoll(
 }
 
 /**
- * Stores the vote of a person, in place of their earlier one, whichever window it came from; without choices it is taken
- * back. Of an anonymous poll it is stored under a hash, without a name, and changed in the same browser only: how the results
- * change would tell what it was before.
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the poll has ended, does not take these choices, or has the person's
- *   vote from another browser
+ * Stores the vote of a person. It replaces their earlier vote, whichever window that came from; without choices, the
+ * earlier vote is deleted. A vote in an anonymous poll is stored under a hash, without a name. Such a vote can be
+ * changed in the same browser only, because the change of the results would reveal the earlier vote.
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the poll has ended, does not accept these choices, or has the
+ *   person's vote from another browser
  */
 export async function vote(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function vote(
   return chosen;
 }
 
-/** Under what the vote of a person, and its browser, are stored in a poll: another one in every poll. */
+/** Returns the hash under which a person's vote, or its browser, is stored in a poll. It differs between polls. */
 export const voterOf = (vault: Vault, subjectOrBrowser: string, pollId: string): string =>
   vault.hash(subjectOrBrowser, `vote in ${pollId}`);
 

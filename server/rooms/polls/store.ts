@@ -19,7 +19,7 @@ interface Voter {
 /** A poll with its results. */
 export interface PollResults {
   poll: PollRow;
-  /** Of each choice, in the order of the choices. */
+  /** The number of votes for each choice, in the order of the choices. */
   counts: number[];
   voterCount: number;
   /** In the order in which they joined; empty in an anonymous poll. */
@@ -112,7 +112,7 @@ export async function deleteVote(
   await tx.delete(pollVotes).where(and(eq(pollVotes.pollId, pollId), eq(pollVotes.voter, voter)));
 }
 
-/** What these voters chose, in these polls alone: votes are found by their poll. */
+/** Returns the choices of these voters in these polls. The index finds votes by their poll. */
 export const listVotesOf = (
   db: Db | Tx,
   { pollIds, voters }: { pollIds: readonly string[]; voters: readonly string[] },
@@ -162,8 +162,8 @@ export async function deleteSealedPolls(tx: Tx, sessionId: string): Promise<void
 }
 
 /**
- * Polls of a session with their results, in the order of their start, as they are at one moment. Joined with `sessions`,
- * which they belong to, and with `participants` for the names of who voted.
+ * Polls of a session with their results, in the order of their start, as they are at one moment. Joined with
+ * `sessions`, which they belong to, and with `participants` for the names of who voted.
  */
 export async function listResults(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import type { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/quality-le
 export type QualityLevel = (typeof QUALITY_LEVELS)[number];
 export type QualityTrouble = (typeof QUALITY_TROUBLES)[number];
 
-/** What of a measurement decides how good the connection was. */
+/** The figures of a measurement that decide how good the connection was. */
 export interface Judged {
   roundTripMs: number | null;
   loss: number | null;
@@ -15,7 +15,7 @@ export interface Judged {
 const FAIR = { loss: 0.025, roundTripMs: 300, freezeMs: 500 };
 const POOR = { loss: 0.08, roundTripMs: 600, freezeMs: 3_000 };
 
-/** What made a measured connection poor; nothing when it was not. */
+/** Returns the reasons why a measured connection was poor; empty when it was not poor. */
 export function troublesOf({ roundTripMs, loss, freezeMs, reconnects }: Judged): QualityTrouble[] {
   const isTrouble = {
     loss: (loss ?? 0) > POOR.loss,

@@ -23,7 +23,7 @@ export async function readNewest(
   return new Map(rows.map((row) => [row.participantId, describeSample(row)]));
 }
 
-/** What became of each participant's connection in a session, by their id. */
+/** Returns a summary of each participant's connection in a session, by participant id. */
 export async function readSummaries(
   { db }: { db: Db },
   of: SessionOfRoom,

@@ -12,14 +12,15 @@ export interface NewSample extends QualityFigures {
   at: Date;
 }
 
-/** Most samples of one session: six people for a whole day and night. Those that come later are not kept. */
+/** The maximum number of samples of one session: six people for 24 hours. Later samples are not stored. */
 const SESSION_SAMPLES_MAX = 35_000;
-/** Of how many sessions a process remembers the number of samples; of others it asks the database. */
+/** The maximum number of sessions whose sample counts a process remembers. It reads other counts from the database. */
 const COUNTED_SESSIONS = 2_000;
 
 /**
- * Stores samples of any sessions, in one statement. A process makes one: it remembers how many each session has.
- * @param maxPerSession how many samples of a session are kept
+ * Returns a function that stores samples of any sessions in one statement. Each process creates one, which remembers
+ * how many samples each session has.
+ * @param maxPerSession the number of samples of a session that are stored
  */
 export function createSampleStore(
   { db, metrics }: { db: Db; metrics: Metrics },

@@ -9,7 +9,7 @@ import { markDeleted } from './store';
 /**
  * Deletes a room, with its audit line and its event, in a transaction that locks it.
  * @param caller null: the room has expired
- * @returns false when it is deleted already, or, for a room that has expired, when it does not expire yet after all
+ * @returns false when the room is already deleted, or when a room that seemed expired does not expire yet
  */
 export async function storeDeletion(
   tx: Tx,

@@ -7,8 +7,8 @@ import { listExpiredRooms } from './store';
 const BATCH = 100;
 
 /**
- * Deletes the rooms whose time has come, each in a transaction of its own. What an interrupted run left is deleted by the
- * next one. A call that runs goes on.
+ * Deletes the expired rooms, each in a transaction of its own. The next run deletes rooms that an interrupted run
+ * left. A running call continues.
  */
 export async function deleteExpiredRooms(deps: { db: Db; now: () => Date; events: EventLog }): Promise<void> {
   const { db, now } = deps;

@@ -8,8 +8,9 @@ const NAME_MAX = 80;
 const INVISIBLE = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/gu;
 
 /**
- * The name of a guest as everybody sees it, in the call and in its history. It is not verified and always says so: whatever
- * name a guest chooses, they cannot pass for a member. The mark is the same for every name, so that it reveals no member.
+ * Returns the name of a guest as everybody sees it, in the call and in its history. The name is not verified and
+ * always has a mark, so that a guest cannot pass for a member. The mark is the same for every name, so that it does
+ * not reveal members.
  */
 export function guestName(given: string): string {
   const line = displayable(given.replace(INVISIBLE, ''), given.length).replace(/\s+/gu, ' ');

@@ -11,8 +11,10 @@ import { roomFields } from './read';
 import { isRoomOf, listRoomRows, type RoomsOf } from './store';
 
 /**
- * The rooms of the caller, newest first: all of the account's with a key, those that they made with a person's token.
- * @throws ApiError FORBIDDEN for join tokens and without the scope, BAD_REQUEST for an `after` that is no room of theirs
+ * Returns the rooms of the caller, newest first: all rooms of the account for a key, or the rooms that a person made
+ * for their token.
+ * @throws ApiError FORBIDDEN for join tokens and without the scope, BAD_REQUEST when `after` is not a room of the
+ *   caller
  */
 export async function listOwnRooms(
   { db, baseUrl }: { db: Db; baseUrl: string },
@@ -63,8 +65,8 @@ interface WantedPage {
 }
 
 /**
- * A page of rooms, and where the next one starts; null at the end.
- * @throws ApiError BAD_REQUEST when `after` is no room of theirs
+ * Returns a page of rooms and the start of the next page; null at the end.
+ * @throws ApiError BAD_REQUEST when `after` is not one of these rooms
  */
 export async function readPage(db: Db, of: RoomsOf, { search, after, limit, isLive, filter }: WantedPage) {
   const rows = await listRoomRows(db, of, {

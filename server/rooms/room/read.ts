@@ -42,7 +42,7 @@ export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: 
   return {
     ...fields,
     ...settings,
-    // The application's own, which is no matter of the people in its calls.
+    // Metadata belongs to the application and is not shown to the people in its calls.
     ...(caller.principal.kind !== 'room' && { metadata }),
     coOrganizers: room.isEmbed ? [] : await listCoOrganizers(db, room.id),
   };

@@ -42,15 +42,15 @@ export interface RoomPage {
   filter: ListFilter | null;
 }
 
-/** Whose rooms: those of an account, or those that a person made. */
+/** The owner of the rooms: an account, or the person who made them. */
 export type RoomsOf = { accountId: string } | { ownerUserId: string };
 
 const areOf = (of: RoomsOf): SQL =>
   'accountId' in of ? eq(rooms.accountId, of.accountId) : eq(rooms.ownerUserId, of.ownerUserId);
 
 /**
- * Rooms that are not deleted, newest first, each with whether people are in a call in it. Reads the noun `sessions` in the
- * same statement: the state decides which rooms are on a page.
+ * Rooms that are not deleted, newest first, each with whether people are in a call in it. Reads the noun `sessions` in
+ * the same statement: the state decides which rooms are on a page.
  */
 export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
   const isLive = exists(
@@ -101,8 +101,8 @@ export async function listExpiredRooms(db: Db, at: Date, limit: number): Promise
 }
 
 /**
- * Rooms of others, not deleted, that a person is a member of, latest first. Reads the nouns `members`, `accounts` and `users`
- * in one statement: separate ones could not sort and limit the list.
+ * Rooms of others, not deleted, that a person is a member of, latest first. Reads the nouns `members`, `accounts` and
+ * `users` in one statement: separate ones could not sort and limit the list.
  */
 export async function listSharedRoomRows(db: Db, userId: string, limit: number) {
   return db

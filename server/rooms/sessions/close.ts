@@ -16,8 +16,8 @@ interface Deps extends EndDeps {
 }
 
 /**
- * Ends the calls in rooms that have closed and are to end their call then, each in a transaction of its own. What an
- * interrupted run left is ended by the next one.
+ * Ends the calls in closed rooms that are set to end their call at closing, each in a transaction of its own. The next
+ * run ends calls that an interrupted run left.
  */
 export async function endCallsOfClosedRooms(deps: Deps): Promise<void> {
   for (let found = BATCH; found === BATCH;) {

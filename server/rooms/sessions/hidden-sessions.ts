@@ -9,10 +9,14 @@ const REMOVED = 'You were removed from this session.';
 const ELSEWHERE = 'You are in another breakout room of this call.';
 
 /**
- * The sessions of a room that are hidden from a caller who may read the others. The holder of a join token cannot read a
- * session from which they were removed, even after it has ended and when they may enter the next one; a call that runs and
- * into which they have not been let; and, while they are in a breakout, the other breakouts of the call. Applies to join
- * tokens only; people and keys are checked by their relation to the room.
+ * Returns the sessions of a room that are hidden from a caller who may read the other sessions. These are hidden from
+ * the holder of a join token:
+ *
+ * - a session from which they were removed, even after it has ended and when they may enter the next one
+ * - a running call into which they have not been let
+ * - the other breakouts of the call, while they are in a breakout
+ *
+ * Applies to join tokens only. People and keys are checked by their relation to the room.
  */
 export async function findHiddenSessions(
   db: Db,

@@ -39,10 +39,11 @@ export function leave(
 }
 
 /**
- * Ends a session that people have entered and all have left, the last one not after `since`. Its end is the moment when
- * the last one left. The main session of a call goes on while people are in its breakouts, and a breakout until it closes;
- * to a closed one nobody comes back.
- * @returns the ids of the sessions that were ended; none when somebody is in it or left later, or when it has ended
+ * Ends a session that people have entered and all have left. It ends at the moment when the last person left. A main
+ * session ends only when the last person left at or before `since`, and nobody is in its breakouts. A breakout ends
+ * only after it was closed, without regard to `since`, because nobody returns to a closed breakout.
+ * @returns the ids of the ended sessions; empty when people are in the session or left too recently, or it has ended
+ *   already
  */
 export async function endSessionIfEmpty(
   { db, ...deps }: EndDeps & { db: Db },

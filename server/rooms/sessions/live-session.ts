@@ -16,13 +16,13 @@ export async function lockLiveSession(tx: Tx, roomId: string): Promise<string | 
   return live !== null && live.startedAt !== null ? live.id : null;
 }
 
-/** A session that people have entered and that goes on. */
+/** A running session, which people have entered. */
 export interface LiveSession {
   id: string;
   startedAt: Date;
-  /** Whom hosts show large to everybody; null: nobody. They may have left. */
+  /** The participant whom hosts show large to everybody; null: nobody. The participant may have left. */
   spotlightId: string | null;
-  /** What hosts let participants do. */
+  /** The actions that hosts allow participants. */
   grants: CallGrants;
 }
 
@@ -39,8 +39,8 @@ export const isLive = async (tx: Tx, of: { roomId: string; sessionId: string }):
   (await store.findLiveById(tx, of)) !== null;
 
 /**
- * The settings of a room, deleted or not, and its live session, which nobody may have entered yet, with the breakouts that
- * go on; null: there is no such room.
+ * The settings of a room, deleted or not, and its live session, which nobody may have entered yet, with the breakouts
+ * that go on; null: there is no such room.
  */
 export async function findCallOf(db: Db, roomId: string) {
   const room = await rooms.findRoom(db, roomId);

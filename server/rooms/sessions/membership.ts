@@ -8,18 +8,19 @@ import * as rooms from './store-rooms';
 
 type ParticipantId = Pick<ParticipantRow, 'id'>;
 
-/** What a change of a membership did to the person's participants in the call; published after the commit. */
+/** The effect of a change of a membership on the person's participants in the call; published after the commit. */
 export interface MembershipEffect {
-  /** Who was removed from the call. */
+  /** The participants who were removed from the call. */
   removed: ParticipantId[];
-  /** Who has another role. */
+  /** The participants whose role has changed. */
   changed: ParticipantRow[];
 }
 
 /**
- * Applies a change of a person's membership to their participants in the room's call; without a change they keep the roles
- * that hosts gave them. A former co-organizer becomes a participant; a new one becomes a co-host, unless a host has given
- * them a role in this call. A person who is no member any more is removed where only invited people may enter.
+ * Applies a change of a person's membership to their participants in the room's call. Without a change, they keep the
+ * roles that hosts gave them. A former co-organizer becomes a participant. A new co-organizer becomes a co-host,
+ * unless a host has given them a role in this call. A former member is removed from rooms that only invited people may
+ * enter.
  */
 export async function applyMembershipChange(
   tx: Tx,
@@ -71,7 +72,7 @@ function roleAfter(
   return after === 'co-organizer' && role === 'participant' && roleGivenAt === null ? 'co-host' : role;
 }
 
-/** What the deletion of a person did to calls. */
+/** The effect of the deletion of a person on calls. */
 export interface UserDepartures {
   /** Live sessions in rooms that are deleted with the person. */
   ended: { roomId: string; sessionId: string }[];
@@ -79,7 +80,9 @@ export interface UserDepartures {
   left: { roomId: string; participantId: string }[];
 }
 
-/** Removes a person from every call, in the transaction that deletes them with their rooms; published after the commit. */
+/**
+ * Removes a person from every call, in the transaction that deletes them with their rooms; published after the commit.
+ */
 export async function removeFromAllCalls(
   tx: Tx,
   { events }: { events: EventLog },
@@ -99,8 +102,8 @@ export async function removeFromAllCalls(
 }
 
 /**
- * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also the person's rooms without a call, so
- * that none begins meanwhile.
+ * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also the person's rooms without a
+ * call, so that none begins meanwhile.
  */
 async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
   const own = await store.listLiveSessionsOfOwner(tx, userId);

@@ -13,7 +13,7 @@ import type { SessionRow } from './store';
 /** The room in which something happened. */
 export type EventRoom = Pick<RoomRow, 'id' | 'accountId'>;
 
-/** What the events of a session say of it. */
+/** The fields of a session that its events contain. */
 type EventSession = Pick<SessionRow, 'id' | 'parentSessionId'>;
 
 const placeOf = ({ id, accountId }: EventRoom, sessionId: string) => ({ accountId, roomId: id, sessionId });
@@ -53,7 +53,7 @@ export const participantJoined = (room: EventRoom, row: ParticipantRow): AnyNewE
   data: joinOf(row),
 });
 
-/** What is told of participants, people and agents, who have left: in the order in which they joined. */
+/** Returns the events of people and agents who have left, in the order in which they joined. */
 export const departuresOf = (room: EventRoom, rows: readonly ParticipantRow[]): AnyNewEvent[] =>
   rows
     .toSorted((one, other) => one.joinedAt.getTime() - other.joinedAt.getTime())

@@ -12,15 +12,15 @@ import { sessionsOfCall, type ParticipantRow } from './store-participants';
 import type { SessionRow } from './store';
 
 /*
- * Breakouts are sessions that name the main session of their call as their parent. Who belongs in which one is a row for
- * each person. Statements here name the main session, so that they never reach into another call.
+ * Breakouts are sessions that name the main session of their call as their parent. One row for each person stores the
+ * session in which they belong. Statements here name the main session, so that they never affect another call.
  */
 
-/** A main session that goes on, and its breakouts that do. */
+/** The condition for the breakouts of a main session that have not ended. */
 const liveOf = (mainSessionId: string) =>
   and(eq(sessions.parentSessionId, mainSessionId), isNull(sessions.endedAt));
 
-/** The breakouts of a call that have not ended, open or closed, in their order. */
+/** Returns the breakouts of a call that have not ended, open or closed, in their order. */
 export async function listLiveBreakouts(db: Db | Tx, mainSessionId: string): Promise<SessionRow[]> {
   return db
     .select()
@@ -33,7 +33,7 @@ export async function insertBreakouts(tx: Tx, rows: SessionRow[]): Promise<void>
   await tx.insert(sessions).values(rows);
 }
 
-/** Stores what holds for the open breakouts of a main session; null: there are none any more. */
+/** Stores the state of the open breakouts of a main session; null: there are no open breakouts. */
 export async function setOpenBreakouts(
   tx: Tx,
   mainSessionId: string,

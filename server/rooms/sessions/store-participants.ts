@@ -4,7 +4,10 @@ import { prepared } from '../../platform/db/prepared';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
-/** Ids of the sessions of a call, for a subquery: the main one, and its breakouts. Of a breakout it is itself alone. */
+/**
+ * Returns a subquery for the ids of the main session of a call and its breakouts. Given a breakout, it has that id
+ * only.
+ */
 export const sessionsOfCall = (db: Db | Tx, mainSessionId: string | Placeholder) =>
   db
     .select({ id: sessions.id })
@@ -14,7 +17,7 @@ export const sessionsOfCall = (db: Db | Tx, mainSessionId: string | Placeholder)
 export type ParticipantRow = typeof participants.$inferSelect;
 type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 
-/** The participants in a session, in the order of joining. */
+/** Returns the participants in a session, in the order of joining. */
 export async function listPresent(tx: Db | Tx, sessionId: string): Promise<ParticipantRow[]> {
   return presentInSession(tx).execute({ sessionId });
 }
@@ -76,8 +79,8 @@ const roleGivenByHost = prepared((db: Db) =>
 );
 
 /**
- * A person's participants in the live session of one room, or of every room, with whatever token they joined. Joined with
- * `rooms`, because the events of their changes belong to the account of the room.
+ * A person's participants in the live session of one room, or of every room, with whatever token they joined. Joined
+ * with `rooms`, because the events of their changes belong to the account of the room.
  */
 export async function listPresentOfUser(tx: Tx, userId: string, roomId: string | null) {
   return tx
@@ -95,7 +98,10 @@ export async function listPresentOfUser(tx: Tx, userId: string, roomId: string |
     );
 }
 
-/** Who is in a live session of an account's rooms with one of those join tokens. Joined with `rooms`, which belong to the account. */
+/**
+ * Returns the participants in a live session of an account's rooms who have one of these join tokens. Joined with
+ * `rooms`, which belong to the account.
+ */
 export async function listPresentOfTokens(
   db: Db | Tx,
   { accountId, tokenIds }: { accountId: string; tokenIds: readonly string[] },

@@ -12,9 +12,11 @@ export type RoomRow = typeof rooms.$inferSelect;
 export type LockedRoom = RoomRow & { accountOwnerId: string };
 
 /**
- * Locks the room, deleted or not, until the transaction is over: others cannot join, leave or end its session meanwhile.
- * Reads the owner from the noun `accounts` in the same statement, which saves every join a round trip under the lock.
- * @param tokenId of a join: its token is locked as well, so that a revocation waits for the join or the join for it
+ * Locks the room, deleted or not, until the transaction is over. Nobody else can join, leave or end its session during
+ * that time. Reads the owner from the noun `accounts` in the same statement, which saves every join a round trip under
+ * the lock.
+ * @param tokenId the token of a join; it is also locked, so that a join and the revocation of its token wait for each
+ *   other
  */
 export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promise<LockedRoom | null> {
   const [row] = await (tokenId === undefined
@@ -61,8 +63,9 @@ export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow
 }
 
 /**
- * A person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in one statement,
- * because every join asks whether the person still exists and is still a member, within the transaction that admits them.
+ * A person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in one
+ * statement, because every join asks whether the person still exists and is still a member, within the transaction
+ * that admits them.
  */
 export async function findPerson(tx: Tx, roomId: string, userId: string) {
   const [row] = await tx

@@ -20,13 +20,13 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
- * The sessions of a room. store-rooms.ts holds the lock of the room and the statements on it, store-participants.ts those
- * on participants, store-ended.ts those on sessions that are over, and chat/store.ts those on the chat.
+ * The sessions of a room. store-rooms.ts holds the lock of the room and the statements on it, store-participants.ts
+ * those on participants, store-ended.ts those on sessions that are over, and chat/store.ts those on the chat.
  */
 
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'accountId' | 'olderEndedAt'>;
 
-/** What tells a main session from a breakout. */
+/** The condition for main sessions, which have no name as a breakout. */
 const isMain = isNull(sessions.breakoutName);
 
 /** Puts the spotlight on a participant, or takes it from them. @returns whether that changes anything */
@@ -154,8 +154,8 @@ export async function endSession(tx: Tx, sessionId: string, endedAt: Date) {
 }
 
 /**
- * The live sessions in a person's own rooms and in the rooms of their accounts. Reads the nouns `rooms` and `accounts` in
- * one statement, so that no room is missed that changes between two.
+ * The live sessions in a person's own rooms and in the rooms of their accounts. Reads the nouns `rooms` and `accounts`
+ * in one statement, so that no room is missed that changes between two.
  */
 export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
   return tx
@@ -187,8 +187,8 @@ export async function listCallsOfClosedRooms(db: Db, at: Date, limit: number) {
 }
 
 /**
- * Live sessions that people have entered and that all of them had left by `before`. People in breakouts count for the main
- * session, too; a breakout that is open does not end before it closes.
+ * Live sessions that people have entered and that all of them had left by `before`. People in breakouts count for the
+ * main session, too; a breakout that is open does not end before it closes.
  */
 export async function listEmptySessions(db: Db, before: Date) {
   const staying = alias(participants, 'staying');

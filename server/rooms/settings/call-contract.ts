@@ -42,7 +42,7 @@ const fileType = plainText()
     error: 'must not be the extension of a program or script',
   });
 
-/** The settings of calls, as a caller gives them. What is missing stays as it is, or has its default. */
+/** The settings of calls, as a caller gives them. Missing settings keep their value or get their default. */
 export const newCallSettings = {
   lobby: lobby.optional(),
   features: features

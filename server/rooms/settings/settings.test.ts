@@ -115,7 +115,7 @@ describe('a new room', () => {
 });
 
 describe('settings are shown', () => {
-  /** What the application keeps with a room is no matter of the people in its calls. */
+  /** The fields without `metadata`, which belongs to the application and is not shown to the people in its calls. */
   const SETTINGS_ALONE = FIELDS.filter((field) => field !== 'metadata');
   const SEEING: [string, () => CallOptions, readonly string[]][] = [
     ['nobody', () => ({}), []],

@@ -17,7 +17,7 @@ export async function lockRoomRow(tx: Tx, room: RoomRef): Promise<RoomRow | null
   return row ?? null;
 }
 
-/** What is set of a room that is not deleted. */
+/** Returns the stored settings of a room that is not deleted. */
 export async function findSettings(db: Db, roomId: string): Promise<RoomRow['settings'] | null> {
   const [row] = await db
     .select({ settings: rooms.settings })

@@ -24,11 +24,11 @@ interface Deps {
 }
 
 /**
- * Changes the fields of a room that are given. A change that leaves everything as it is writes nothing. Limits and moments
- * count from the next join on, also in a call that runs; what calls may do counts at once.
+ * Changes the given fields of a room. A change without an effect writes nothing. Limits and times apply from the next
+ * join on, also in a running call. The features of calls change immediately.
  * @returns the room with the changes
- * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other and for what
- *   an encrypted room cannot have, 507 when the disk is almost full
+ * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for times that contradict each other and for features that an
+ *   encrypted room cannot have, 507 when the disk is almost full
  */
 export async function updateRoom(
   { db, now, disk, events, bus, jobs }: Deps,

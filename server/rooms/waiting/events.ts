@@ -22,7 +22,7 @@ export const waitingEvent = (place: Place, { id, subject, role, since }: Waiting
   },
 });
 
-/** What hosts, or an application, have decided about somebody who waited. */
+/** Returns the event for a decision of a host or an application about somebody who waited. */
 export const decisionEvent = (
   place: Place,
   { id, subject, since }: WaitingRow,

@@ -5,8 +5,8 @@ import { settingsOf, type StoredRoomSettings } from '../../platform/room-setting
 import { isGuest } from '../../identity/tokens/subject';
 
 /**
- * Whether the holder of a join token waits until somebody lets them in. Hosts do not, unless their token says so: nobody else
- * could be the first.
+ * Returns whether the holder of a join token waits until somebody lets them in. Hosts do not wait, unless their token
+ * requires it: otherwise nobody could enter first.
  */
 export function mustWait(
   { settings }: { settings: StoredRoomSettings },

@@ -18,7 +18,7 @@ export async function findPerson(db: Db | Tx, roomId: string, subject: string): 
 
 const waitsIn = (roomId: string) => and(eq(waitingPeople.roomId, roomId), isNull(waitingPeople.decision));
 
-/** Who waits for a room, the one who has waited longest first. */
+/** Returns the people who wait for a room, the longest wait first. */
 export async function listWaiting(db: Db | Tx, roomId: string): Promise<WaitingRow[]> {
   return db
     .select()
@@ -77,7 +77,7 @@ export async function deleteWaiting(
   return deleted.length > 0;
 }
 
-/** Who waits, and was last connected at that moment or before. */
+/** Returns the waiting people who were last connected at that time or before. */
 export async function listUnseen(db: Db, seenBefore: Date): Promise<WaitingRow[]> {
   return db
     .select()
@@ -105,7 +105,10 @@ export async function deleteOldDecisions(db: Db, decidedBefore: Date): Promise<v
   await deleteInBatches(db, waitingPeople, and(lte(waitingPeople.decidedAt, decidedBefore), notExists(live)));
 }
 
-/** Who waits for a room of an account with one of those join tokens. Joined with `rooms`, which belong to the account. */
+/**
+ * Returns the people who wait for a room of an account with one of these join tokens. Joined with `rooms`, which
+ * belong to the account.
+ */
 export async function listOfTokens(
   db: Db | Tx,
   { accountId, tokenIds }: { accountId: string; tokenIds: readonly string[] },

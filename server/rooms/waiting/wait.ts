@@ -13,25 +13,25 @@ export type { WaitingRow } from './store';
 /** How many people may wait for one room. */
 const WAITING_MAX = 200;
 
-/** Somebody whom the lobby of a room holds up. */
+/** Somebody whom the lobby of a room stops. */
 export interface Arrival {
   claims: JoinClaims;
   role: RoomRole;
   /** The connection on which they wait. */
   connectionId: string;
-  /** The id with which they wait already, on that connection; null: they have just come. */
+  /** The id with which they already wait on that connection; null: they have just arrived. */
   waitingId: string | null;
 }
 
 type LobbyAnswer =
   | { kind: 'waits'; person: store.WaitingRow; isNew: boolean }
   | { kind: 'full' }
-  /** What they waited for is over. */
+  /** The call that they waited for is over. */
   | { kind: 'over' };
 
 /**
- * Has somebody wait, or go on waiting, until hosts decide about them; a decision holds until the call ends (`standing.ts`). Called in a
- * transaction that locks the room.
+ * Has somebody wait, or go on waiting, until hosts decide about them; a decision holds until the call ends
+ * (`standing.ts`). Called in a transaction that locks the room.
  */
 export async function waitInLobby(
   tx: Tx,
@@ -87,7 +87,7 @@ export interface WaitingPerson {
   since: string;
 }
 
-/** Who waits for a room, the one who has waited longest first. */
+/** Returns the people who wait for a room, the longest wait first. */
 export async function listWaitingPeople(db: Db | Tx, roomId: string): Promise<WaitingPerson[]> {
   return (await store.listWaiting(db, roomId)).map(({ id, displayName, subject, role, since }) => ({
     participantId: id,
@@ -99,10 +99,10 @@ export async function listWaitingPeople(db: Db | Tx, roomId: string): Promise<Wa
   }));
 }
 
-/** Who waits: the room, the id in its lobby, and the connection. */
+/** A person who waits: the room, the id in its lobby, and the connection. */
 export type WaitingRef = Pick<store.WaitingRow, 'roomId' | 'id' | 'connectionId'>;
 
-/** Stores that somebody waits no more. @returns false when they have another connection, or hosts have decided */
+/** Stores that somebody no longer waits. @returns false when they have another connection, or hosts have decided */
 export const stopWaiting = (db: Db | Tx, ref: WaitingRef): Promise<boolean> => store.deleteWaiting(db, ref);
 
 /** Stores that these people were connected at that moment. */
@@ -115,24 +115,24 @@ export async function recordWaitingSeen(db: Db, refs: readonly WaitingRef[], at:
   );
 }
 
-/** Who is stored as waiting, and was last connected at that moment or before. */
+/** Returns the people who are stored as waiting and were last connected at that time or before. */
 export const listUnseenWaiting = (db: Db, seenBefore: Date): Promise<store.WaitingRow[]> =>
   store.listUnseen(db, seenBefore);
 
 /** How long a decision is kept for a room in which no call begins, in milliseconds. */
 const DECISION_WITHOUT_CALL_MS = 3_600_000;
 
-/** Forgets decisions for which no call began. */
+/** Deletes decisions for which no call began. */
 export const deleteOldDecisions = (db: Db, now: Date): Promise<void> =>
   store.deleteOldDecisions(db, new Date(now.getTime() - DECISION_WITHOUT_CALL_MS));
 
 /**
- * Forgets what was decided for the call of a room that ends. Who waits goes on waiting only when everybody has left: a host
- * may come back.
+ * Deletes the decisions that were made for the ending call of a room. People who wait keep waiting only when everybody
+ * has left, because a host may come back.
  */
 export const clearLobby = (tx: Tx, roomId: string, { everybody }: { everybody: boolean }): Promise<void> =>
   store.clearRoom(tx, roomId, { everybody });
 
-/** Who waits with one of these tokens of an account. */
+/** Returns the people who wait with one of these tokens of an account. */
 export const listWaitingWithTokens = (db: Db, tokens: { accountId: string; tokenIds: readonly string[] }) =>
   store.listOfTokens(db, tokens);
