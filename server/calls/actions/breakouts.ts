@@ -16,11 +16,11 @@ import type { EndDeps } from '../../rooms/sessions/end';
 import type { AnyModerator } from '../../rooms/moderation/moderator';
 
 /*
- * What hosts, co-hosts and applications do to the breakouts of a call: the change is stored, then published to the room. The
- * hub and REST call the same function.
+ * Actions of hosts, co-hosts and applications on the breakouts of a call. A change is stored, then published to the
+ * room. The hub and REST call the same function.
  */
 
-/** What changes of the breakouts need. */
+/** The dependencies of changes to the breakouts. */
 export interface BreakoutsDeps extends EndDeps {
   db: Db;
   now: () => Date;

@@ -4,7 +4,7 @@ import type { ToParticipant } from '../../platform/hub/server-messages';
 import { deleteMessage, deleteMessageFromOutside, type ChatDeletionDeps } from '../../rooms/chat/delete';
 import type { Moderator, OutsideModerator } from '../../rooms/moderation/moderator';
 
-/** Who can read a chat message: everybody, or its author and the one other participant whom it is for. */
+/** The readers of a chat message: everybody, or its author and its one recipient. */
 export interface ChatReaders {
   participantId: string;
   recipientId: string | null;

@@ -26,8 +26,8 @@ import { publishRole } from '../../rooms/entry/publish-changes';
 import type { LobbyDecision } from '../../rooms/waiting/decide';
 
 /*
- * What hosts, co-hosts and applications do to a call: the change is stored, then published to the room. The hub and REST
- * call the same functions.
+ * Actions of hosts, co-hosts and applications on a call. A change is stored, then published to the room. The hub and
+ * REST call the same functions.
  */
 
 interface Deps {
@@ -48,7 +48,7 @@ export interface ParticipantsChanged {
 
 const changed = (...participantIds: string[]): ParticipantsChanged => ({ success: true, participantIds });
 
-/** What a browser is told that is to turn something off. */
+/** The messages that tell a browser to turn something off. */
 const TOLD = {
   mute: 'muted',
   'stop-camera': 'stop-camera',
@@ -56,7 +56,11 @@ const TOLD = {
   'stop-pointers': 'stop-pointers',
 } as const;
 
-/** Asks a participant's browser to turn microphone, camera or screen off, or to let nobody point at the screen. @throws what `requestSwitch` throws */
+/**
+ * Asks a participant's browser to turn the microphone, camera or shared screen off, or to remove the pointers on the
+ * screen.
+ * @throws what `requestSwitch` throws
+ */
 export async function switchOff(
   { db, now, bus }: Deps,
   by: AnyModerator,
@@ -97,7 +101,7 @@ export async function muteAll(
   return answer;
 }
 
-/** What each request is about. */
+/** The device that each request is about. */
 const ASKED = { 'ask-to-unmute': 'microphone', 'ask-to-start-camera': 'camera' } as const;
 
 /**
@@ -190,7 +194,10 @@ export interface EverybodyChanged {
   everybodyMay: Grants;
 }
 
-/** Lets everybody who is neither host nor co-host share the screen or write in the chat, or not. @throws what `setGrants` throws */
+/**
+ * Lets everybody who is neither host nor co-host share the screen or write in the chat, or not.
+ * @throws what `setGrants` throws
+ */
 export async function changeGrantsOfAll(
   { db, now, bus }: Deps,
   by: AnyModerator,

@@ -22,18 +22,18 @@ interface AskDeps {
   log: Log;
 }
 
-/** What a request for a recording needs. */
+/** The dependencies of a request for a recording. */
 export interface RequestDeps extends AskDeps {
   quotas: Quotas;
   disk: Pick<DiskReserve, 'assertMayRecord'>;
 }
 
 /**
- * Asks a host or co-host's browser for the recording of a call, for somebody outside of it. The request is stored: when that
- * browser cannot record, the next one is asked, also one that comes later.
- * @returns the id that the recording will have
- * @throws ApiError FORBIDDEN; CONFLICT when the call is over or recorded already, the room is end-to-end encrypted, nobody
- *   there can record, or the account or the disk has no place for a recording
+ * Asks the browser of a host or co-host to record a call, for somebody outside of the call. The request is stored.
+ * When that browser cannot record, the server asks the next one, also one that joins later.
+ * @returns the id of the recording
+ * @throws ApiError FORBIDDEN; CONFLICT when the call is over or already recorded, the room is end-to-end encrypted,
+ *   nobody in the call can record, or the account or the disk has no space for a recording
  */
 export async function askForRecording(
   deps: RequestDeps,
@@ -60,8 +60,8 @@ export async function askForRecording(
 }
 
 /**
- * Asks the next host or co-host who can record, if a recording is wanted of a session and nobody is at it. Hosts come before
- * co-hosts, and who has been there longer before others.
+ * Asks the next host or co-host who can record, if a recording is wanted of a session and nobody is at it. Hosts come
+ * before co-hosts, and who has been there longer before others.
  * @param returned a participant who has just connected, and may not have received that they were asked
  */
 export async function askToRecord(
@@ -94,7 +94,7 @@ type Candidate = Presence['participant'];
 const byRoleAndJoin = (one: Candidate, other: Candidate): number =>
   Number(one.role !== 'host') - Number(other.role !== 'host') || one.joinedAt.localeCompare(other.joinedAt);
 
-/** What an account or a disk has no place for is no fault of the request: it conflicts with what there is. */
+/** Turns a refusal for lack of space into a conflict, because a full account or disk is not a fault of the request. */
 async function orConflict(check: Promise<void>): Promise<void> {
   await check.catch((error: unknown) => {
     throw error instanceof ApiError ? conflict(error.message) : error;

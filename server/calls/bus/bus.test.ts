@@ -15,17 +15,17 @@ import type { OpenChannel } from './shared-bus';
 /** A process on a bus. */
 interface BusProcess {
   bus: OpenBus;
-  /** What it logged. */
+  /** Returns the log of the process. */
   logged: () => string;
-  /** How often it was told that events may have been missed. */
+  /** Returns how often the process heard that it may have missed events. */
   missed: () => number;
-  /** Its beats and leases go by this clock. */
+  /** The clock of its beats and leases. */
   clock: TestClock;
-  /** Its channel: what it sends is lost while `loses` says so; `cut` loses the connection. */
+  /** Its channel. Payloads are lost while `loses` is true; `cut` drops the connection. */
   line: Line;
-  /** Ends it in order. */
+  /** Stops the process cleanly. */
   close(): Promise<void>;
-  /** Ends as if killed: it sends nothing more, and its lease ends. */
+  /** Stops the process as if it was killed: it sends nothing more, and its lease ends. */
   kill(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface Kind {
 /** How many events each process publishes at once. */
 const EVENTS = amount(300, 20_000);
 
-/** Leases that end only when a test says so. */
+/** Leases that end only when a test ends them. */
 const LONG: LeaseTiming = { leaseMs: 600_000, beatMs: 2_000, deafMs: 600_000 };
 
 const lineOf = (line: Line) => (open: OpenChannel) => async (handlers: Parameters<OpenChannel>[0]) => {

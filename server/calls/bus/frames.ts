@@ -1,7 +1,7 @@
 /*
- * What a process sends is one long text, a line for each message, cut into frames: many messages share one, and a long
- * message takes several. Frames are numbered, so that a process knows when it has missed one. They consist of ASCII alone:
- * their length in characters is that in bytes.
+ * A process sends one long text, with a line for each message, cut into frames. Many short messages share a frame, and
+ * a long message takes several. Frames are numbered, so that a process knows when it has missed one. Frames contain
+ * ASCII only, so that their length in characters equals their length in bytes.
  */
 
 /** A frame of one process. */

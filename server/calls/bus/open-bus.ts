@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/hub/bus';
 
-/** What processes tell one another beside the events of rooms. */
+/** The signals between processes, apart from the events of rooms. */
 export type SignalName = 'numbered' | 'cancelled';
 
 /** A bus as the process opens and closes it. */
@@ -16,8 +16,8 @@ export interface OpenBus extends Bus {
   /** Whether nothing is received from other processes at the moment. */
   readonly isDeaf: boolean;
   /**
-   * Stores what of its people could not be stored. Where the database has lost all of them, because it crashed or the other
-   * processes have taken this one for gone, the others are told anew who is here.
+   * Stores what of its people could not be stored. Where the database has lost all of them, because it crashed or the
+   * other processes have taken this one for gone, the others are told anew who is here.
    */
   healPresences(): Promise<void>;
   /** Sends what waits, and ends. */

@@ -15,7 +15,7 @@ import {
 import type { OpenBus, SignalName } from './open-bus';
 import type { SharedPresences } from './shared-presences';
 
-/** What carries frames between processes: each reaches all of them, in one order, until the connection is lost. */
+/** Carries frames between processes. Each frame reaches all of them, in one order, until the connection is lost. */
 interface Channel {
   /** Sends payloads in this order. @throws when the connection is lost; what was sent then is not known */
   send(payloads: string[]): Promise<void>;
@@ -60,8 +60,8 @@ interface SentFrame {
 }
 
 /**
- * The bus of several processes. Events pass through one channel, so that all processes receive them in one order. A process
- * that runs alone, or whose channel is away, hands its own events to its own rooms at once.
+ * The bus of several processes. Events pass through one channel, so that all processes receive them in one order. A
+ * process that runs alone, or whose channel is away, hands its own events to its own rooms at once.
  * @throws when the channel cannot be opened
  */
 export async function openSharedBus(options: Options): Promise<OpenBus> {
@@ -149,7 +149,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     }
   }
 
-  /** Delivers what was published here without waiting until it comes back. */
+  /** Delivers messages that were published here without waiting for them to come back. */
   function deliverOwnNow(): void {
     const early = undelivered;
     undelivered = [];
@@ -157,7 +157,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     for (const message of early) deliver(message);
   }
 
-  /** What is published during a delivery waits, so that all subscribers receive the messages in the same order. */
+  /** Delivers a message. A message published during a delivery waits, so that all subscribers see the same order. */
   function deliver(message: Message): void {
     waiting.push(message);
     if (isDelivering) return;
@@ -174,7 +174,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     else for (const receive of rooms.get(message[0]) ?? []) receive(message[1]);
   }
 
-  /** Sends what waits: one statement at a time, which keeps the order. */
+  /** Sends the waiting frames, one statement at a time, which keeps their order. */
   function pump(): void {
     if (sending !== null || channel === null || isClosed) return;
     const frames = unsent.length > 0 ? unsent.splice(0, FRAMES_AT_ONCE) : cutFrames();
@@ -305,7 +305,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     cancelRetry = timers.after(RETRY_MS, () => void reopen());
   }
 
-  /** What the others published meanwhile was missed. What this process published is sent now. */
+  /** Opens the channel again. Messages of other processes were missed. Messages of this process are sent now. */
   async function reopen(): Promise<void> {
     try {
       const others = hadPeers || (await hasOthers());

@@ -18,10 +18,10 @@ import type { WebSocket } from 'ws';
 const JOIN_TIMEOUT_MS = 10_000;
 
 /**
- * Serves one client, from the opening of its socket to the end.
- * @param lifecycle.isClosing whether the process is stopping: joins are refused, and lost connections are ignored
- * @param lifecycle.onJoined called when the client has joined a call
- * @param lifecycle.onClosed called when the socket has closed
+ * Serves one client until its socket closes.
+ * @param lifecycle.isClosing whether the process is stopping; then joins are refused, and lost connections ignored
+ * @param lifecycle.onJoined called after the client joins a call
+ * @param lifecycle.onClosed called after the socket closes
  */
 export function serveClient(
   hub: HubContext,

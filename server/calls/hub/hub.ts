@@ -29,7 +29,7 @@ export interface Hub {
   close(graceMs: number): Promise<void>;
   /** Has all clients resume, within two seconds: events of their rooms may have been missed. */
   resynchronise(): void;
-  /** What this process serves at this moment. */
+  /** Returns the numbers of what this process serves at this moment. */
   counts(): HubCounts;
 }
 

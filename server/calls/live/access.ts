@@ -9,13 +9,13 @@ import type { Right } from '../../platform/principal/rights';
 import type { OutsideModerator } from '../../rooms/moderation/moderator';
 import type { LobbyModerator } from '../../rooms/moderation/waiting';
 
-/** What an application is called where it gives no name. */
+/** The name of an application that does not give a name. */
 export const APPLICATION_NAME = 'Application';
 
 /**
- * The call that runs in a room, for a caller who may do something in it: the owning account and the owner with the rights of
- * a host, co-organizers with those of a co-host, the holder of a join token with those of its role.
- * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN, CONFLICT when no call runs
+ * Returns the running call of a room, for a caller who may act in it. The owning account and the owner have the rights
+ * of a host. Co-organizers have the rights of a co-host, and the holder of a join token has the rights of its role.
+ * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN, CONFLICT when no call is running
  */
 export async function requireLiveSession(
   db: Db,
@@ -29,7 +29,8 @@ export async function requireLiveSession(
 }
 
 /**
- * A room, for a caller who may do something with who is in its call or waits for one, by the rules of `requireLiveSession`.
+ * A room, for a caller who may do something with who is in its call or waits for one, by the rules of
+ * `requireLiveSession`.
  * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN
  */
 export async function requireRoom(

@@ -16,7 +16,7 @@ const moment = z.iso.datetime();
 const success = z.literal(true).describe('Always true; errors return another status.');
 const conferenceSessionId = z.string().describe('The session; its artifact has the same identifier.');
 
-/** What participants are let do, each field with what it says. */
+/** The fields for the actions that hosts allow participants, with their descriptions. */
 const grantFields = {
   screen: z
     .boolean()

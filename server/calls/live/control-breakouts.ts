@@ -15,7 +15,7 @@ import type { changeBreakouts as contract } from './contract';
 
 type Input = z.output<typeof contract.input>;
 
-/** What somebody has to be allowed who asks for an action. */
+/** The right that each action requires. */
 const RIGHTS = {
   open: 'open-breakouts',
   close: 'close-breakouts',
@@ -23,7 +23,7 @@ const RIGHTS = {
   spread: 'assign-to-breakout',
 } as const satisfies Record<Input['action'], Right>;
 
-/** The fields of each action; others have no meaning in it. */
+/** The fields of each action. Other fields have no meaning for it. */
 const FIELDS: Record<Input['action'], readonly string[]> = {
   open: ['rooms', 'spread', 'minutes', 'mayReturn'],
   close: [],

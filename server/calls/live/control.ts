@@ -32,10 +32,10 @@ interface Deps extends EndDeps, RequestDeps {
 }
 
 /*
- * What is done to a call over REST, by the rules that hold for hosts and co-hosts in it.
+ * Actions on a call over REST, by the rules for hosts and co-hosts in the call.
  */
 
-/** Ends the call that runs, for everybody in it. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs */
+/** Ends the running call for everybody. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running */
 export async function endLiveSession(
   deps: Deps,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function endLiveSession(
   return endCall(deps, by, once);
 }
 
-/** Mutes everybody in the call that runs. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs */
+/** Mutes everybody in the running call. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running */
 export async function muteLiveSession(
   deps: Deps,
   caller: Caller,

@@ -13,42 +13,42 @@ export interface MediaHolder {
   sends: Devices;
 }
 
-/** What credentials for relays depend on. */
+/** The fields on which credentials for relays depend. */
 export type RelayUser = Pick<MediaHolder, 'roomId' | 'subject' | 'isGuest'>;
 
 /**
- * The engine that carries video and audio. It is chosen once, at start, by the configuration. What asks a media server has
- * a deadline, and throws when the server does not answer.
+ * The engine that carries video and audio. The configuration chooses it once, at start. Requests to a media server
+ * have a deadline, and throw when the server does not answer.
  */
 export interface MediaEngine {
   readonly name: Media['engine'];
-  /** How many people may be in one call, and the sentence for one too many; null: no limit. */
+  /** The maximum number of people in one call, and the message for people above it; null: no limit. */
   readonly limit: { participants: number; sentence: string } | null;
-  /** How long after `admit` a participant needs new credentials, in milliseconds; null: never. */
+  /** Returns how long after `admit` a participant needs new credentials, in milliseconds; null: never. */
   renewAfterMs(holder: MediaHolder): number | null;
-  /** The settings and credentials with which a browser can check its connection before a call; they expire soon. */
+  /** Returns settings and credentials with which a browser can check its connection before a call. They expire soon. */
   prepareCheck(user: RelayUser): Promise<Media>;
-  /** Makes the engine ready for a session; called before anybody is admitted, and as often as needed. */
+  /** Prepares the engine for a session. Is called before anybody is admitted, and can be called more than once. */
   open(sessionId: string): Promise<void>;
-  /** The settings and credentials with which a participant sends and receives media; new at every join, so they may expire. */
+  /** Returns a participant's settings and credentials for media. They are new at every join, so they may expire. */
   admit(holder: MediaHolder): Promise<Media>;
-  /** Takes somebody out who has left the session. */
+  /** Removes a participant who has left the session. */
   dismiss(sessionId: string, participantId: string): Promise<void>;
   /** Silences a device of a participant, whatever their page does; they can turn it on again. */
   mute(sessionId: string, participantId: string, device: keyof Devices): Promise<void>;
-  /** Has somebody send what they may send now, and nothing else any more. */
+  /** Allows a participant to send the media that they may send now, and stops all other media. */
   permit(holder: MediaHolder): Promise<void>;
-  /** Takes everybody out: the session has ended. */
+  /** Removes everybody, because the session has ended. */
   end(sessionId: string): Promise<void>;
   /**
-   * Takes out who is not in the session: credentials are good for a while after somebody left.
-   * @param present reads who is in the session; asked after the engine was, so that nobody is missed who just comes
+   * Removes people who are not in the session, because credentials stay valid for a while after somebody left.
+   * @param present reads who is in the session, after the engine was asked, so that people who just join stay
    */
   reconcile(sessionId: string, present: () => Promise<ReadonlySet<string>>): Promise<void>;
   /**
-   * Takes everybody out of sessions that ended while the engine could not be told, and who came too late for `end`; and
-   * out of connection checks that were there at the last call, too.
-   * @param ended reads which of these are sessions that are over: an engine may carry calls of others as well
+   * Removes everybody from sessions that ended while the engine was unreachable, and people who joined too late for
+   * `end`. Also removes everybody from connection checks that already existed at the last call of this method.
+   * @param ended reads which of these sessions have ended, because an engine may also carry other calls
    */
   endLeftOver(ended: (sessionIds: readonly string[]) => Promise<readonly string[]>): Promise<void>;
 }

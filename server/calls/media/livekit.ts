@@ -9,12 +9,12 @@ export interface LiveKitOptions extends LiveKitAccess {
   maxParticipants: number;
 }
 
-/** Lifetime of a participant's token, in seconds: it admits to LiveKit, and whoever is connected stays. */
+/** The lifetime of a participant's token, in seconds. LiveKit reads it on connecting; connected people stay. */
 const TTL_SECONDS = 600;
 /** Lifetime of the token of a connection check, in seconds. */
 const CHECK_TTL_SECONDS = 60;
 
-/** What nobody needs who is in a room of LiveKit. */
+/** The grants that participants in a room of LiveKit do not need. */
 const WITHOUT_DATA = { canPublishData: false, canUpdateOwnMetadata: false };
 
 /** LiveKit's names of the devices. */
@@ -29,8 +29,8 @@ const sourcesOf = ({ microphone, camera, screen }: Devices): string[] => [
 
 /**
  * LiveKit carries the media: every browser sends once, to a media server. A session is a room of LiveKit, and a
- * participant an identity in it; it learns no names. A connection check has a room of its own, where nobody sends. Roles,
- * removals and everything else stay with the hub.
+ * participant an identity in it; it learns no names. A connection check has a room of its own, where nobody sends.
+ * Roles, removals and everything else stay with the hub.
  */
 export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEngine {
   const { url, maxParticipants } = options;

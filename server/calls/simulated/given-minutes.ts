@@ -10,11 +10,11 @@ interface Turn {
 }
 
 /**
- * Minutes as an artifact stores them, from those that were given for these turns: what is missing is an empty list, as when a
- * language model finds nothing.
+ * Converts the minutes that were given for these turns to the form that an artifact stores. Missing parts become empty
+ * lists, as when a language model finds nothing.
  * @param turns in the order in which they were given
- * @param people names of the participants, by their `externalUserId`
- * @throws ApiError BAD_REQUEST that names the evidence or owner that is not there
+ * @param people names by `externalUserId`
+ * @throws ApiError BAD_REQUEST that names the missing evidence or owner
  */
 export function minutesOf(
   { summaryText, outcome, actionItems = [], ...lists }: GivenMinutes,

@@ -45,15 +45,16 @@ interface Deps extends EndDeps {
 type Input = z.output<typeof contract.input>;
 type Answer = z.output<typeof contract.output>;
 
-/** What is named as the model of a session whose words nobody transcribed, or whose minutes nobody wrote. */
+/** The model name for sessions without a real transcription, or without minutes by a model. */
 const NO_MODEL = 'simulated';
 
 /**
- * Has people meet in a room without browsers, and end it: by the rules of every call, with its events, and with the work that
- * follows a session. The session lies in the past and ends now.
- * @throws ApiError BAD_REQUEST when the minutes name turns that are not there; NOT_FOUND, FORBIDDEN, CONFLICT when a call runs,
- *   somebody may not enter, or the room takes no agent or recording; TOO_MANY_REQUESTS when the account has simulated too many,
- *   or has no agent minutes left; and what `storeSample` and `beginSimulatedRecording` throw
+ * Simulates a meeting in a room without browsers, and ends it. The rules of every call apply, with its events and the
+ * jobs that follow a session. The session begins in the past and ends now.
+ * @throws ApiError BAD_REQUEST when the minutes name missing turns. NOT_FOUND, FORBIDDEN. CONFLICT when a call is
+ *   running, somebody may not enter, or the room does not allow the agent or recording. TOO_MANY_REQUESTS when the
+ *   account has simulated too many meetings, or has no agent minutes left. Also the errors of `storeSample` and
+ *   `beginSimulatedRecording`
  */
 export async function simulateSession(
   deps: Deps,

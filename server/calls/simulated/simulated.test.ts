@@ -14,7 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhoo
 let model: LanguageModelDouble;
 let server: TestServer;
 let receiver: WebhookReceiver;
-/** Of a test account that no other test uses. */
+/** The key of a test account that no other test uses. */
 let key: string;
 
 beforeAll(async () => {

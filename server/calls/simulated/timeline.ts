@@ -10,8 +10,8 @@ export interface Timing {
 }
 
 /**
- * When each turn of a simulated session is said: at the moment that it names, or as soon as the one before it is over; for as
- * long as its text takes.
+ * Calculates the time of each turn of a simulated session. A turn begins at the time that it names, or when the turn
+ * before it is over. It takes as long as its text needs.
  * @returns the turns in the order in which they were given, and the length of the session
  */
 export function timelineOf<Turn extends { text: string; startMs?: number | undefined }>(

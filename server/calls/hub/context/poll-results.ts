@@ -12,17 +12,17 @@ interface PollRef {
   pollId: string;
 }
 
-/** What of the hub's background work this needs. */
+/** The part of the hub's background work that poll results need. */
 interface Background {
   run(name: string, work: () => Promise<void>): void;
   after(ms: number, run: () => void): Cancel;
 }
 
-/** Tells rooms how polls go: a first vote at once, what follows it together. */
+/** Sends the results of polls to rooms: a first vote immediately, and later votes together. */
 export interface PollResults {
-  /** Something about a poll has changed; the change is stored. */
+  /** Publishes the results of a poll after a change to it was stored. */
   publish(ref: PollRef): void;
-  /** Publishes at once what waits. */
+  /** Publishes the waiting results immediately. */
   flush(): void;
 }
 
@@ -56,7 +56,7 @@ export function createPollResults({
   function read({ roomId, ...of }: PollRef): void {
     background.run('publish the results of a poll', async () => {
       const poll = await readPoll({ db }, of);
-      // Whoever ends one publishes it; the call may be over since, and another one begun in the room.
+      // The end of a poll is published by whoever ends it. By now, another call may have begun in the room.
       if (poll !== null && poll.endedAt === null)
         bus.publish(roomId, {
           kind: 'message',

@@ -6,31 +6,31 @@ import { createSampleStore, type NewSample } from '../../../rooms/quality/record
 import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { Cancel } from '../../../platform/time/timers';
 
-/** What comes sooner after the last sample of a participant is not kept, in milliseconds. */
+/** The minimum time between two samples of a participant, in milliseconds. Earlier samples are not stored. */
 const SAMPLE_GAP_MS = 10_000;
 /** How long samples wait to be stored together, in milliseconds. */
 const GATHER_MS = 5_000;
-/** Most samples that wait while the database is away; the oldest ones are dropped. */
+/** The maximum number of samples that wait while the database is unavailable. The oldest are dropped. */
 const WAITING_MAX = 10_000;
 
 /**
- * The measurements that participants of this process report, gathered and stored together every few seconds. What waits
- * when a process is killed is lost.
+ * The measurements that participants of this process report. They are stored together every few seconds, and waiting
+ * measurements are lost when a process is killed.
  */
 export interface QualityReports {
-  /** @param unreached to how many of the others no media passes */
+  /** Adds a measurement. @param unreached the number of other participants whom no media reaches */
   add(
     ref: Pick<ParticipantRef, 'sessionId' | 'participantId'>,
     figures: QualityFigures,
     unreached: number,
   ): void;
-  /** A participant is no longer served here: what waits of them is stored at once. */
+  /** Stores the waiting measurements of a participant immediately, when the participant is no longer served here. */
   end(participantId: string): void;
-  /** Stores what waits. */
+  /** Stores the waiting measurements. */
   flush(): void;
 }
 
-/** What of the hub's background work this needs. */
+/** The part of the hub's background work that quality reports need. */
 interface Background {
   run(name: string, work: () => Promise<void>): void;
   after(ms: number, run: () => void): Cancel;

@@ -2,27 +2,29 @@ import type { RoomEvent } from '../../../platform/hub/bus';
 import type { ChatMessage } from '../../../platform/hub/protocol';
 import type { ChatReaders } from '../../actions/chat-changes';
 
-/** Messages of one sender that are remembered: more than a client sends before it notices that it lost its connection. */
+/**
+ * Messages of one sender that are remembered: more than a client sends before it notices that it lost its connection.
+ */
 const KEPT_OF_SENDER = 200;
 
 /** Messages of one room whose readers are remembered. */
 const KEPT_OF_ROOM = 1_000;
 
-/** What a repeat of a message is answered with. */
+/** The fields with which the hub answers a repeat of a message. */
 type Sent = Pick<ChatMessage, 'messageId' | 'sentAt'>;
 
 /**
- * Which encrypted chat messages one room has had lately, by sender and `clientId`, without their content: chat of
- * end-to-end encrypted rooms is not stored, and a client sends again what it had no answer to. It learns from the bus, so
- * every process that serves the room knows them, and forgets a sender who left. Who could read the newest messages is
- * remembered longer, so that they are deleted and reacted to by those alone.
+ * Remembers the recent encrypted chat messages of one room, by sender and `clientId`, without their content. Chat of
+ * end-to-end encrypted rooms is not stored, and a client resends messages that were not answered. The messages come
+ * from the bus, so every process that serves the room knows them. Messages of a sender who left are forgotten. The
+ * readers of the newest messages are remembered longer, so that only they can delete or react to them.
  */
 export interface RecentChat {
-  /** Takes in what happened in the room. */
+  /** Reads an event of the room. */
   note(event: RoomEvent): void;
   add(message: ChatMessage): void;
   find(participantId: string, clientId: string): Sent | null;
-  /** Who can read a message; null: it was deleted, is too old, or there was none. */
+  /** Returns the readers of a message; null: the message was deleted, is too old, or never existed. */
   findReaders(messageId: string): ChatReaders | null;
 }
 

@@ -3,8 +3,9 @@ import { callScene, type CallScene, type InCall } from '../../../testing/call';
 import { findFiles, findPresentParticipants, findVotes } from '../../../testing/rooms-rows';
 
 /*
- * Whoever mints join tokens can mint one of anybody. What is private of a person is shown to them in their own browser, which
- * they show by its secret or by a resume ticket, and not to whoever holds another token of the same person.
+ * An application that mints join tokens can mint one for anybody. Private data of a person is therefore shown in their
+ * own browser only, which proves itself by its secret or by a resume ticket. Another token of the same person is not
+ * enough.
  */
 
 let scene: CallScene;
@@ -55,7 +56,7 @@ async function newSecrets(given: Given = {}) {
   return { roomId, ada, grace, pollId, messageId, fileId };
 }
 
-/** What of a welcome belongs to the person who enters. */
+/** Returns the private fields of a welcome, which belong to the person who enters. */
 const ownOf = ({ welcome }: InCall) => ({
   votes: (welcome.polls ?? []).map(({ ownChoices }) => ownChoices),
   privateMessages: welcome.chat.filter(({ to }) => to !== undefined).length,

@@ -8,8 +8,8 @@ import type { HubContext } from '../context/context';
 import { refuse } from '../socket/refuse';
 
 /**
- * Tells the holder of a join token with which servers they can check their connection before they enter. Who could not
- * join learns nothing. Checks count as joins: each makes a room of LiveKit.
+ * Sends the holder of a join token the servers with which they can check their connection before they enter. People who
+ * cannot join get no servers. Checks count as joins, because each creates a room in LiveKit.
  */
 export async function sendConnectionCheck(
   hub: HubContext,

@@ -42,13 +42,13 @@ export interface Newcomer {
   canRecord: boolean;
   /** When the join token expires. */
   expiresAt: Date;
-  /** What the join token takes away from the role. */
+  /** The permissions that the join token removes from the role. */
   permissions: TokenPermissions;
-  /** With what they entered. */
+  /** The data with which they entered. */
   arrival: Arrival;
 }
 
-/** What `welcome` says beside the result of the join. */
+/** The fields of `welcome` that are not part of the result of the join. */
 interface CallState {
   media: Media;
   recording: RecordingState | null;
@@ -95,7 +95,8 @@ const refOf = ({ room, session, participant }: JoinResult): ParticipantRef => ({
 });
 
 /**
- * Makes the media server ready. Without it, a newcomer gives their place up; whoever resumes goes on: their media may work.
+ * Makes the media server ready. Without it, a newcomer gives their place up; whoever resumes goes on: their media may
+ * work.
  * @returns whether the client can enter
  */
 async function openMedia(hub: HubContext, ref: ParticipantRef, isResumed: boolean): Promise<boolean> {
@@ -126,7 +127,7 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
   hub.bus.publish(roomId, { kind: 'replaced', participantId, connectionId: connection.id });
 }
 
-/** What the newcomer may do. */
+/** Returns the permissions of the newcomer. */
 const mayOf = (newcomer: Newcomer): Permissions => permissionsOf(restrictionsOf(newcomer));
 
 const restrictionsOf = ({ result: { room, session, participant }, permissions: token }: Newcomer) => ({
@@ -148,7 +149,7 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
     readPollsFor(hub, { sessionId: session.id, subject, browser: browserOf(participant) }),
-    // Of a main session it is known already that it has none.
+    // The row of a main session already shows that it has no breakouts.
     hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
   ]);
   return { recording, agent, bans, waiting, polls, breakout: ownBreakoutOf(session), breakouts };

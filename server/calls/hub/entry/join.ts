@@ -16,11 +16,11 @@ import { refuse } from '../socket/refuse';
 import { WaitingConnection } from './waiting-connection';
 
 type JoinMessage = Extract<ToServer, { type: 'join' }>;
-/** What is to be asked again of a client, after its messages before. */
+/** The steps that a client repeats after its earlier messages are processed. */
 interface Asks {
-  /** Somebody who waits may be let in now: `joinAgain` tells. */
+  /** Runs `joinAgain`, because somebody who waits may be let in now. */
   again: () => void;
-  /** Somebody in the call belongs in another session of it: `moveOn` takes them there. */
+  /** Runs `moveOn`, because somebody in the call now belongs in another session of the call. */
   move: () => void;
 }
 
@@ -84,9 +84,10 @@ async function enter(
 }
 
 /**
- * Takes somebody who is in a call to the session of it in which they belong now, on the same connection. A client that does
- * not take a second welcome connects again: where people belong does not depend on what their client says it can do.
- * @returns the same participant when they stay; null when they were turned away, or have disconnected
+ * Moves somebody in a call to the session of the call in which they belong now, on the same connection. A client that
+ * does not accept a second welcome connects again, because the place of people does not depend on their client's
+ * features.
+ * @returns the same participant if they stay; null if they were refused or have disconnected
  */
 export async function moveOn(
   hub: HubContext,

@@ -169,7 +169,7 @@ describe('those who wait', () => {
     const { participant } = await host.take('participant-joined');
     expect(participant).toMatchObject({ participantId: guest.id, devices: { microphone: true } });
     await listOf(host, 0);
-    // Who was let in does not wait again.
+    // People who were let in do not wait again.
     expect((await tryToJoin(scene.token(roomId, 'participant', { sub }))).answer.type).toBe('welcome');
     expect(await eventTypesOf(roomId)).toEqual(
       expect.arrayContaining(['participant.waiting', 'participant.admitted', 'participant.joined']),

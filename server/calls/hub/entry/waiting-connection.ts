@@ -7,7 +7,7 @@ import type { Arrival } from '../socket/arrival';
 import type { Connection } from '../socket/connection';
 import type { HubContext, ServedWaiting } from '../context/context';
 
-/** What a connection waits with. */
+/** The start values of a waiting connection. */
 export interface WaitingStart {
   connection: Connection;
   ref: WaitingRef;
@@ -19,7 +19,8 @@ export interface WaitingStart {
 }
 
 /**
- * The connection of somebody who waits to be let in. It passes on what is meant for those who wait, and nothing of the call.
+ * The connection of somebody who waits to be let in. It passes on what is meant for those who wait, and nothing of the
+ * call.
  */
 export class WaitingConnection implements ServedWaiting {
   readonly ref: WaitingRef;

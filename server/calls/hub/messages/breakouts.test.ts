@@ -77,7 +77,7 @@ async function breakoutsOf(
   return breakouts;
 }
 
-/** What a host is told is gathered for a second of the clock, which passes until it comes. */
+/** Waits for a message to a host. The hub gathers these messages for a second, so the clock advances until it comes. */
 async function whenGathered<T>(coming: Promise<T>): Promise<T> {
   let isThere = false;
   const noted = coming.finally(() => (isThere = true));

@@ -52,7 +52,7 @@ async function refusalOf(person: InCall, message: ToServer): Promise<string> {
   return (await person.take('rejected', ({ of }) => of === message.type)).message;
 }
 
-/** What a person was told of a chat, after all that was sent until now. */
+/** Returns the types of the chat messages that a person has received, including everything that was sent until now. */
 async function toldOf(person: InCall): Promise<string[]> {
   await person.settle();
   return person.types().filter((type) => type.startsWith('chat'));

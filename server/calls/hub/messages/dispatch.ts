@@ -21,7 +21,7 @@ import { admit, deny, writeToWaiting } from './waiting';
 
 type Type = ToServer['type'];
 
-/** What a participant can send, with what carries it out. */
+/** The messages that a participant can send, each with its handler. */
 const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   join: refuseInCall,
   preview: refuseInCall,

@@ -14,7 +14,7 @@ export const signal: Handler<'signal'> = (hub, connection, participant, { to, si
   hub.bus.publish(roomId, { kind: 'message', sessionId: null, to, message });
 };
 
-/** What of a signal may be long. */
+/** Returns the part of a signal that can be long. */
 function textOf(signalled: Signal): string {
   switch (signalled.kind) {
     case 'description':

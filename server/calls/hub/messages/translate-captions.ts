@@ -3,9 +3,9 @@ import { conflict } from '../../../platform/errors/errors';
 import type { Handler } from './handler';
 
 /**
- * Has somebody get captions in a language of their choice, too.
- * @throws ApiError CONFLICT where captions are not translated, or into as many languages already as there may be,
- *   BAD_REQUEST when it is no language
+ * Adds captions in a language of somebody's choice.
+ * @throws ApiError CONFLICT when captions are not translated or the maximum number of languages is reached,
+ *   BAD_REQUEST when the value is not a language
  */
 export const translateCaptions: Handler<'translate-captions'> = async (
   hub,

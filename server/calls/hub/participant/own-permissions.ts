@@ -20,8 +20,8 @@ import type { ParticipantStart } from './participant-start';
 import { mediaHolderOf } from './renew-media';
 
 /**
- * What a participant may do at this moment, by their role, their join token, the settings of the room and what hosts let
- * them. Tells the client and the media engine what changes.
+ * The current permissions of a participant, by their role, their join token, the settings of the room and the grants of
+ * hosts. Tells the client and the media engine about changes.
  */
 export class OwnPermissions {
   readonly #hub: HubContext;
@@ -32,7 +32,7 @@ export class OwnPermissions {
   /** The permissions as the client knows them. */
   #sent: string;
   #permitting: Promise<void> = Promise.resolve();
-  /** What the media engine was last asked to allow. */
+  /** The permissions in the last request to the media engine. */
   #permitted: string;
   #willPermit = false;
 
@@ -51,19 +51,19 @@ export class OwnPermissions {
     return this.#settings;
   }
 
-  /** What takes permissions away from the role. */
+  /** The restrictions that remove permissions from the role. */
   get restrictions(): Restrictions {
     const { subject, permissions: token } = this.#start.details;
     const granted = grantsFor(this.#grants, { subject, role: this.#presence.state.role });
     return { token, features: this.#settings.features, granted };
   }
 
-  /** What the participant may do at this moment. */
+  /** The permissions of the participant at this moment. */
   get current(): Permissions {
     return permissionsOf({ role: this.#presence.state.role, ...this.restrictions });
   }
 
-  /** What hosts alone keep the participant from doing. */
+  /** The permissions that the participant lacks only because of hosts. */
   get #denied(): Grantable[] {
     return deniedByHosts({ role: this.#presence.state.role, ...this.restrictions }, this.current);
   }
@@ -116,8 +116,8 @@ export class OwnPermissions {
   }
 
   /**
-   * Has the media engine allow what they may send now. Changes come one after the other, and those that come meanwhile are
-   * one: it is asked no more often than it answers.
+   * Has the media engine allow what they may send now. Changes come one after the other, and those that come meanwhile
+   * are one: it is asked no more often than it answers.
    */
   #permit(): void {
     const sends = JSON.stringify(this.mediaHolder.sends);

@@ -34,8 +34,8 @@ import type { Cancel } from '../../../platform/time/timers';
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
  * connection. Relays the events of the room to the connection, and the state of the connection to the room.
  *
- * The class is long because a participant ends here in six ways, of which each has to see whether another one came first.
- * What it does until then is done by the classes that it holds.
+ * The class is long because a participant ends here in six ways, and each has to check whether another one came first.
+ * The classes that it holds do the rest of the work.
  */
 export class ParticipantConnection implements ServedParticipant {
   readonly ref: ParticipantRef;
@@ -94,12 +94,12 @@ export class ParticipantConnection implements ServedParticipant {
     return this.#permissions.settings;
   }
 
-  /** What takes permissions away from the role. */
+  /** The restrictions that remove permissions from the role. */
   get restrictions(): Restrictions {
     return this.#permissions.restrictions;
   }
 
-  /** What the participant may do at this moment. */
+  /** The permissions of the participant at this moment. */
   get permissions(): Permissions {
     return this.#permissions.current;
   }
@@ -307,7 +307,7 @@ export class ParticipantConnection implements ServedParticipant {
   #handleOwnLeave(event: Extract<RoomEvent, { kind: 'left' }>): void {
     this.#disconnect(event.reason);
     dismissMedia(this.#hub, this.ref);
-    // Published again after any state that this process published meanwhile, which would show the participant again.
+    // Publishes the leave again, after any state that this process published since and that would show the participant.
     this.#hub.background.run('confirm a leave', async () => {
       await this.#presence.announced;
       this.#hub.bus.publish(this.ref.roomId, event);
@@ -316,7 +316,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   #disconnect(reason: LeftReason): void {
     if (this.#isOver) return;
-    // Whoever has moved did so over another connection, which has taken over from this one.
+    // A participant who has moved did so over another connection, which has taken over from this one.
     const told = reason === 'moved' ? 'duplicate' : reason;
     this.#connection.send({ type: 'left', reason: told });
     this.#connection.close(CLOSE.done, told);

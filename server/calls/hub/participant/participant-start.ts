@@ -6,20 +6,20 @@ import type { CallGrants } from '../../../platform/principal/call-grants';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';
 import type { AgentState, ParticipantState } from '../../../platform/hub/protocol';
 
-/** What does not change about a participant. */
+/** The properties of a participant that do not change. */
 export interface ParticipantDetails {
   accountId: string;
   /** The owner of the account: limits of an owner cover all of their accounts. */
   ownerId: string;
   /** Subject of the join token. */
   subject: string;
-  /** Which browser of their person it is. */
+  /** The browser of their person in which they are. */
   browser: string;
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
   /** The invitation that the token was made from; null: none. */
   invitationId: string | null;
-  /** What that token takes away from the role. */
+  /** The permissions that the token removes from the role. */
   permissions: TokenPermissions;
   isEndToEndEncrypted: boolean;
   /** Whether their client can record the call. */
@@ -28,7 +28,7 @@ export interface ParticipantDetails {
   mainSessionId: string;
 }
 
-/** What a participant connection starts with, when its `welcome` has been sent. */
+/** The start values of a participant connection, after its `welcome` was sent. */
 export interface ParticipantStart {
   connection: Connection;
   ref: ParticipantRef;
@@ -36,7 +36,7 @@ export interface ParticipantStart {
   state: ParticipantState;
   /** The settings of the room, as the `welcome` tells them. */
   settings: CallSettings;
-  /** What hosts let participants do. */
+  /** The actions that hosts allow participants. */
   grants: CallGrants;
   /** The participants in the `welcome`. */
   known: readonly ParticipantState[];

@@ -19,7 +19,9 @@ export const mediaHolderOf = (
   sends: { microphone, camera, screen },
 });
 
-/** Makes the media server ready again, which may have lost the session, and sends a participant new credentials for it. */
+/**
+ * Makes the media server ready again, which may have lost the session, and sends a participant new credentials for it.
+ */
 export async function renewMedia(
   hub: HubContext,
   connection: Connection,
@@ -31,7 +33,7 @@ export async function renewMedia(
 
 /**
  * Sends a participant new addresses and credentials of the media servers, each time before the old ones expire.
- * @param holderNow what they may send changes during a call
+ * @param holderNow returns the holder, whose permissions can change during a call
  * @returns cancels the renewals, to be called when the participant leaves
  */
 export function scheduleMediaRenewal(
@@ -47,7 +49,7 @@ export function scheduleMediaRenewal(
       schedule();
       hub.background.run('renew media', async () => {
         connection.send({ type: 'media', media: await hub.engine.admit(holderNow()) });
-        // Whoever connected with older credentials, or was not reached, may send what holds now.
+        // Applies the current permissions to clients that connected with older credentials or missed an update.
         await hub.engine.permit(holderNow());
       });
     });

@@ -7,7 +7,7 @@ import { ModeratorListSender, type ListReceiver } from './moderator-list';
 /** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
 const GATHER_MS = 1_000;
 
-/** Who waits for a room, the longest first, as hosts and co-hosts see them in the call. */
+/** Returns the people who wait for a room, the longest wait first, as hosts and co-hosts see them in the call. */
 export async function waitingOf({ db }: Pick<HubContext, 'db'>, roomId: string): Promise<WaitingPerson[]> {
   const people = await listWaitingPeople(db, roomId);
   return people.map(({ participantId, displayName, isGuest, since }) => ({

@@ -19,22 +19,22 @@ interface Queue {
   bytes: number;
 }
 
-/** Memory of an entry beside its text. */
+/** The memory of an entry in bytes, without its text. */
 const ENTRY_BYTES = 100;
 
 interface OutboxOptions {
-  /** Of all messages that wait, in bytes. */
+  /** The maximum size of all waiting messages, in bytes. */
   maxBytes: number;
-  /** Whether the client has enough to read for now; `drain` is called when it has read some. */
+  /** Returns whether the client has enough to read for now. `drain` is called after the client has read some of it. */
   isFull(): boolean;
   write(data: string): void;
 }
 
 /**
- * Messages of other participants to one client, which wait until the client has read those before them. There is one queue
- * for each sender, and all are emptied round-robin: a sender who floods does not delay, displace or lose messages of others
- * to the same client. All queues together are bounded; at the bound, the sender with the most waiting loses their newest
- * message. State is not lost: a sender has one for each key.
+ * Messages of other participants to one client, which wait until the client has read those before them. There is one
+ * queue for each sender, and all are emptied round-robin: a sender who floods does not delay, displace or lose
+ * messages of others to the same client. All queues together are bounded; at the bound, the sender with the most
+ * waiting loses their newest message. State is not lost: a sender has one for each key.
  */
 export class Outbox {
   readonly #options: OutboxOptions;

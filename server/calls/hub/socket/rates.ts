@@ -2,7 +2,7 @@ import type { ToServer } from '../../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../../platform/hub/frames';
 import { CHAT_RATE, UPLOAD_RATE } from '../../../platform/hub/protocol';
 
-/** What one client asks about breakouts: each locks the room, and everybody in the call follows. */
+/** The rate of breakout requests of one client. Each request locks the room and updates everybody in the call. */
 const BREAKOUTS_RATE = { perSecond: 2, burst: 40 };
 
 /** Rate limits of one client: messages a second, and how many at once (`burst`). */
@@ -23,7 +23,7 @@ const RATES = {
   'join-breakout': BREAKOUTS_RATE,
   'ask-for-help': BREAKOUTS_RATE,
   'write-to-breakouts': CHAT_RATE,
-  /** A page sends ten a second; those that were held up on their way arrive together. */
+  /** A page sends ten a second. Delayed messages arrive together. */
   point: { perSecond: 15, burst: 60 },
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
@@ -43,7 +43,9 @@ export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)
 
 const hasRate = (type: string): type is RateKind => Object.hasOwn(RATES, type);
 
-/** Token buckets of one client, one for each kind of message. The function says whether a message is within the limit. */
+/**
+ * Token buckets of one client, one for each kind of message. The function says whether a message is within the limit.
+ */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {
   const buckets = new Map<RateKind, { left: number; at: number }>();
   return (kind) => {

@@ -120,7 +120,7 @@ describe('a client that sends much while one of its messages takes long', () => 
   });
 });
 
-/** Who is in the call, according to the messages that a client has received since its welcome. */
+/** Returns the people in the call, according to the messages that a client has received since its welcome. */
 function present({ inbox }: InCall): string[] {
   const ids = new Set<string>();
   for (const message of inbox) {

@@ -4,8 +4,8 @@ import { RESUME_WINDOW_MS } from '../../../platform/hub/protocol';
 import type { HubContext } from '../context/context';
 
 /**
- * Keeps the lists of those who wait. Whoever no process has served in two sweeps has had the whole resume window, counted
- * from this server's start, and waits no more. Those whose room has closed or was deleted are told.
+ * Maintains the lists of people who wait. People whom no process has served in two sweeps have had the whole resume
+ * window, counted from this server's start, and no longer wait. People whose room was closed or deleted get a message.
  * @returns one sweep
  */
 export function createWaitingSweep(hub: HubContext): () => Promise<void> {

@@ -21,11 +21,14 @@ const AGENT_ALONE_MS = 600_000;
 
 /**
  * Cleans up after processes that stopped or failed. A participant without a connection in two sweeps has had the whole
- * resume window, counted from this server's start, and is recorded as having left when they were last seen. A participant
- * who was seen within that time is connected to another process, or is just joining. The sweep also ends empty sessions,
- * the media of sessions that are over, and recordings whose recorder has left, and asks for recordings that are wanted. Of
- * several processes one does this for all; each stores whom it serves, and ends the media of people who are in no session of its own calls.
- * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
+ * resume window, counted from this server's start, and is recorded as having left when they were last seen. A
+ * participant who was seen within that time is connected to another process, or is just joining. The sweep also ends
+ * empty sessions, the media of sessions that are over, and recordings whose recorder has left, and asks for recordings
+ * that are wanted.
+ *
+ * If there are several processes, one of them does this work for all. Each process stores whom it serves. It also ends
+ * the media of people who are not in a session of its own calls.
+ * @returns one sweep, for the start and then every `RESUME_WINDOW_MS`
  */
 export function createSweep(hub: HubContext): () => Promise<void> {
   let suspects = new Set<string>();
