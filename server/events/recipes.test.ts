@@ -58,7 +58,7 @@ function startAgain(file: string, env: Record<string, string> = {}) {
   return program;
 }
 
-/** Where and when something happens in a test. */
+/** Returns where and when something happens in a test. */
 const place = () => ({
   accountId: owner.live,
   at: new Date(),

@@ -30,7 +30,7 @@ export function readFrame(payload: string): Frame | null {
 /** The longest start of a frame, before its text. */
 export const HEADER_LENGTH = 64;
 
-/** A message as a line of ASCII. */
+/** Returns a message as a line of ASCII. */
 export const writeLine = (message: unknown): string =>
   `${JSON.stringify(message).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 

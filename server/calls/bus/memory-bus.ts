@@ -1,7 +1,7 @@
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import type { OpenBus, SignalName } from './open-bus';
 
-/** The bus of a server that runs as one process. */
+/** Creates the bus of a server that runs as one process. */
 export function createMemoryBus(): OpenBus {
   const signals = new Map<SignalName, Set<(value: string) => void>>();
   const listeners = new Map<string, Set<(event: RoomEvent) => void>>();

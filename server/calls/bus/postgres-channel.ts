@@ -4,7 +4,7 @@ import type { OpenChannel } from './shared-bus';
 /** The longest payload that Postgres takes, in bytes. */
 export const POSTGRES_MAX_PAYLOAD = 7_900;
 
-/** A channel of notifications of Postgres. Each process has one connection for it. */
+/** Returns a channel of notifications of Postgres. Each process has one connection for it. */
 export const postgresChannel =
   (url: string): OpenChannel =>
   (handlers) =>

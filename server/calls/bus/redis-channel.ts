@@ -5,7 +5,7 @@ import type { OpenChannel } from './shared-bus';
 export const REDIS_MAX_PAYLOAD = 64_000;
 
 /**
- * A channel of Redis. Each process has two connections for it.
+ * Returns a channel of Redis. Each process has two connections for it.
  * @param deployment tells apart deployments that share a Redis
  */
 export const redisChannel =

@@ -38,7 +38,7 @@ interface Options {
   timers: Timers;
   log: Log;
   timing: LeaseTiming;
-  /** Whether other processes run at this moment. */
+  /** Returns whether other processes run at this moment. */
   hasOthers: () => Promise<boolean>;
 }
 
@@ -60,8 +60,8 @@ interface SentFrame {
 }
 
 /**
- * The bus of several processes. Events pass through one channel, so that all processes receive them in one order. A
- * process that runs alone, or whose channel is away, hands its own events to its own rooms at once.
+ * Creates the bus of several processes. Events pass through one channel, so that all processes receive them in one
+ * order. A process that runs alone, or whose channel is away, hands its own events to its own rooms at once.
  * @throws when the channel cannot be opened
  */
 export async function openSharedBus(options: Options): Promise<OpenBus> {

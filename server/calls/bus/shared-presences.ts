@@ -19,10 +19,10 @@ import {
 const STORE_TIMEOUT_MS = 2_000;
 
 /**
- * Presences in the database, each of its process. This process keeps its own in memory as well: what could not be stored
- * is stored later, with `restore`, and nobody's call fails because of it. Changes are written one batch after the other, so
- * that none overtakes a later one. Those of other processes may: only the first entry of a connection takes the place of
- * another connection's, so that a late word about the old one never hides that somebody is back.
+ * Presences in the database, each of its process. This process keeps its own in memory as well: what could not be
+ * stored is stored later, with `restore`, and nobody's call fails because of it. Changes are written one batch after
+ * the other, so that none overtakes a later one. Those of other processes may: only the first entry of a connection
+ * takes the place of another connection's, so that a late word about the old one never hides that somebody is back.
  */
 export class SharedPresences {
   readonly #db: Db;
@@ -80,7 +80,9 @@ export class SharedPresences {
     if (this.#isStale) await this.#write();
   }
 
-  /** Whether the database has none of those that it had: it has crashed, and was back before anybody noticed. */
+  /**
+   * Returns whether the database has none of those that it had: it has crashed, and was back before anybody noticed.
+   */
   async areLost(): Promise<boolean> {
     return this.#arrived.size > 0 && !(await hasPresences(this.#db, this.#processId));
   }

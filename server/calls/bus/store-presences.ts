@@ -100,13 +100,13 @@ export async function replacePresences(
   });
 }
 
-/** The presences that are stored as those of a process. */
+/** Returns the presences that are stored as those of a process. */
 export async function listOwn(db: Db, processId: string): Promise<PresenceEntry[]> {
   const { roomId, entry } = presences;
   return db.select({ roomId, entry }).from(presences).where(eq(presences.processId, processId));
 }
 
-/** Whether any presence is stored as one of a process. */
+/** Returns whether any presence is stored as one of a process. */
 export async function hasPresences(db: Db, processId: string): Promise<boolean> {
   const { participantId } = presences;
   const rows = await db

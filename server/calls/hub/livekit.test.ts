@@ -249,7 +249,7 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
     return { answer, gone };
   };
 
-  /** A LiveKit that ends with the test, and the engine that uses it. */
+  /** Creates a LiveKit that ends with the test, and the engine that uses it. */
   async function startReal() {
     const server = await startLiveKit();
     onTestFinished(() => server.stop());

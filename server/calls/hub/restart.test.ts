@@ -38,7 +38,7 @@ afterAll(() => scene.close());
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 const back = (person: InCall) => scene.join(person.token, { resume: resumeOf(person) });
 
-/** When the session of a room ended; waits for another resume window. */
+/** Returns when the session of a room ended; waits for another resume window. */
 async function endOf(roomId: string) {
   await scene.pass(30_000);
   return (await artifactsOf(roomId))[0].endedAt;

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => scene.close());
 
-/** The memory bus with a network between the processes: events are serialised as JSON and arrive later. */
+/** Returns the memory bus with a network between the processes: events are serialised as JSON and arrive later. */
 function overTheWire(bus: Bus): Bus {
   const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
   const later = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -29,7 +29,7 @@ export async function requireLiveSession(
 }
 
 /**
- * A room, for a caller who may do something with who is in its call or waits for one, by the rules of
+ * Returns a room, for a caller who may do something with who is in its call or waits for one, by the rules of
  * `requireLiveSession`.
  * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN
  */
@@ -54,7 +54,7 @@ export async function requireRoom(
   return { room, by };
 }
 
-/** The role in whose rights an organizer of the room acts. */
+/** Returns the role in whose rights an organizer of the room acts. */
 function roleOf({ principal }: Caller, room: FoundRoom): RoomRole {
   switch (principal.kind) {
     case 'key':

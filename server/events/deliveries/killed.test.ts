@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const start = () => built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, ALLOW_PRIVATE_WEBHOOKS: 'true' });
 
-/** A request to the process that runs now; null when it died meanwhile. */
+/** Returns a request to the process that runs now; null when it died meanwhile. */
 async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const current = server;
   try {

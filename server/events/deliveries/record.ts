@@ -1,6 +1,9 @@
 import type { AttemptRow, ListedDelivery } from './store';
 
-/** A delivery as the owner of the endpoint sees it. @param attempts oldest first, also those of other deliveries */
+/**
+ * Returns a delivery as the owner of the endpoint sees it. @param attempts oldest first, also those of other
+ * deliveries
+ */
 export function toRecord({ delivery, eventType, roomId }: ListedDelivery, attempts: readonly AttemptRow[]) {
   return {
     deliveryId: delivery.id,

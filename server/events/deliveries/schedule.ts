@@ -45,7 +45,7 @@ export function nextAttemptAt(
   return new Date(failedAt.getTime() + Math.max(ownMs, askedMs(retryAfter, failedAt) ?? 0));
 }
 
-/** The pause that a Retry-After asks for, within bounds; null when it asks for none. */
+/** Returns the pause that a Retry-After asks for, within bounds; null when it asks for none. */
 function askedMs(retryAfter: string | null, now: Date): number | null {
   const ms = /^\s*\d+\s*$/.test(retryAfter ?? '')
     ? Number(retryAfter) * SECOND_MS

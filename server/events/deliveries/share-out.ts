@@ -29,7 +29,7 @@ export function shareOut(due: readonly DueEndpoint[], inFlight: readonly InFligh
   }
 }
 
-/** The endpoint that gets the next place; null when none may have one. */
+/** Returns the endpoint that gets the next place; null when none may have one. */
 function nextOf(due: readonly DueEndpoint[], sent: readonly InFlight[]): DueEndpoint | null {
   let next: { endpoint: DueEndpoint; rank: number } | null = null;
   for (const endpoint of due) {

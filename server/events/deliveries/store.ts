@@ -33,9 +33,9 @@ export interface DeliveryLease {
 }
 
 /**
- * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. When there
- * are more than `limit`, those that are not due yet are left out first, and then those of owners with many. Takes a step in
- * an index for each endpoint, however many deliveries it has.
+ * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. When
+ * there are more than `limit`, those that are not due yet are left out first, and then those of owners with many.
+ * Takes a step in an index for each endpoint, however many deliveries it has.
  */
 export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.execute<{
@@ -197,7 +197,7 @@ export interface ListedDelivery {
 
 const listed = { delivery: webhookDeliveries, eventType: events.type, roomId: events.roomId };
 
-/** The deliveries of an endpoint below a number, newest event first. */
+/** Returns the deliveries of an endpoint below a number, newest event first. */
 export const listDeliveries = (
   db: Db,
   webhookId: string,
@@ -230,7 +230,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** The attempts of deliveries, oldest first. */
+/** Returns the attempts of deliveries, oldest first. */
 export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<AttemptRow[]> =>
   deliveryIds.length === 0
     ? []
@@ -240,7 +240,10 @@ export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<
         .where(inArray(webhookAttempts.deliveryId, deliveryIds))
         .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id));
 
-/** Deletes deliveries that were created until then and have ended; not those that are being sent again. @returns how many */
+/**
+ * Deletes deliveries that were created until then and have ended; not those that are being sent again.
+ * @returns how many
+ */
 export async function deleteEnded(db: Db, until: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookDeliveries.id })

@@ -22,12 +22,12 @@ interface FeedPage {
 /** The event log of an account, as it is read over REST. */
 export interface Feed {
   /**
-   * The events above a number, at most 100.
+   * Returns the events above a number, at most 100.
    * @param waitSeconds how long the server may wait for one when there is none yet
    * @throws FeedRefusedError, FeedUnavailableError
    */
   readAfter(after: number, waitSeconds: number): Promise<FeedPage>;
-  /** The number of the last event; 0: there is none. @throws as above */
+  /** Returns the number of the last event; 0: there is none. @throws as above */
   findEnd(): Promise<number>;
 }
 

@@ -59,7 +59,7 @@ function listen(args: string[] = [], env: Record<string, string> = {}): Running 
 
 const isReady = (running: Running) => expect.poll(running.stdout).toContain('Ctrl-C ends this.\n');
 
-/** The numbers and types that the receiver got, each verified by the reference library. */
+/** Returns the numbers and types that the receiver got, each verified by the reference library. */
 const received = (secret: string) =>
   receiver.seen.map(({ body, headers }) => {
     const event = new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -67,7 +67,7 @@ const received = (secret: string) =>
     return event as { id: string; sequence: number; type: string; roomId: string };
   });
 
-/** The numbers of the events of these rooms' creation, once they have one. */
+/** Returns the numbers of the events of these rooms' creation, once they have one. */
 async function numbersOf(rooms: string[]): Promise<number[]> {
   const read = async () => {
     const { events } = (await server.call('GET', '/api/events?types=room.created', { key })).body;

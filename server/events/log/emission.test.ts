@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), speech.close(), model.close()]));
 
-/** The owner in the portal, also after a restart. */
+/** Returns the owner in the portal, also after a restart. */
 const portal = () => portalOf(server.services, owner.loginId);
 /** A reader who has the clock move on: for what happens only when nobody comes back. */
 const later = () => followEvents(server, key, () => clock.advance(AWAY_MS));
@@ -277,7 +277,7 @@ describe('an agent', () => {
     expect(events[2]?.data).toMatchObject(gone('ended'));
   });
 
-  /** A call with an agent, in which a decision is written; it is over afterwards. */
+  /** Returns a call with an agent, in which a decision is written; it is over afterwards. */
   async function heldWith(mode: string) {
     const roomId = await newRoom();
     const host = await join(roomId, 'ada', 'host');
@@ -346,7 +346,7 @@ describe('an agent', () => {
 });
 
 describe('a recording', () => {
-  /** A host whose recording has so many chunks and is over. */
+  /** Returns a host whose recording has so many chunks and is over. */
   async function recorded(chunks: number) {
     const roomId = await newRoom();
     const host = await join(roomId, 'ada', 'host');

@@ -16,7 +16,7 @@ interface StoredEvent {
   data: Record<string, unknown>;
 }
 
-/** The event as the feed answers it and as webhooks post it: the same everywhere, and every time. */
+/** Returns the event as the feed answers it and as webhooks post it: the same everywhere, and every time. */
 export const toEnvelope = ({
   id,
   type,

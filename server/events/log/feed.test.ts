@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const read = (query = '', apiKey = key) => server.call('GET', `/api/events${query}`, { key: apiKey });
 
-/** A new key, when the event of its creation is numbered. */
+/** Returns a new key, when the event of its creation is numbered. */
 async function numberedKey(...given: Parameters<typeof newKeyFor>): Promise<string> {
   const secret = await newKeyFor(...given);
   const { keys } = await owner.portal.keys.list({ accountId: owner.live });
@@ -27,7 +27,7 @@ async function numberedKey(...given: Parameters<typeof newKeyFor>): Promise<stri
   return secret;
 }
 
-/** The events of a room, as soon as there are any. */
+/** Returns the events of a room, as soon as there are any. */
 async function roomEvents(roomId: string) {
   for (;;) {
     const { events } = (await read(`?wait=30&roomId=${roomId}`)).body;

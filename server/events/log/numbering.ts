@@ -37,7 +37,7 @@ export interface NumberingDeps {
   timers: Timers;
   /** Creates the deliveries of the events that were numbered, in the same transaction. */
   enqueueDeliveries: (tx: Tx, accountId: string, range: NumberRange) => Promise<Enqueued>;
-  /** Whether a reader of this process waits for events of the account. */
+  /** Returns whether a reader of this process waits for events of the account. */
   isAwaited: (accountId: string) => boolean;
   /** Called after each commit that numbered events of an account. */
   numbered: (accountId: string, outcome: { hasDeliveries: boolean }) => void;

@@ -9,7 +9,7 @@ import { readEnds, type ReadEndsDeps } from './read-ends';
 import { findEvent, listEvents, WINDOW } from './store';
 
 /**
- * The events of one of the caller's accounts, newest first.
+ * Returns the events of one of the caller's accounts, newest first.
  * @throws ApiError NOT_FOUND when it is not theirs
  */
 export async function listEventsForAccount(

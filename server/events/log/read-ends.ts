@@ -7,7 +7,7 @@ export interface ReadEndsDeps {
   eventNumbering: EventNumbering;
 }
 
-/** The ends of an account's log, when everything has its number that was committed before. */
+/** Returns the ends of an account's log, when everything has its number that was committed before. */
 export async function readEnds(
   { db, eventNumbering }: ReadEndsDeps,
   accountId: string,

@@ -28,8 +28,8 @@ export async function listUnnumberedAccounts(db: Db, limit: number): Promise<str
 }
 
 /**
- * Locks the log of an account until the transaction ends: nobody else numbers its events meanwhile, or changes the queues
- * of its endpoints. A statement after this one sees every event that was committed before the lock was taken.
+ * Locks the log of an account until the transaction ends: nobody else numbers its events meanwhile, or changes the
+ * queues of its endpoints. A statement after this one sees every event that was committed before the lock was taken.
  * @returns null when there is no such account
  */
 export async function lockLog(tx: Tx, accountId: string): Promise<LogEnds | null> {
@@ -61,8 +61,8 @@ async function selectForUpdate(tx: Tx, accountId: string): Promise<LogEnds | nul
 }
 
 /**
- * Numbers the oldest events of an account that have no number, in the order of their insertion, and moves the head. In a
- * transaction that has locked the log. @returns the new head
+ * Numbers the oldest events of an account that have no number, in the order of their insertion, and moves the head. In
+ * a transaction that has locked the log. @returns the new head
  */
 export async function numberEvents(tx: Tx, accountId: string, head: number, limit: number): Promise<number> {
   const result = await tx.execute<{ head: string }>(sql`
@@ -100,7 +100,10 @@ const endsOf = prepared((db: Db) =>
     .prepare('event_log_ends'),
 );
 
-/** The ends of an account's log, and whether events wait for their number; one without numbered events is empty. */
+/**
+ * Returns the ends of an account's log, and whether events wait for their number; one without numbered events is
+ * empty.
+ */
 export async function readEnds(db: Db, accountId: string): Promise<LogEnds & { isBehind: boolean }> {
   const [row] = await endsOf(db).execute({ accountId });
   return row ?? { head: 0, floor: 0, isBehind: false };
@@ -124,7 +127,7 @@ export async function lockAccountsOf(tx: Tx, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The heads of several logs, by account. */
+/** Returns the heads of several logs, by account. */
 export async function readHeads(db: Db, accountIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ accountId: eventHeads.accountId, head: eventHeads.head })
@@ -150,7 +153,7 @@ interface EventFilter {
 }
 
 /**
- * The events of an account with numbers above `after` up to `until`.
+ * Returns the events of an account with numbers above `after` up to `until`.
  * @param filter.types null: all
  * @param filter.roomId null: of all rooms and of none
  */
@@ -177,7 +180,7 @@ export async function listEvents(
   return rows.map(({ event, mode }) => ({ ...event, mode }));
 }
 
-/** A numbered event of an account. */
+/** Returns a numbered event of an account. */
 export async function findEvent(db: Db, accountId: string, eventId: string): Promise<NumberedEvent | null> {
   const [row] = await db
     .select({ event: events, mode: accounts.mode })
@@ -216,7 +219,10 @@ export async function findLastExpired(
   return expired.at(-1)?.sequence ?? floor;
 }
 
-/** Deletes the events of an account up to a number, and moves the floor there. In a transaction that has locked the log. */
+/**
+ * Deletes the events of an account up to a number, and moves the floor there. In a transaction that has locked the
+ * log.
+ */
 export async function deleteUntil(tx: Tx, accountId: string, until: number): Promise<void> {
   await tx
     .delete(events)

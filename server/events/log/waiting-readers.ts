@@ -11,7 +11,7 @@ export interface WaitingReaders {
   open(of: { accountId: string; keyId: string; ownerId: string }): OpenReader;
   /** Events of the account have been numbered. */
   numbered(accountId: string): void;
-  /** Whether somebody waits for events of the account. */
+  /** Returns whether somebody waits for events of the account. */
   isAwaited(accountId: string): boolean;
   /** Accounts that somebody waits for, to look for events that another process numbered. */
   accounts(): string[];
@@ -30,7 +30,9 @@ interface OpenReader {
   release(): void;
 }
 
-/** How many requests may wait at the same time in one process: in all, for all accounts of one person, and of one key. */
+/**
+ * How many requests may wait at the same time in one process: in all, for all accounts of one person, and of one key.
+ */
 export const READERS_AT_ONCE = { all: 2_000, owner: 500, key: 5 };
 
 export function createWaitingReaders(timers: Timers): WaitingReaders {

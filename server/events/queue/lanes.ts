@@ -11,7 +11,7 @@ import * as store from './store';
 export const scheduleNext = (tx: Tx, lanes: readonly store.Lane[], at: Date): Promise<void> =>
   store.scheduleFirst(tx, lanes, at);
 
-/** The lanes of an account in which an event up to that number waits or is tried again. */
+/** Returns the lanes of an account in which an event up to that number waits or is tried again. */
 export const listPendingLanes = (tx: Tx, accountId: string, until: number): Promise<store.Lane[]> =>
   store.listPendingLanes(tx, accountId, until);
 
@@ -22,7 +22,7 @@ export const listPendingLanes = (tx: Tx, accountId: string, until: number): Prom
 export const cancelDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<number | null> =>
   store.cancelPending(tx, webhookId, at);
 
-/** The lowest number of the events that were given up since then; null when there is none. */
+/** Returns the lowest number of the events that were given up since then; null when there is none. */
 export const firstGivenUp = (tx: Tx, webhookId: string, since: Date): Promise<number | null> =>
   store.firstGivenUp(tx, webhookId, since);
 
@@ -41,7 +41,7 @@ export async function reorderDeliveries(
   await store.scheduleFirst(tx, lanes, at);
 }
 
-/** How many deliveries of each endpoint wait or are tried again, as far as `most`: there may be very many. */
+/** Returns how many deliveries of each endpoint wait or are tried again, as far as `most`: there may be very many. */
 export const countPending = (db: Db | Tx, webhookIds: string[], most: number): Promise<Map<string, number>> =>
   store.countPending(db, webhookIds, most);
 

@@ -39,14 +39,14 @@ const isPending = eq(webhookDeliveries.status, 'pending');
 const notInFlight = (at: Date) =>
   or(isNull(webhookDeliveries.leasedUntil), lte(webhookDeliveries.leasedUntil, at));
 
-/** The endpoints of an account to which events are posted. */
+/** Returns the endpoints of an account to which events are posted. */
 export const listSubscribers = (tx: Tx, accountId: string): Promise<Subscriber[]> =>
   tx
     .select({ id: webhooks.id, types: webhooks.types, ordering: webhooks.ordering })
     .from(webhooks)
     .where(and(eq(webhooks.accountId, accountId), eq(webhooks.status, 'enabled')));
 
-/** The events of an account with numbers above `after`, up to `until`, in their order. */
+/** Returns the events of an account with numbers above `after`, up to `until`, in their order. */
 export async function listQueued(
   db: Db | Tx,
   accountId: string,
@@ -156,7 +156,7 @@ export async function cancelPending(tx: Tx, webhookId: string, at: Date): Promis
   return row?.first == null ? null : Number(row.first);
 }
 
-/** The lowest number of the events that were given up at that moment or later; null when there is none. */
+/** Returns the lowest number of the events that were given up at that moment or later; null when there is none. */
 export async function firstGivenUp(tx: Tx, webhookId: string, since: Date): Promise<number | null> {
   const [row] = await tx
     .select({ first: sql<string | null>`min(${webhookDeliveries.sequence})` })
@@ -211,7 +211,7 @@ export async function moveToLanes(tx: Tx, webhookId: string, ordering: Ordering,
   return rows.map(({ lane }) => ({ webhookId, lane }));
 }
 
-/** The lanes of an account in which an event up to that number waits or is tried again. */
+/** Returns the lanes of an account in which an event up to that number waits or is tried again. */
 export const listPendingLanes = (tx: Tx, accountId: string, until: number): Promise<Lane[]> =>
   tx
     .selectDistinct({ webhookId: webhookDeliveries.webhookId, lane: webhookDeliveries.lane })
@@ -219,7 +219,7 @@ export const listPendingLanes = (tx: Tx, accountId: string, until: number): Prom
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(and(eq(webhooks.accountId, accountId), isPending, lte(webhookDeliveries.sequence, until)));
 
-/** How many deliveries of each endpoint wait or are tried again, as far as `most`. */
+/** Returns how many deliveries of each endpoint wait or are tried again, as far as `most`. */
 export async function countPending(
   db: Db | Tx,
   webhookIds: string[],
@@ -241,8 +241,8 @@ export async function countPending(
 }
 
 /**
- * The deliveries that are to be sent or tried again, of all endpoints, as far as `most`: how many, and the first
- * moment.
+ * Returns the deliveries that are to be sent or tried again, of all endpoints, as far as `most`: how many, and the
+ * first moment.
  */
 export async function countScheduled(db: Db, most: number): Promise<{ count: number; first: Date | null }> {
   const [row] = await db.execute<{ count: number; first: string | null }>(sql`

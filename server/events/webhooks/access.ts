@@ -14,7 +14,7 @@ import { findWebhook, type FoundWebhook } from './store';
 export type AccountCaller = Caller<KeyPrincipal | AccountPrincipal>;
 
 /**
- * An endpoint of the caller's account.
+ * Returns an endpoint of the caller's account.
  * @throws ApiError NOT_FOUND, also for one of another account; FORBIDDEN
  */
 export async function ownWebhook(

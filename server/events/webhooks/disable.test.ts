@@ -35,7 +35,7 @@ const update = (webhookId: string, body: object) => account.call('PATCH', `/api/
 const replay = (webhookId: string, body: object) =>
   account.call('POST', `/api/webhooks/${webhookId}/replay`, body);
 const numbers = () => receiver.received.map(({ event }) => event.sequence);
-/** The numbers of the events that were delivered, as the deliveries have it, in ascending order. */
+/** Returns the numbers of the events that were delivered, as the deliveries have it, in ascending order. */
 async function delivered(webhookId: string): Promise<number[]> {
   const { body } = await account.call('GET', `/api/webhooks/${webhookId}/deliveries?status=succeeded`);
   return body.deliveries.map(({ sequence }: { sequence: number }) => sequence).reverse();

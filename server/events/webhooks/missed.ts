@@ -1,7 +1,7 @@
 import type { LogEnds } from '../log/lock';
 
 /**
- * The last number before the first event that an endpoint misses when it is paused or disabled.
+ * Returns the last number before the first event that an endpoint misses when it is paused or disabled.
  * @param firstUndelivered the lowest number of what was on its way; null when there was none
  */
 export const missedAfter = (

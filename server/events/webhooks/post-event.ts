@@ -86,7 +86,7 @@ async function answerOf(
   }
 }
 
-/** The secret before the last rotation, while it signs. */
+/** Returns the secret before the last rotation, while it signs. */
 function previousSecrets(
   vault: Vault,
   { id, previousSecret, previousSecretUntil }: PostedEndpoint,

@@ -11,7 +11,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** The endpoints of the caller's account, newest first. @throws ApiError FORBIDDEN */
+/** Returns the endpoints of the caller's account, newest first. @throws ApiError FORBIDDEN */
 export async function listWebhooks({ db, now }: Deps, caller: AccountCaller) {
   assertScope(caller);
   const found = await store.listWebhooks(db, caller.principal.accountId);
@@ -23,7 +23,7 @@ export async function listWebhooks({ db, now }: Deps, caller: AccountCaller) {
   return { webhooks: found.map((one) => toRecord(one, pending.get(one.webhook.id) ?? 0, now())) };
 }
 
-/** An endpoint of the caller's account. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns an endpoint of the caller's account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function getWebhook(
   { db, now }: Deps,
   caller: AccountCaller,

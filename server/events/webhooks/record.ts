@@ -1,6 +1,6 @@
 import type { FoundWebhook } from './store';
 
-/** An endpoint as its owner sees it. @param pendingCount how many deliveries wait or are tried again */
+/** Returns an endpoint as its owner sees it. @param pendingCount how many deliveries wait or are tried again */
 export function toRecord({ webhook, floor }: FoundWebhook, pendingCount: number, now: Date) {
   const { previousSecretUntil, missedAfter } = webhook;
   const isSignedTwice = previousSecretUntil !== null && previousSecretUntil > now;

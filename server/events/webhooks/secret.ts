@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const KEY_BYTES = 24;
 
-/** A new secret of a webhook: `whsec_` and 24 random bytes in base64. */
+/** Creates a new secret of a webhook: `whsec_` and 24 random bytes in base64. */
 export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(KEY_BYTES).toString('base64')}`;
 
-/** The bytes that a secret signs with. */
+/** Returns the bytes that a secret signs with. */
 export const signingKeyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -25,7 +25,7 @@ export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): 
   return inserted;
 }
 
-/** The endpoints of an account, newest first. */
+/** Returns the endpoints of an account, newest first. */
 export const listWebhooks = (db: Db, accountId: string): Promise<FoundWebhook[]> =>
   db
     .select(columns)
@@ -47,7 +47,7 @@ export async function findWebhook(
   return row ?? null;
 }
 
-/** An endpoint of any account. */
+/** Returns an endpoint of any account. */
 export async function findAnyWebhook(
   db: Db,
   webhookId: string,

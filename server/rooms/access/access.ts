@@ -32,7 +32,8 @@ export const ORGANIZERS: readonly RoomRelation[] = [...OWNERS, 'co-organizer'];
 const READERS: readonly RoomRelation[] = [...ORGANIZERS, 'member'];
 
 /**
- * The relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no members.
+ * Returns the relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no
+ * members.
  */
 export function relationOf(principal: Principal, room: FoundRoom): RoomRelation {
   switch (principal.kind) {
@@ -68,7 +69,7 @@ function isTokenOfOrganizer(principal: RoomPrincipal, room: FoundRoom): boolean 
   }
 }
 
-/** How the caller stands in a room; null: they hold no join token of it. */
+/** Returns how the caller stands in a room; null: they hold no join token of it. */
 export function findStanding(principal: Principal, room: FoundRoom): Standing | null {
   const { holder } = room;
   if (principal.kind !== 'room' || principal.roomId !== room.id || holder === null) return null;
@@ -118,7 +119,7 @@ function refusalOf(principal: Principal, room: FoundRoom): string {
   return (standing && refusalIn(standing)) ?? 'You have no access to this room.';
 }
 
-/** Why somebody may not run the call any more; null: nobody has taken that from them. */
+/** Returns why somebody may not run the call any more; null: nobody has taken that from them. */
 function refusalIn({ kind, call }: Standing): string | null {
   if (kind === 'banned') return 'You were removed from this room.';
   if (kind === 'denied') return 'A host did not let you into this call.';
@@ -126,7 +127,7 @@ function refusalIn({ kind, call }: Standing): string | null {
 }
 
 /**
- * The room, for what organizers read and do in the call that runs in it.
+ * Returns the room, for what organizers read and do in the call that runs in it.
  * @throws ApiError NOT_FOUND; FORBIDDEN, also for the holder of a join token who has not been let into the call;
  *   UNAUTHORIZED for a revoked join token
  */
@@ -157,7 +158,7 @@ async function assertMayStillRunCall(db: Db, principal: Principal, room: FoundRo
 export const NOT_LET_IN = 'You have not been let into the call in this room.';
 
 /**
- * The room, for operations on existing rooms.
+ * Returns the room, for operations on existing rooms.
  * @throws ApiError NOT_FOUND when there is no such room, or when it was deleted.
  */
 export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
@@ -167,7 +168,7 @@ export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<
 }
 
 /**
- * The room, deleted or not, for reading its history.
+ * Returns the room, deleted or not, for reading its history.
  * @throws ApiError FORBIDDEN when the caller may not read it or there is no such room; the answer does not tell which.
  *   UNAUTHORIZED for a revoked join token
  */
@@ -191,8 +192,9 @@ export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string)
 }
 
 /**
- * The room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they are its
- * owner or a member, otherwise their account. Every portal operation on a room that may be an embed room starts here.
+ * Returns the room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they
+ * are its owner or a member, otherwise their account. Every portal operation on a room that may be an embed room
+ * starts here.
  * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed.
  */
 export async function resolveFromPortal(

@@ -60,7 +60,7 @@ interface Place {
   sessions: Record<'earlier' | 'running', Kept> & Partial<Record<'ownBreakout' | 'otherBreakout', Kept>>;
 }
 
-/** A call with a host in it, in a room where co-hosts wait, and the holder of a co-host's token. */
+/** Creates a call with a host in it, in a room where co-hosts wait, and the holder of a co-host's token. */
 async function newPlace(standing: StandingName): Promise<Place> {
   const roomId = await scene.newRoom({ lobby: standing === 'demoted' ? 'off' : 'everybody' });
   const { db } = scene.server.services;

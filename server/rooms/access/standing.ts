@@ -58,8 +58,8 @@ function placeOf(
 }
 
 /**
- * Whether the call that runs is closed to somebody who may otherwise run the room. Where no call runs, the role of the
- * token decides, unless they wait for one.
+ * Returns whether the call that runs is closed to somebody who may otherwise run the room. Where no call runs, the
+ * role of the token decides, unless they wait for one.
  */
 export const isKeptFromCall = ({ kind, call }: Standing): boolean =>
   kind === 'waiting' || (kind === 'outside' && call !== null);

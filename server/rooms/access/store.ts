@@ -77,7 +77,7 @@ const breakout = alias(sessions, 'breakout');
 
 const ROLE_ORDER = sql`case ${participants.role} when 'host' then 0 when 'co-host' then 1 else 2 end`;
 
-/** The role of somebody in a call, in whichever of its sessions, also of those that are over. */
+/** Returns the role of somebody in a call, in whichever of its sessions, also of those that are over. */
 const roleInCall = (db: Db) =>
   db
     .select({
@@ -90,7 +90,7 @@ const roleInCall = (db: Db) =>
     .innerJoin(participants, and(eq(participants.sessionId, sessions.id), eq(participants.subject, subject)))
     .where(or(eq(sessions.id, main.id), eq(sessions.parentSessionId, main.id)));
 
-/** The open breakout in which somebody belongs, and from which they have not returned. */
+/** Returns the open breakout in which somebody belongs, and from which they have not returned. */
 const ownBreakout = (db: Db) =>
   db
     .select({ id: breakout.id })
@@ -148,7 +148,8 @@ const byIdForToken = prepared((db: Db) => {
 });
 
 /**
- * The room with that id, deleted or not, with the membership of a join token's holder, and what is stored about them.
+ * Returns the room with that id, deleted or not, with the membership of a join token's holder, and what is stored
+ * about them.
  * @param token.subject the id of the person if it is a signed-in person's
  */
 export async function findRoomRowForToken(
@@ -164,7 +165,10 @@ export async function findRoomRowForToken(
   return { ...room, memberRole, holder: { isBanned, isTokenRevoked, lobby, call } };
 }
 
-/** The room with that id, deleted or not, and the membership of a person. @param userId null: without a membership */
+/**
+ * Returns the room with that id, deleted or not, and the membership of a person. @param userId null: without a
+ * membership
+ */
 export async function findRoomRow(db: Db, id: string, userId: string | null): Promise<FoundRoom | null> {
   if (userId === null) {
     const [row] = await byId(db).execute({ id });

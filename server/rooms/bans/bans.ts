@@ -8,7 +8,7 @@ import { deleteBan, hasBan, insertBan, listBanRows, type BanRow } from './store'
 /** The most bans in the list of a room, the newest ones. Older bans remain in force. */
 const LISTED_BANS_MAX = 100;
 
-/** Whether a person is banned from the room. A subject is one person, whatever token they hold. */
+/** Returns whether a person is banned from the room. A subject is one person, whatever token they hold. */
 export const isBanned = (db: Db | Tx, roomId: string, subject: string): Promise<boolean> =>
   hasBan(db, roomId, subject);
 
@@ -17,7 +17,7 @@ export async function banFromRoom(tx: Tx, ban: Omit<BanRow, 'id'>): Promise<void
   await insertBan(tx, { ...ban, id: newId('ban') });
 }
 
-/** The bans of a room, newest first, as others see them, each with the subject, which others do not see. */
+/** Returns the bans of a room, newest first, as others see them, each with the subject, which others do not see. */
 export async function listBans(db: Db, roomId: string) {
   const rows = await listBanRows(db, roomId, LISTED_BANS_MAX);
   return rows.map(({ id, subject, displayName, bannedAt, bannedBy }) => ({

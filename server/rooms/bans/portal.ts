@@ -13,14 +13,17 @@ interface Deps {
 
 type PortalCaller = Caller<UserPrincipal>;
 
-/** The bans of a room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns the bans of a room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: { roomId: string }) {
   const { room } = await resolveAsOwner(db, person, input.roomId);
   const bans = await listBans(db, room.id);
   return { bans: bans.map(({ subject, ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
 }
 
-/** Lifts a ban and tells the call of the room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
+/**
+ * Lifts a ban and tells the call of the room. For its owner or owning account.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
 export async function liftBanOfRoom(
   { db, now, bus }: Deps & { bus: Bus },
   person: PortalCaller,

@@ -20,7 +20,7 @@ export async function hasBan(db: Db | Tx, roomId: string, subject: string): Prom
   return row !== undefined;
 }
 
-/** The bans of a room, newest first. */
+/** Returns the bans of a room, newest first. */
 export async function listBanRows(db: Db, roomId: string, limit: number): Promise<BanRow[]> {
   return db
     .select()

@@ -17,7 +17,10 @@ interface Reader extends Call {
   maySee: boolean;
 }
 
-/** The open breakouts of a call as one of its participants sees them; null: there are none, or the call is over. */
+/**
+ * Returns the open breakouts of a call as one of its participants sees them; null: there are none, or the call is
+ * over.
+ */
 export async function readBreakouts(
   { db, now }: { db: Db; now: () => Date },
   { subject, maySee, ...call }: Reader,
@@ -34,7 +37,10 @@ export async function readBreakouts(
   };
 }
 
-/** The open breakouts of a call, and who is where, unless nobody is to know; null: there are none, or the call is over. */
+/**
+ * Returns the open breakouts of a call, and who is where, unless nobody is to know; null: there are none, or the call
+ * is over.
+ */
 export async function readOpenBreakouts(
   db: Db,
   { roomId, sessionId }: Call,
@@ -61,11 +67,11 @@ export async function readOpenBreakouts(
   };
 }
 
-/** The open breakouts of a call, in their order. */
+/** Returns the open breakouts of a call, in their order. */
 export const listOpenBreakouts = async (db: Db | Tx, mainSessionId: string): Promise<store.SessionRow[]> =>
   (await listLiveBreakouts(db, mainSessionId)).filter(({ breakoutClosedAt }) => breakoutClosedAt === null);
 
-/** The breakout that a session is; null: it is the main session of its call. */
+/** Returns the breakout that a session is; null: it is the main session of its call. */
 export const ownBreakoutOf = ({ id, breakoutName }: store.SessionRow): OwnBreakout | null =>
   breakoutName === null ? null : { breakoutId: id, name: breakoutName };
 
@@ -74,7 +80,7 @@ const peopleIn = (present: ParticipantRow[], sessionId: string): BreakoutsState[
     .filter((row) => row.kind === 'human' && row.sessionId === sessionId)
     .map(({ id, displayName, role }) => ({ participantId: id, displayName, role }));
 
-/** When the open breakouts of a main session close by themselves; null: never, or none are open. */
+/** Returns when the open breakouts of a main session close by themselves; null: never, or none are open. */
 export async function readClosingTime(db: Db, mainSessionId: string): Promise<Date | null> {
   const found = await findOpen(db, mainSessionId);
   const closesAt = found?.session.breakouts?.closesAt ?? null;

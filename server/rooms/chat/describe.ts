@@ -2,7 +2,7 @@ import { chatFileOf } from '../../platform/hub/chat-file';
 import { CHAT_REACTIONS, type ChatMessage } from '../../platform/hub/protocol';
 import type { ChatRow, MessageRow, ReactionRow } from './store';
 
-/** A chat message, as those who can read it see it. */
+/** Returns a chat message, as those who can read it see it. */
 export function describeMessage(row: Omit<ChatRow, 'reactions' | 'file'> & Partial<ChatRow>): ChatMessage {
   const { recipientId: to, replyTo, reactions = [], file } = row;
   return {

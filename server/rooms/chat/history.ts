@@ -17,7 +17,7 @@ const MESSAGE_BYTES = 400;
 /** Size of a reaction. */
 const REACTION_BYTES = 40;
 
-/** The newest messages that a welcome has room for. */
+/** Returns the newest messages that a welcome has room for. */
 function newestWithinLimit(messages: ChatRow[]): ChatRow[] {
   let bytes = 0;
   const tooOld = messages.findLastIndex((message) => {

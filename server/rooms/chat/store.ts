@@ -114,8 +114,8 @@ const readableMessages = prepared((db: Db) =>
 );
 
 /**
- * The messages of a session that a person can read: those to everybody, and those from and to them under every id that
- * they had in this browser.
+ * Returns the messages of a session that a person can read: those to everybody, and those from and to them under every
+ * id that they had in this browser.
  */
 function isReadable(
   tx: Db | Tx,

@@ -48,7 +48,7 @@ async function connect(): Promise<HubClient> {
 
 type Resume = { participantId: string; secret: string } | null;
 
-/** The answer to a join: `welcome`, or the code of the refusal. */
+/** Returns the answer to a join: `welcome`, or the code of the refusal. */
 async function answerTo(token: string, resume: Resume = null): Promise<string> {
   const client = await connect();
   client.send(joinMessage(token, { resume }));
@@ -64,7 +64,7 @@ async function join(token: string, resume: Resume = null): Promise<HubClient & {
 
 const resumeOf = ({ participantId, resumeSecret: secret }: Welcome) => ({ participantId, secret });
 
-/** A host and a guest in the call of a new room. */
+/** Returns a host and a guest in the call of a new room. */
 async function callOfTwo() {
   const roomId = await newEmbedRoom(server, scene.key);
   const [hosts, theirs] = [await linkTo(roomId, 'host', 'host'), await linkTo(roomId, 'guest')];

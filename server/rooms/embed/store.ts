@@ -47,7 +47,7 @@ export async function findKeyAndRoom(db: Db, hash: string, roomId: string) {
   return row ?? null;
 }
 
-/** The embed room, if it belongs to the account and is not deleted. */
+/** Returns the embed room, if it belongs to the account and is not deleted. */
 export async function findEmbedRoom(db: Db, accountId: string, roomId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: rooms.id })
@@ -67,8 +67,8 @@ export async function findEmbedRoom(db: Db, accountId: string, roomId: string): 
 const moment = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 
 /**
- * Inserts the room, its audit event and the event for integrators in one statement. Writes the tables of the noun `audit`
- * and of the event log, which makes the creation of a room one transaction in one round trip.
+ * Inserts the room, its audit event and the event for integrators in one statement. Writes the tables of the noun
+ * `audit` and of the event log, which makes the creation of a room one transaction in one round trip.
  */
 function roomWithEvents(db: Db | Tx) {
   const room = db.$with('room').as(

@@ -18,8 +18,8 @@ export interface AdmitDeps extends EnterDeps {
 }
 
 /**
- * Why a request is refused whatever happens in the room; null: only the join can tell. Checked before the join as
- * well, so that requests that are refused anyway do not make others wait.
+ * Returns why a request is refused whatever happens in the room; null: only the join can tell. Checked before the join
+ * as well, so that requests that are refused anyway do not make others wait.
  */
 export async function findRefusal(
   { db, now }: { db: Db; now: () => Date },
@@ -38,7 +38,7 @@ function refusalOf(
   return exclusionRefusal(room.holder) ?? (room.isEndToEndEncrypted && !hasKey ? refusals.keyMissing : null);
 }
 
-/** The refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
+/** Returns the refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
 async function expiryRefusal(
   db: Db | Tx,
   room: rooms.RoomRow | null,

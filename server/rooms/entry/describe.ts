@@ -8,7 +8,7 @@ import { callSettingsOf } from '../../platform/room-settings';
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 
 /**
- * A participant as everybody sees them, from the stored row and the state of their connection.
+ * Returns a participant as everybody sees them, from the stored row and the state of their connection.
  * @param live null: no connection is known; they may still resume
  * @param grants what hosts let participants do, where it is read anew
  */
@@ -34,7 +34,7 @@ export function describeParticipant(
   };
 }
 
-/** A room as everybody in its call sees it. */
+/** Returns a room as everybody in its call sees it. */
 export const describeRoom = (row: RoomRow): RoomState => ({
   roomId: row.id,
   roomName: row.name,

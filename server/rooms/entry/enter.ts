@@ -102,11 +102,11 @@ export async function enter(
   return { kind: 'admitted', result: await storeEntry(tx, deps, entry, { present, from, replaced }) };
 }
 
-/** Why somebody who is not in the call may not come in now; null: they may. */
+/** Returns why somebody who is not in the call may not come in now; null: they may. */
 const refusalNow = (room: LockedRoom, role: RoomRole, now: Date): Refused | null =>
   openingRefusal(room, role, now) ?? (room.isLocked && role === 'participant' ? refusals.roomLocked : null);
 
-/** Why the room, the media engine or the account takes nobody more; null: there is a place. */
+/** Returns why the room, the media engine or the account takes nobody more; null: there is a place. */
 async function findNoPlace(
   tx: Tx,
   deps: EnterDeps,
@@ -171,7 +171,7 @@ async function storeEntry(
   return result;
 }
 
-/** The limit of the room or of the media engine, whichever is lower; null: there is none. */
+/** Returns the limit of the room or of the media engine, whichever is lower; null: there is none. */
 function lowerLimit({ settings }: RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
   const { maxParticipants } = settingsOf(settings);
   if (maxParticipants === null || (engine !== null && engine.participants <= maxParticipants)) return engine;
@@ -180,8 +180,8 @@ function lowerLimit({ settings }: RoomRow, engine: JoinRequest['limit']): JoinRe
 }
 
 /**
- * Which browser somebody enters with: the one of whom they were here before, as they showed, or the one that they
- * name.
+ * Returns which browser somebody enters with: the one of whom they were here before, as they showed, or the one that
+ * they name.
  */
 function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow | null): string | null {
   if (before !== null) return browserOf(before);
@@ -189,7 +189,8 @@ function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow |
 }
 
 /**
- * A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order.
+ * Returns a moment after the joins before it: no two participants join in the same millisecond, so that joins have an
+ * order.
  */
 function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | undefined)[]): Date {
   const earliest = before.map((other) => Number(other?.joinedAt ?? 0) + 1);
@@ -236,7 +237,7 @@ function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: P
   ];
 }
 
-/** The session that somebody enters. Opened when none is live in the room, and started by its first person. */
+/** Creates the session that somebody enters. Opened when none is live in the room, and started by its first person. */
 async function openSession(tx: Tx, roomId: string, place: SessionRow | null, at: Date) {
   if (place?.startedAt) return place;
   const fresh = newSession({ id: newId('ses'), roomId, openedAt: at, startedAt: at });

@@ -10,13 +10,17 @@ const REFUSALS: Record<Exclusion, Refused> = {
   denied: refusals.denied,
 };
 
-/** Why the holder of a join token is kept out of a room, whatever happens in it; null: nothing keeps them out. */
+/**
+ * Returns why the holder of a join token is kept out of a room, whatever happens in it; null: nothing keeps them out.
+ */
 export function exclusionRefusal(holder: HolderFacts): Refused | null {
   const exclusion = exclusionOf(holder);
   return exclusion && REFUSALS[exclusion];
 }
 
-/** The room of a join token, deleted or not, with what is stored about its holder; null: there is no such room. */
+/**
+ * Returns the room of a join token, deleted or not, with what is stored about its holder; null: there is no such room.
+ */
 export const findRoomOfClaims = (
   db: Db | Tx,
   { room, sub, jti, invitation }: Pick<JoinClaims, 'room' | 'sub' | 'jti' | 'invitation'>,

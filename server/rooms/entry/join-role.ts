@@ -7,9 +7,9 @@ import { refusals, type Refused } from './refusals';
 import { findPerson, type RoomRow } from '../sessions/store-rooms';
 
 /**
- * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may
- * be no member now. Refused when the room is for invited people only and the person is not, or does not exist any
- * more.
+ * Returns the role of a token, as far as its holder still has it: a person who was a co-organizer when the token was
+ * made may be no member now. Refused when the room is for invited people only and the person is not, or does not exist
+ * any more.
  */
 export async function currentRole(
   tx: Tx,

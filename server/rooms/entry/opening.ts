@@ -4,8 +4,8 @@ import { refusals, type Refused } from './refusals';
 import { listRooms, type RoomRow } from '../sessions/store-rooms';
 
 /**
- * Why nobody in that role may enter a room at this moment; null: it is open. Hosts and co-hosts may enter before it opens,
- * to prepare; after it has closed nobody may.
+ * Returns why nobody in that role may enter a room at this moment; null: it is open. Hosts and co-hosts may enter
+ * before it opens, to prepare; after it has closed nobody may.
  */
 export function openingRefusal(
   { opensAt, closesAt }: Pick<RoomRow, 'opensAt' | 'closesAt'>,
@@ -17,13 +17,13 @@ export function openingRefusal(
   return null;
 }
 
-/** Whether a room exists no more: it is deleted, or its time has come and it will be deleted in a moment. */
+/** Returns whether a room exists no more: it is deleted, or its time has come and it will be deleted in a moment. */
 export const isGone = (
   { deletedAt, expiresAt }: Pick<RoomRow, 'deletedAt' | 'expiresAt'>,
   now: Date,
 ): boolean => deletedAt !== null || (expiresAt !== null && expiresAt <= now);
 
-/** Which of the rooms nobody may enter any more. */
+/** Returns which of the rooms nobody may enter any more. */
 export async function findClosedRooms(db: Db, ids: ReadonlySet<string>, now: Date): Promise<Set<string>> {
   if (ids.size === 0) return new Set();
   const rooms = await listRooms(db, [...ids]);

@@ -56,6 +56,6 @@ export async function passLobby(
   }
 }
 
-/** An id, or null when there is a participant with it: somebody who left and comes back is another one. */
+/** Returns an id, or null when there is a participant with it: somebody who left and comes back is another one. */
 const unlessUsed = async (tx: Tx, id: string): Promise<string | null> =>
   (await findParticipant(tx, id)) === null ? id : null;

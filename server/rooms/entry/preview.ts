@@ -17,7 +17,7 @@ interface RoomPreview {
   settings: PreviewSettings;
 }
 
-/** The preview of a room for the holder of a join token; a refusal for a holder who could not join. */
+/** Returns the preview of a room for the holder of a join token; a refusal for a holder who could not join. */
 export function findRoomPreview(
   { db, now }: { db: Db; now: () => Date },
   token: AgedJoin,

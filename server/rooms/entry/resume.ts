@@ -29,7 +29,10 @@ interface OfTicket {
   shown: string;
 }
 
-/** The participant of a resume ticket, whether they left or not; null: there is none of this person with that secret. */
+/**
+ * Returns the participant of a resume ticket, whether they left or not; null: there is none of this person with that
+ * secret.
+ */
 export async function findOfTicket(
   tx: Tx,
   { sub }: { sub: string },
@@ -42,9 +45,9 @@ export async function findOfTicket(
 }
 
 /**
- * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub stores it
- * after the resume window. Every welcome has a new secret. The one before it also works, because a connection may break
- * before its welcome arrives.
+ * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub
+ * stores it after the resume window. Every welcome has a new secret. The one before it also works, because a
+ * connection may break before its welcome arrives.
  * @returns null when they are gone, or this token may not go on as them, so that this is an ordinary join.
  */
 export async function resumeParticipant(
@@ -73,8 +76,9 @@ export async function resumeParticipant(
 }
 
 /**
- * Whether a token may go on as a participant: the one that they entered with, or another one of the same person that would
- * let them in now and gives no lower role. Otherwise nobody could take the participant out by revoking a token.
+ * Returns whether a token may go on as a participant: the one that they entered with, or another one of the same
+ * person that would let them in now and gives no lower role. Otherwise nobody could take the participant out by
+ * revoking a token.
  */
 async function mayTakeOver(
   tx: Tx,
@@ -93,7 +97,7 @@ const RECONNECTS_MS = 300_000;
 const isLongAgo = ({ leftAt }: ParticipantRow, at: Date): boolean =>
   at.getTime() - (leftAt ?? at).getTime() > RECONNECTS_MS;
 
-/** Whether a participant who left must stay out; null: they may join anew. */
+/** Returns whether a participant who left must stay out; null: they may join anew. */
 function reasonToStayOut(
   row: ParticipantRow,
   { live, isSameCall }: { live: SessionRow | null; isSameCall: boolean },

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const db = () => server.services.db;
 
-/** A session with two files to everybody, one to one person, and an encrypted one. */
+/** Returns a session with two files to everybody, one to one person, and an encrypted one. */
 async function held() {
   const { id: sessionId } = await addSession(db(), scene.own.roomId);
   const of = { displayName: 'Ada', externalUserId: 'user-1' };

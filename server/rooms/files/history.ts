@@ -32,8 +32,8 @@ interface DeletionDeps extends Deps, ChatDeletionDeps {
 type Page = z.output<typeof contract.input>;
 
 /**
- * The files that were sent to everybody in a session, in their order. Private and encrypted ones are for the people of the
- * call alone.
+ * Returns the files that were sent to everybody in a session, in their order. Private and encrypted ones are for the
+ * people of the call alone.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function listFiles({ db }: Deps, caller: Caller, page: Page) {
@@ -71,7 +71,7 @@ const describe = ({ name, mimeType, sizeBytes }: store.FileRow) => ({
   sizeBytes,
 });
 
-/** A URL for saving a file of a session. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns a URL for saving a file of a session. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function downloadFile(deps: DownloadDeps, caller: Caller, of: store.FileOfSession) {
   await findVisibleSession(deps.db, caller, of.sessionId);
   return readDownload(deps, of);
@@ -95,8 +95,8 @@ async function readDownload({ db, tokens, baseUrl }: DownloadDeps, of: store.Fil
 }
 
 /**
- * Deletes a file of a session for good; a message that says nothing without it goes, too. In a call that runs it disappears
- * for everybody.
+ * Deletes a file of a session for good; a message that says nothing without it goes, too. In a call that runs it
+ * disappears for everybody.
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room
  */
 export async function deleteFile(deps: DeletionDeps, caller: Caller, of: store.FileOfSession): Promise<void> {

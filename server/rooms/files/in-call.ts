@@ -45,7 +45,7 @@ export async function attachEncryptedFile(db: Db, { fileId: id, ...message }: Wi
 
 const NOT_ATTACHABLE = 'This file is not uploaded, or has already been sent.';
 
-/** The file of a message, for those who can read the message; undefined: it has none. */
+/** Returns the file of a message, for those who can read the message; undefined: it has none. */
 export async function fileOf(
   db: Db | Tx,
   of: { sessionId: string; messageId: string },

@@ -1,9 +1,9 @@
 import type { FileRow } from './store';
 
-/** The name in the storage of what one attempt to upload a file brought. */
+/** Returns the name in the storage of what one attempt to upload a file brought. */
 export const objectName = ({ id }: Pick<FileRow, 'id'>, attempt: number): string =>
   `files/${id.replace(/^fil_/, '')}/${attempt}`;
 
-/** The names of everything that was ever stored of a file. */
+/** Returns the names of everything that was ever stored of a file. */
 export const objectNames = (file: Pick<FileRow, 'id' | 'attempts'>): string[] =>
   Array.from({ length: file.attempts }, (_, index) => objectName(file, index + 1));

@@ -39,10 +39,10 @@ interface Deps {
 const UPLOAD_PACE = { totalMs: 60_000, bytesPerSecond: 15_000, idleMs: 30_000 };
 
 /**
- * Receives the bytes of a file: as many as were announced, once, from whoever asked for it and is still in the call. When it
- * resolves they outlive a crash.
- * @throws ApiError UNAUTHORIZED, NOT_FOUND, BAD_REQUEST for another length, CONFLICT, TOO_MANY_REQUESTS, 408, 411, 415 for a
- *   program, 507
+ * Receives the bytes of a file: as many as were announced, once, from whoever asked for it and is still in the call.
+ * When it resolves they outlive a crash.
+ * @throws ApiError UNAUTHORIZED, NOT_FOUND, BAD_REQUEST for another length, CONFLICT, TOO_MANY_REQUESTS, 408, 411, 415
+ *   for a program, 507
  */
 export async function receiveUpload(
   deps: Deps,
@@ -100,7 +100,10 @@ async function reserveSpace(disk: DiskReserve, target: ObjectStore, bytes: numbe
   return () => reservation.release();
 }
 
-/** Stores the bytes as this attempt's own object. One that is not the file in the end is removed, at the latest with the file. */
+/**
+ * Stores the bytes as this attempt's own object. One that is not the file in the end is removed, at the latest with
+ * the file.
+ */
 async function keep(
   deps: Deps,
   message: IncomingMessage,
@@ -165,7 +168,7 @@ function explain(cause: unknown, message: IncomingMessage): unknown {
 
 type Chunks = AsyncIterator<Buffer>;
 
-/** The first bytes: as many as tell the type, or all. */
+/** Returns the first bytes: as many as tell the type, or all. */
 async function readHead(chunks: Chunks, sizeBytes: number, { moved }: Attempt): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let bytes = 0; bytes < Math.min(HEAD_BYTES, sizeBytes);) {

@@ -18,7 +18,7 @@ interface Deps {
 const PACE_MS = 60_000;
 const BATCH = 100;
 
-/** The job that removes the bytes of deleted files, and of those that were never sent. */
+/** Returns the job that removes the bytes of deleted files, and of those that were never sent. */
 export const fileRemover = (deps: Deps): Handler => ({
   everyMs: PACE_MS,
   async run({ signal }) {
@@ -27,8 +27,8 @@ export const fileRemover = (deps: Deps): Handler => ({
 });
 
 /**
- * Deletes what was never sent, and what lost its session; removes the bytes of deleted files, and forgets those of which no
- * upload can run any more. A file that cannot be removed waits for the next time, and holds up no other.
+ * Deletes what was never sent, and what lost its session; removes the bytes of deleted files, and forgets those of
+ * which no upload can run any more. A file that cannot be removed waits for the next time, and holds up no other.
  */
 export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, now } = deps;

@@ -23,6 +23,6 @@ export const openChatFiles = (maxMb: number): ChatFiles => ({
   slots: createUploadSlots(),
 });
 
-/** The most bytes that a file may have as they are uploaded. */
+/** Returns the most bytes that a file may have as they are uploaded. */
 export const mostBytes = ({ maxBytes }: ChatFiles, isEncrypted: boolean): number =>
   isEncrypted ? maxBytes + SEAL_BYTES : maxBytes;

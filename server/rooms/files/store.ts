@@ -16,7 +16,7 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
   return inserted.length > 0;
 }
 
-/** The file that its sender has asked for before. */
+/** Returns the file that its sender has asked for before. */
 export async function findRequested(tx: Tx, { participantId, clientId }: FileRow): Promise<FileRow | null> {
   const [row] = await tx
     .select()
@@ -25,7 +25,7 @@ export async function findRequested(tx: Tx, { participantId, clientId }: FileRow
   return row ?? null;
 }
 
-/** A file that was not deleted. */
+/** Returns a file that was not deleted. */
 export async function findFile(db: Db | Tx, id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
@@ -54,7 +54,7 @@ export interface FileVolume {
   unsent: number;
 }
 
-/** The files of a session whose bytes are or will be stored, of one person and of everybody. */
+/** Returns the files of a session whose bytes are or will be stored, of one person and of everybody. */
 export async function countFiles(
   tx: Tx,
   { sessionId, subject }: { sessionId: string; subject: string },
@@ -166,7 +166,7 @@ export async function markSent(
   return row ?? null;
 }
 
-/** The file of a message. */
+/** Returns the file of a message. */
 export async function findOfMessage(
   db: Db | Tx,
   { sessionId, messageId }: { sessionId: string; messageId: string },
@@ -185,8 +185,8 @@ export async function findOfMessage(
 }
 
 /**
- * A file of a session that a person can read: it was sent to everybody, or by them or to them under any of the ids
- * that they had in this browser.
+ * Returns a file of a session that a person can read: it was sent to everybody, or by them or to them under any of the
+ * ids that they had in this browser.
  */
 export async function findReadable(
   db: Db,
@@ -229,7 +229,10 @@ const isShown = and(
   isNull(chatFiles.deletedAt),
 );
 
-/** The shown files of a session, in the order in which they were sent. Joined with `participants` for who sent them. */
+/**
+ * Returns the shown files of a session, in the order in which they were sent. Joined with `participants` for who sent
+ * them.
+ */
 export async function listShown(
   db: Db,
   { sessionId, after = null, limit }: { sessionId: string; after?: ListCursor | null; limit: number },

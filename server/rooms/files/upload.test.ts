@@ -35,13 +35,13 @@ afterAll(() => server.close());
 const db = () => server.services.db;
 const TEXT = Buffer.from('Hello, world');
 
-/** A call, in place of the one before: a room has one at a time. */
+/** Creates a call, in place of the one before: a room has one at a time. */
 async function newSession(): Promise<string> {
   await endLiveSessions(db(), scene.own.roomId);
   return (await addSession(db(), scene.own.roomId, { endedAt: null })).id;
 }
 
-/** A file that somebody in a call was allowed to upload. */
+/** Returns a file that somebody in a call was allowed to upload. */
 async function pending(given: Partial<Parameters<typeof addFile>[1]> = {}) {
   const sessionId = given.sessionId ?? (await newSession());
   const { id: participantId } = await addParticipant(db(), sessionId);
@@ -72,7 +72,7 @@ async function put(path: string, token: string | null, body: Buffer<ArrayBuffer>
 
 const found = async (id: string) => (await findFiles(db())).find((file) => file.id === id);
 
-/** The objects that are stored of a file. */
+/** Returns the objects that are stored of a file. */
 async function objectsOf(id: string): Promise<string[]> {
   const directory = join(server.dataDir, 'recordings/files', id.slice(4));
   return readdir(directory).catch(() => []);

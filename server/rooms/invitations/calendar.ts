@@ -24,7 +24,10 @@ const LENGTH_MS = 3_600_000;
 type Room = Pick<RoomRow, 'name' | 'opensAt' | 'closesAt'>;
 type Invitation = Pick<store.InvitationRow, 'id' | 'notBefore' | 'expiresAt'>;
 
-/** When the call begins for the person who is invited: the later of what room and invitation say; null: neither says it. */
+/**
+ * Returns when the call begins for the person who is invited: the later of what room and invitation say; null: neither
+ * says it.
+ */
 export function beginningOf(
   { opensAt }: Pick<Room, 'opensAt'>,
   { notBefore }: Pick<Invitation, 'notBefore'>,
@@ -34,8 +37,9 @@ export function beginningOf(
 }
 
 /**
- * Returns the time of a call as an iCalendar text (RFC 5545) with one event; null where neither the room nor the invitation
- * says when the call begins. The event lasts until the room closes; an hour, when it does not close after the beginning.
+ * Returns the time of a call as an iCalendar text (RFC 5545) with one event; null where neither the room nor the
+ * invitation says when the call begins. The event lasts until the room closes; an hour, when it does not close after
+ * the beginning.
  * @param at when it is made
  */
 export function calendarOf(room: Room, invitation: Invitation, url: string, at: Date): string | null {

@@ -7,7 +7,7 @@ const CLOSES = new Date('2027-01-12T11:30:00Z');
 const URL = 'https://meet.test/i#0QmXk3v9sYc2b7LwTn4RzA';
 const invitation = { id: 'inv_a', notBefore: null, expiresAt: new Date('2027-02-01T00:00:00Z') };
 
-/** The lines of the calendar, with folded lines joined. */
+/** Returns the lines of the calendar, with folded lines joined. */
 const linesOf = (text: string | null) => (text ?? '').replaceAll('\r\n ', '').split('\r\n');
 
 it('states the time of the room, its name and the link', () => {

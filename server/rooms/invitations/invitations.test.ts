@@ -49,7 +49,7 @@ async function invite(body: object = {}, headers: Record<string, string> = {}) {
   return server.call('POST', pathOf(), { key, body: { externalUserId: 'user-42', ...body }, headers });
 }
 
-/** A browser that opens links and keeps its cookies. */
+/** Returns a browser that opens links and keeps its cookies. */
 function browser() {
   let cookie = '';
   return async (url: string) => {

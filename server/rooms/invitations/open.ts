@@ -85,7 +85,7 @@ function assertValid({ invitation, room }: Found, now: Date): void {
   if (refusal !== null) throw notFound(refusal.message);
 }
 
-/** When the person may enter; null: now. Hosts and co-hosts may enter before the room opens. */
+/** Returns when the person may enter; null: now. Hosts and co-hosts may enter before the room opens. */
 function openingOf({ invitation, room }: Found, now: Date): Date | null {
   const opensAt = invitation.role === 'participant' ? room.opensAt : null;
   const start = Math.max(invitation.notBefore?.getTime() ?? 0, opensAt?.getTime() ?? 0);

@@ -56,7 +56,7 @@ export async function findOfRoom(db: Db, roomId: string, id: string): Promise<Us
   return row ?? null;
 }
 
-/** The invitations of a room, newest first. */
+/** Returns the invitations of a room, newest first. */
 export function listOfRoom(
   db: Db,
   roomId: string,
@@ -83,7 +83,7 @@ export function listOfRoom(
     .limit(limit);
 }
 
-/** The invitation of a link with its room, locked until the transaction ends. */
+/** Returns the invitation of a link with its room, locked until the transaction ends. */
 export async function lockByCode(tx: Tx, codeHash: string) {
   const [row] = await tx
     .select({ invitation: callInvitations, room: rooms, mode: accounts.mode })
@@ -95,7 +95,7 @@ export async function lockByCode(tx: Tx, codeHash: string) {
   return row ?? null;
 }
 
-/** The invitation of a room, locked until the transaction ends. */
+/** Returns the invitation of a room, locked until the transaction ends. */
 export async function lockOfRoom(tx: Tx, roomId: string, id: string): Promise<InvitationRow | null> {
   const [row] = await tx
     .select()

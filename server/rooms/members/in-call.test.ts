@@ -41,7 +41,7 @@ async function join(roomId: string, person: Person, token?: string): Promise<InC
 const roleOf = ({ welcome, id }: InCall) =>
   welcome.participants.find((one) => one.participantId === id)?.role;
 
-/** The owner and a co-organizer in a call of a public room, or of a room for invited people. */
+/** Returns the owner and a co-organizer in a call of a public room, or of a room for invited people. */
 async function callWith(isPublic: boolean, role: 'co-organizer' | 'member' = 'co-organizer') {
   const roomId = await newRoom(isPublic);
   const person = await newPerson(server.services, 'Carl Cohost');

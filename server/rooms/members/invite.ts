@@ -41,8 +41,8 @@ type PortalCaller = Caller<UserPrincipal>;
 const INVITATION_DAYS = 7;
 
 /**
- * Creates a one-time link with which a person becomes a member or co-organizer, and mails it when an address is given. For
- * the owner. The link works even if the mail server does not accept the mail: it can be copied.
+ * Creates a one-time link with which a person becomes a member or co-organizer, and mails it when an address is given.
+ * For the owner. The link works even if the mail server does not accept the mail: it can be copied.
  * @throws ApiError BAD_REQUEST for an address without a mail server, TOO_MANY_REQUESTS for too many mails
  */
 export async function inviteMember(
@@ -92,7 +92,10 @@ export async function inviteMember(
   return { invitationId: invitation.id, secret, link, expiresAt: invitation.expiresAt.toISOString(), mailed };
 }
 
-/** The valid links of the room, without their secrets, which are not stored. For the owner and the co-organizers. */
+/**
+ * Returns the valid links of the room, without their secrets, which are not stored. For the owner and the
+ * co-organizers.
+ */
 export async function listInvitations({ db, now }: Deps, caller: PortalCaller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ['owner', 'co-organizer']);
@@ -125,7 +128,7 @@ export async function withdrawInvitation(
   return input;
 }
 
-/** The room and role of a link, without using it. @throws ApiError NOT_FOUND as `acceptInvitation` */
+/** Returns the room and role of a link, without using it. @throws ApiError NOT_FOUND as `acceptInvitation` */
 export async function readInvitation({ db, now }: Deps, input: { secret: string }) {
   const found = await findInvitation(db, hashSecret(input.secret), now());
   if (found === null) throw invalidInvitation();
@@ -134,7 +137,8 @@ export async function readInvitation({ db, now }: Deps, input: { secret: string 
 
 /**
  * Uses a one-time link. The owner of the room stays its owner.
- * @throws ApiError NOT_FOUND for a link that is unknown, used, expired, or whose room was deleted; the answer does not tell which.
+ * @throws ApiError NOT_FOUND for a link that is unknown, used, expired, or whose room was deleted; the answer does not
+ *   tell which.
  */
 export async function acceptInvitation(
   { db, now, bus, events }: Deps & { bus: Bus; events: EventLog },

@@ -22,7 +22,7 @@ interface ChangeDeps extends Deps {
 
 type PortalCaller = Caller<UserPrincipal>;
 
-/** The members of a room. For the owner and the co-organizers. */
+/** Returns the members of a room. For the owner and the co-organizers. */
 export async function listMembers({ db }: Deps, caller: PortalCaller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ['owner', 'co-organizer']);
@@ -73,7 +73,7 @@ export async function removeMember(
   return input;
 }
 
-/** The room, if the caller is its owner. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns the room, if the caller is its owner. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function findOwnRoom(db: Db, caller: PortalCaller, roomId: string): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, ['owner']);

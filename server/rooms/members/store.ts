@@ -9,8 +9,8 @@ type MemberRow = typeof roomMembers.$inferSelect;
 export type InvitationRow = typeof roomInvitations.$inferSelect;
 
 /**
- * The members of a room in the order in which they were added; of one role, or of all. Reads the noun `users` in the same
- * statement: a list without names would need one more for each member.
+ * Returns the members of a room in the order in which they were added; of one role, or of all. Reads the noun `users`
+ * in the same statement: a list without names would need one more for each member.
  */
 export async function listMemberRows(db: Db, roomId: string, role: MemberRow['role'] | null) {
   return db
@@ -33,7 +33,7 @@ export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void
 
 const isValid = (now: Date) => and(isNull(roomInvitations.acceptedAt), gt(roomInvitations.expiresAt, now));
 
-/** The valid, unused links of a room, newest first. */
+/** Returns the valid, unused links of a room, newest first. */
 export async function listInvitationRows(db: Db, roomId: string, now: Date): Promise<InvitationRow[]> {
   return db
     .select()
@@ -53,7 +53,7 @@ export async function deleteInvitation(tx: Tx, roomId: string, id: string): Prom
   return deleted.length > 0;
 }
 
-/** Whether a valid link to a room that is not deleted was mailed to that address. Reads `rooms` to tell. */
+/** Returns whether a valid link to a room that is not deleted was mailed to that address. Reads `rooms` to tell. */
 export async function hasInvitation(db: Db, emailHash: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: roomInvitations.id })
@@ -64,7 +64,10 @@ export async function hasInvitation(db: Db, emailHash: string, now: Date): Promi
   return row !== undefined;
 }
 
-/** The room and role of a valid link. Reads `rooms` and `users` in one statement, for a page that names room and owner. */
+/**
+ * Returns the room and role of a valid link. Reads `rooms` and `users` in one statement, for a page that names room
+ * and owner.
+ */
 export async function findInvitation(db: Db, secretHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -82,8 +85,8 @@ export async function findInvitation(db: Db, secretHash: string, now: Date) {
 }
 
 /**
- * Uses a valid link whose room is not deleted. Reads `rooms` in the same statement, so that a link is either used or still
- * valid when the room is deleted at that moment.
+ * Uses a valid link whose room is not deleted. Reads `rooms` in the same statement, so that a link is either used or
+ * still valid when the room is deleted at that moment.
  */
 export async function redeemInvitation(tx: Tx, secretHash: string, userId: string, now: Date) {
   const [used] = await tx
@@ -121,7 +124,10 @@ export async function upsertMember(tx: Tx, member: MemberRow): Promise<MemberRow
   return row?.role ?? member.role;
 }
 
-/** The role of a member, locked against changes until the transaction is over; null: the person is not a member. */
+/**
+ * Returns the role of a member, locked against changes until the transaction is over; null: the person is not a
+ * member.
+ */
 export async function lockMember(tx: Tx, roomId: string, userId: string): Promise<MemberRow['role'] | null> {
   const [row] = await tx
     .select({ role: roomMembers.role })

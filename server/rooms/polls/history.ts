@@ -18,13 +18,16 @@ interface Deps {
 
 type Page = z.output<typeof contract.input>;
 
-/** The polls of a session with their results, in the order of their start. @throws ApiError NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the polls of a session with their results, in the order of their start.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
 export async function listPolls({ db }: Deps, caller: Caller, page: Page) {
   return readPage(db, await findVisibleSession(db, caller, page.sessionId), page);
 }
 
 /**
- * The polls of a session of a room that the caller may read, as `listPolls` gives them.
+ * Returns the polls of a session of a room that the caller may read, as `listPolls` gives them.
  * @param limit how many at most, the first ones; absent: all
  */
 export async function readPolls(

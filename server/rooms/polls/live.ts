@@ -9,15 +9,15 @@ const NAMES_MAX = 30;
 /** Most of the polls that a welcome carries, in bytes: it leaves room for the chat. */
 const WELCOME_MAX_BYTES = 200_000;
 
-/** A poll as everybody in its call sees it; null when there is none any more. */
+/** Returns a poll as everybody in its call sees it; null when there is none any more. */
 export async function readPoll({ db }: { db: Db }, of: store.PollOfSession): Promise<PollState | null> {
   const [results] = await store.listResults(db, { ...of, limit: 1 });
   return results ? describe(results) : null;
 }
 
 /**
- * The polls of a call for somebody who enters it, with what they have chosen; in anonymous polls, only what they have chosen
- * in this browser.
+ * Returns the polls of a call for somebody who enters it, with what they have chosen; in anonymous polls, only what
+ * they have chosen in this browser.
  */
 export async function readPollsFor(
   { db, vault }: { db: Db; vault: Vault },
@@ -59,7 +59,10 @@ function describe({ poll, counts, voterCount, voters }: store.PollResults): Poll
   };
 }
 
-/** The open polls, without names where there are too many, and as many of the newest others as there is room for. */
+/**
+ * Returns the open polls, without names where there are too many, and as many of the newest others as there is room
+ * for.
+ */
 function withinLimit(polls: PollState[]): PollState[] {
   let bytes = 0;
   const kept = new Map<string, PollState>();

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const db = () => server.services.db;
 
-/** A session with a poll with names, an anonymous one. */
+/** Returns a session with a poll with names, an anonymous one. */
 async function held() {
   const { id: sessionId } = await addSession(db(), scene.own.roomId);
   const { id: ada } = await addParticipant(db(), sessionId, { displayName: 'Ada', externalUserId: 'user-1' });

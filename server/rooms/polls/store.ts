@@ -36,7 +36,7 @@ export async function insertPoll(tx: Tx, row: PollRow): Promise<string | null> {
   return inserted[0]?.id ?? null;
 }
 
-/** The poll that its sender has sent before. */
+/** Returns the poll that its sender has sent before. */
 export async function findSent(tx: Tx, { startedBy, clientId }: PollRow): Promise<string | null> {
   const [row] = await tx
     .select({ id: polls.id })
@@ -45,7 +45,7 @@ export async function findSent(tx: Tx, { startedBy, clientId }: PollRow): Promis
   return row?.id ?? null;
 }
 
-/** How many polls a session has, and how many of them are open. */
+/** Returns how many polls a session has, and how many of them are open. */
 export async function countPolls(tx: Tx, sessionId: string): Promise<{ all: number; open: number }> {
   const [counted] = await tx
     .select({ all: count(), open: sql<number>`count(*) filter (where ${polls.endedAt} is null)::integer` })
@@ -81,7 +81,7 @@ export async function reviseOpen(tx: Tx, of: PollOfSession): Promise<PollRow | n
   return row ?? null;
 }
 
-/** The vote of a person in a poll; null: they have not voted. */
+/** Returns the vote of a person in a poll; null: they have not voted. */
 export async function findVote(
   tx: Tx,
   { pollId, voter }: Pick<VoteRow, 'pollId' | 'voter'>,
@@ -122,7 +122,7 @@ export const listVotesOf = (
     .from(pollVotes)
     .where(and(inArray(pollVotes.pollId, [...pollIds]), inArray(pollVotes.voter, [...voters])));
 
-/** The ids of the open polls of a session. */
+/** Returns the ids of the open polls of a session. */
 export async function listOpen(tx: Tx, sessionId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: polls.id })

@@ -26,7 +26,7 @@ export function troublesOf({ roundTripMs, loss, freezeMs, reconnects }: Judged):
   return (['loss', 'delay', 'freeze', 'reconnect'] as const).filter((trouble) => isTrouble[trouble]);
 }
 
-/** How good a measured connection was. */
+/** Returns how good a measured connection was. */
 export function levelOf(judged: Judged): QualityLevel {
   if (troublesOf(judged).length > 0) return 'poor';
   const { roundTripMs, loss, freezeMs } = judged;

@@ -14,7 +14,7 @@ const SLICE_MS = 15_000;
 export type Sample = z.output<typeof newestSample>;
 export type Summary = z.output<typeof summary>;
 
-/** The newest sample of each participant in a session, by their id. */
+/** Returns the newest sample of each participant in a session, by their id. */
 export async function readNewest(
   { db }: { db: Db },
   of: SessionOfRoom,
@@ -32,7 +32,7 @@ export async function readSummaries(
   return new Map(rows.map((row) => [row.participantId, describeSummary(row)]));
 }
 
-/** A page of the samples of a session, oldest first. @param page.after `next` of the page before */
+/** Returns a page of the samples of a session, oldest first. @param page.after `next` of the page before */
 export async function readSamples(
   { db }: { db: Db },
   of: SessionOfRoom,

@@ -29,8 +29,8 @@ export interface SessionOfRoom {
 }
 
 /**
- * Inserts samples in one statement. Joined with `participants` and `sessions`: what was deleted meanwhile, a session or what
- * it left, gets no samples any more, and a deletion that runs at the same time is waited for.
+ * Inserts samples in one statement. Joined with `participants` and `sessions`: what was deleted meanwhile, a session
+ * or what it left, gets no samples any more, and a deletion that runs at the same time is waited for.
  */
 export async function insertSamples(db: Db, rows: readonly SampleRow[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
@@ -50,7 +50,7 @@ export async function insertSamples(db: Db, rows: readonly SampleRow[]): Promise
   `);
 }
 
-/** How many samples each of these sessions has; those without any are missing. */
+/** Returns how many samples each of these sessions has; those without any are missing. */
 export async function countSamples(db: Db, sessionIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ sessionId: qualitySamples.sessionId, count: count() })
@@ -83,8 +83,8 @@ export async function listSamples(
 }
 
 /**
- * The newest sample of each participant who is in a session. Joined with `participants`: of each one row is read, however
- * long the session goes on.
+ * Returns the newest sample of each participant who is in a session. Joined with `participants`: of each one row is
+ * read, however long the session goes on.
  */
 export async function listNewest(db: Db, of: SessionOfRoom): Promise<SampleRow[]> {
   const newest = db
@@ -129,7 +129,7 @@ export async function summarize(db: Db, of: SessionOfRoom) {
 
 export type SummaryRow = Awaited<ReturnType<typeof summarize>>[number];
 
-/** The worst of each participant's samples in every slice of a session, counted from `since`. */
+/** Returns the worst of each participant's samples in every slice of a session, counted from `since`. */
 export async function listSlices(
   db: Db,
   of: SessionOfRoom,
@@ -157,8 +157,9 @@ export async function deleteSamples(db: Db | Tx, of: SessionOfRoom): Promise<voi
 }
 
 /**
- * Sessions with samples that have outlived the retention of their room, or else of their account, or else `keptDays`; at
- * most `limit`. Joined with `rooms` and `accounts`: the database compares each with its own days, in one statement for all.
+ * Sessions with samples that have outlived the retention of their room, or else of their account, or else `keptDays`;
+ * at most `limit`. Joined with `rooms` and `accounts`: the database compares each with its own days, in one statement
+ * for all.
  */
 export async function listExpired(
   db: Db,

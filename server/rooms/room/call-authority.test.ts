@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 const SCOPE = 'svc:rooms svc:history';
 let people = 0;
 
-/** A call with a host, and a join token of a person who has not joined yet. */
+/** Returns a call with a host, and a join token of a person who has not joined yet. */
 async function callWith(role: RoomRole) {
   const roomId = await scene.newRoom();
   const host = await scene.join(scene.token(roomId, 'host'));
@@ -35,7 +35,7 @@ async function giveRole(host: InCall, person: InCall, role: RoomRole) {
   await person.take('participant-changed', ({ participant }) => participant.role === role);
 }
 
-/** The answer of every route of a room to a join token: [status, error]. */
+/** Returns the answer of every route of a room to a join token: [status, error]. */
 async function answers(bearer: string, { roomId, sessionId }: { roomId: string; sessionId: string }) {
   const { id } = await addRecording(scene.server.services.db, roomId, { sessionId });
   const calls = {

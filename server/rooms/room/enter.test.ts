@@ -30,7 +30,7 @@ async function roomWithPeople(input: { isPublic: boolean; requiresAuth: boolean 
   return roomId;
 }
 
-/** The role of each, or why they are refused. */
+/** Returns the role of each, or why they are refused. */
 async function outcomes(roomId: string) {
   const callers = {
     owner: owner!.portal,

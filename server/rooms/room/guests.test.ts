@@ -33,7 +33,7 @@ async function join(token: string) {
   return { client, welcome: await client.take('welcome') };
 }
 
-/** The owner in the call, as its host. */
+/** Returns the owner in the call, as its host. */
 const host = async () => join((await owner.portal.rooms.enter({ roomId })).token);
 
 describe('a guest', () => {

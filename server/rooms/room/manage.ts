@@ -33,8 +33,8 @@ interface CreateDeps extends ChangeDeps {
 }
 
 /**
- * Deletes the room with immediate effect: every room route answers 404, and joins are refused. Its history stays readable,
- * and a call in progress continues.
+ * Deletes the room with immediate effect: every room route answers 404, and joins are refused. Its history stays
+ * readable, and a call in progress continues.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function deleteRoom(
@@ -102,7 +102,7 @@ export async function createRoom(
   return describeRoom({ db, baseUrl }, caller, { ...room, holder: null, memberRole: null });
 }
 
-/** The rooms of one of the caller's accounts, embed rooms included, newest first. */
+/** Returns the rooms of one of the caller's accounts, embed rooms included, newest first. */
 export async function listRooms(
   { db, baseUrl }: Deps,
   caller: Caller<UserPrincipal>,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const artifacts = async () =>
   (await server.call('GET', `/api/rooms/${roomId}/artifacts`, { bearer: token })).status;
 
-/** The role in which the token admits its holder, or why it does not. */
+/** Returns the role in which the token admits its holder, or why it does not. */
 async function roleInCall() {
   const client = await connectHub(server.url);
   client.send(joinMessage(token));

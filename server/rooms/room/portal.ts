@@ -20,7 +20,8 @@ interface Deps {
 type PortalCaller = Caller<UserPrincipal>;
 
 /**
- * A room for its page in the portal: a room of one of the person's accounts, including embed rooms, or one they are a member of.
+ * Returns a room for its page in the portal: a room of one of the person's accounts, including embed rooms, or one
+ * they are a member of.
  * @throws ApiError NOT_FOUND
  */
 export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, input: { roomId: string }) {

@@ -13,7 +13,7 @@ interface Deps {
   baseUrl: string;
 }
 
-/** A room as the caller may see it. Everybody may who knows its id, which cannot be guessed. */
+/** Returns a room as the caller may see it. Everybody may who knows its id, which cannot be guessed. */
 export async function getRoom({ db, baseUrl }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   return describeRoom({ db, baseUrl }, caller, room);
@@ -29,7 +29,7 @@ export async function changeRoom(
   return { ...(await describeRoom(deps, caller, room)), ...describeSettings(room) };
 }
 
-/** A room with the fields that the caller may see. */
+/** Returns a room with the fields that the caller may see. */
 export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: FoundRoom) {
   const relation = relationOf(caller.principal, room);
   const fields = {
@@ -48,7 +48,7 @@ export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: 
   };
 }
 
-/** The fields of a room that everybody may see. */
+/** Returns the fields of a room that everybody may see. */
 export function roomFields(baseUrl: string, room: RoomRow) {
   return {
     roomId: room.id,

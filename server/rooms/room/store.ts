@@ -80,7 +80,7 @@ export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
     .limit(page.limit);
 }
 
-/** Whether there is such a room, deleted or not: a page may continue after it. */
+/** Returns whether there is such a room, deleted or not: a page may continue after it. */
 export async function isRoomOf(db: Db, of: RoomsOf, id: string): Promise<boolean> {
   const found = await db
     .select({ id: rooms.id })

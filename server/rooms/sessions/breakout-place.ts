@@ -2,13 +2,13 @@ import type { Db, Tx } from '../../platform/db/client';
 import { findAssignment } from './store-breakouts';
 import * as store from './store';
 
-/** The main session of the call that a session belongs to; itself, when it is one. */
+/** Returns the main session of the call that a session belongs to; itself, when it is one. */
 export const mainSessionOf = ({ id, parentSessionId }: Pick<store.SessionRow, 'id' | 'parentSessionId'>) =>
   parentSessionId ?? id;
 
 /**
- * The session of a call in which a person belongs now: their breakout, while it is open and they have not returned from it,
- * and the main session otherwise.
+ * Returns the session of a call in which a person belongs now: their breakout, while it is open and they have not
+ * returned from it, and the main session otherwise.
  */
 export async function findPlace(
   tx: Db | Tx,
@@ -21,7 +21,7 @@ export async function findPlace(
 }
 
 /**
- * The session in which a person in a call belongs now, where it is another one than theirs.
+ * Returns the session in which a person in a call belongs now, where it is another one than theirs.
  * @returns null when they are where they belong, or the call is over
  */
 export async function findMove(

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
 import { countLive } from './store';
 
-/** How many calls run, over all processes. */
+/** Returns how many calls run, over all processes. */
 export const countCalls = ({ db }: { db: Db }): Promise<number> => countLive(db);

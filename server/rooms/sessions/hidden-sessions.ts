@@ -26,7 +26,7 @@ export async function findHiddenSessions(
   return new Set((await findReasons(db, caller, room)).keys());
 }
 
-/** Why sessions of a room are hidden from a caller, by their ids. */
+/** Returns why sessions of a room are hidden from a caller, by their ids. */
 async function findReasons(
   db: Db,
   { principal }: Caller,

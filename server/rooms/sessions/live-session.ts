@@ -26,7 +26,7 @@ export interface LiveSession {
   grants: CallGrants;
 }
 
-/** The live session of a room; null when nobody has entered, or the last one has ended. */
+/** Returns the live session of a room; null when nobody has entered, or the last one has ended. */
 export async function findLiveSession(db: Db | Tx, roomId: string): Promise<LiveSession | null> {
   const live = await store.findLiveSession(db, roomId);
   if (live === null || live.startedAt === null) return null;
@@ -34,13 +34,13 @@ export async function findLiveSession(db: Db | Tx, roomId: string): Promise<Live
   return { id, startedAt, spotlightId, grants: grants ?? ALL_GRANTED };
 }
 
-/** Whether a session of a room goes on: the main one of its call, or a breakout. */
+/** Returns whether a session of a room goes on: the main one of its call, or a breakout. */
 export const isLive = async (tx: Tx, of: { roomId: string; sessionId: string }): Promise<boolean> =>
   (await store.findLiveById(tx, of)) !== null;
 
 /**
- * The settings of a room, deleted or not, and its live session, which nobody may have entered yet, with the breakouts
- * that go on; null: there is no such room.
+ * Returns the settings of a room, deleted or not, and its live session, which nobody may have entered yet, with the
+ * breakouts that go on; null: there is no such room.
  */
 export async function findCallOf(db: Db, roomId: string) {
   const room = await rooms.findRoom(db, roomId);
@@ -57,6 +57,6 @@ export async function findCallOf(db: Db, roomId: string) {
   };
 }
 
-/** The participants in a session now, in the order in which they joined. */
+/** Returns the participants in a session now, in the order in which they joined. */
 export const listParticipants = (db: Db, sessionId: string): Promise<ParticipantRow[]> =>
   listPresent(db, sessionId);

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids';
 import type { ParticipantRow } from './store-participants';
 
-/** A participant that no join token let in and that nobody connects as: an agent, or an application. */
+/** Returns a participant that no join token let in and that nobody connects as: an agent, or an application. */
 export const participantWithoutToken = (
   given: Pick<ParticipantRow, 'sessionId' | 'kind' | 'subject' | 'displayName' | 'joinedAt'>,
 ): ParticipantRow => ({

@@ -27,7 +27,7 @@ export const sessionStarted = (room: EventRoom, session: EventSession, at: Date)
   data: { startedAt: at.toISOString(), ...parentOf(session) },
 });
 
-/** The end of a session that people have entered. */
+/** Returns the end of a session that people have entered. */
 export const sessionEnded = (
   room: EventRoom,
   session: EventSession & { startedAt: Date; endedAt: Date; personCount: number },
@@ -45,7 +45,7 @@ export const sessionEnded = (
   },
 });
 
-/** A person's join. Agents have an event of their own, with what they do there. */
+/** Returns a person's join. Agents have an event of their own, with what they do there. */
 export const participantJoined = (room: EventRoom, row: ParticipantRow): AnyNewEvent => ({
   type: 'participant.joined',
   ...placeOf(room, row.sessionId),

@@ -28,7 +28,7 @@ export const readPresentIds = async (db: Db, sessionId: string): Promise<Readonl
 /** Live sessions that have been empty since `before`. */
 export const listEmptySessions = (db: Db, before: Date) => store.listEmptySessions(db, before);
 
-/** Which of these are sessions that are over; one that is not known is not said to be. */
+/** Returns which of these are sessions that are over; one that is not known is not said to be. */
 export const findEnded = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0 ? [] : listEnded(db, ids);
 

@@ -16,7 +16,7 @@ import type { SessionRow } from './store';
  * session in which they belong. Statements here name the main session, so that they never affect another call.
  */
 
-/** The condition for the breakouts of a main session that have not ended. */
+/** Returns the condition for the breakouts of a main session that have not ended. */
 const liveOf = (mainSessionId: string) =>
   and(eq(sessions.parentSessionId, mainSessionId), isNull(sessions.endedAt));
 
@@ -118,11 +118,11 @@ const assignmentOf = prepared((db: Db) =>
     .prepare('breakout_of_person'),
 );
 
-/** How many breakouts a call has had. */
+/** Returns how many breakouts a call has had. */
 export const countOfCall = (tx: Tx, mainSessionId: string): Promise<number> =>
   tx.$count(sessions, eq(sessions.parentSessionId, mainSessionId));
 
-/** How many people belong in the breakouts of a call, there or not. */
+/** Returns how many people belong in the breakouts of a call, there or not. */
 export async function countAssigned(tx: Tx, mainSessionId: string): Promise<number> {
   return tx.$count(breakoutAssignments, eq(breakoutAssignments.mainSessionId, mainSessionId));
 }
@@ -171,7 +171,7 @@ const presentInCall = prepared((db: Db) =>
     .prepare('present_in_call'),
 );
 
-/** A main session with open breakouts, and the room of its call; null: there are none. */
+/** Returns a main session with open breakouts, and the room of its call; null: there are none. */
 export async function findOpen(db: Db | Tx, mainSessionId: string) {
   const [row] = await db
     .select({ session: sessions, room: rooms })
@@ -181,7 +181,7 @@ export async function findOpen(db: Db | Tx, mainSessionId: string) {
   return row ?? null;
 }
 
-/** The breakouts of a session that somebody entered, live or over, in the order in which they were opened. */
+/** Returns the breakouts of a session that somebody entered, live or over, in the order in which they were opened. */
 export async function listEnteredBreakouts(db: Db | Tx, mainSessionId: string): Promise<SessionRow[]> {
   return db
     .select()

@@ -38,8 +38,8 @@ export async function listEndedBefore(
 }
 
 /**
- * Deletes a session with all that belongs to it, and its breakouts that nobody entered: nobody can see those. The others stay
- * as long as they are to.
+ * Deletes a session with all that belongs to it, and its breakouts that nobody entered: nobody can see those. The
+ * others stay as long as they are to.
  */
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   const isBreakout = eq(sessions.parentSessionId, sessionId);
@@ -48,7 +48,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Which of these sessions are over. */
+/** Returns which of these sessions are over. */
 export async function listEnded(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })

@@ -31,7 +31,7 @@ const presentInSession = prepared((db: Db) =>
     .prepare('present_in_session'),
 );
 
-/** The latest participant in a call who joined with that token, whether they left or not. */
+/** Returns the latest participant in a call who joined with that token, whether they left or not. */
 export async function findLatestOfToken(
   tx: Tx,
   mainSessionId: string,
@@ -56,7 +56,7 @@ const latestOfToken = prepared((db: Db) =>
     .prepare('latest_of_token'),
 );
 
-/** The role that a host gave somebody last in a call; null when no host did. */
+/** Returns the role that a host gave somebody last in a call; null when no host did. */
 export async function findRoleGivenByHost(tx: Tx, mainSessionId: string, subject: string) {
   const [row] = await roleGivenByHost(tx).execute({ sessionId: mainSessionId, subject });
   return row?.role ?? null;
@@ -79,8 +79,8 @@ const roleGivenByHost = prepared((db: Db) =>
 );
 
 /**
- * A person's participants in the live session of one room, or of every room, with whatever token they joined. Joined
- * with `rooms`, because the events of their changes belong to the account of the room.
+ * Returns a person's participants in the live session of one room, or of every room, with whatever token they joined.
+ * Joined with `rooms`, because the events of their changes belong to the account of the room.
  */
 export async function listPresentOfUser(tx: Tx, userId: string, roomId: string | null) {
   return tx
@@ -121,7 +121,7 @@ export async function listPresentOfTokens(
     );
 }
 
-/** The sessions of a room from whose call a person was removed, in whichever of them that was. */
+/** Returns the sessions of a room from whose call a person was removed, in whichever of them that was. */
 export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: string): Promise<string[]> {
   const call = sql`coalesce(${sessions.parentSessionId}, ${sessions.id})`;
   const removedFrom = db
@@ -142,12 +142,12 @@ export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: s
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** The sessions of a call: its main one and its breakouts, also those that are over. */
+/** Returns the sessions of a call: its main one and its breakouts, also those that are over. */
 export async function listSessionsOfCall(db: Db, mainSessionId: string): Promise<string[]> {
   return (await sessionsOfCall(db, mainSessionId)).map(({ id }) => id);
 }
 
-/** The breakouts of a call but the one in which somebody belongs, also those that are over. */
+/** Returns the breakouts of a call but the one in which somebody belongs, also those that are over. */
 export async function listOtherBreakouts(
   db: Db,
   { mainSessionId, placeId }: { mainSessionId: string; placeId: string },
@@ -156,7 +156,7 @@ export async function listOtherBreakouts(
   return ids.filter((id) => id !== mainSessionId && id !== placeId);
 }
 
-/** The sender under which an application writes in the chat of a session by that name. */
+/** Returns the sender under which an application writes in the chat of a session by that name. */
 export async function findApplication(
   tx: Tx,
   sessionId: string,
@@ -199,7 +199,7 @@ export async function findPresentInCall(
   return row ?? null;
 }
 
-/** The participants with those ids who are in the session now. */
+/** Returns the participants with those ids who are in the session now. */
 export async function listPresentOf(
   db: Db | Tx,
   sessionId: string,
@@ -266,7 +266,9 @@ export async function markSeen(db: Db, resumeHashes: string[], seenAt: Date): Pr
     .where(and(isNull(participants.leftAt), inArray(participants.resumeHash, resumeHashes)));
 }
 
-/** When the last person left a session and its breakouts; null while somebody is there, or when nobody entered. */
+/**
+ * Returns when the last person left a session and its breakouts; null while somebody is there, or when nobody entered.
+ */
 export async function lastHumanLeftAt(tx: Tx, sessionId: string): Promise<Date | null> {
   const rows = await tx
     .select({ leftAt: participants.leftAt })

@@ -40,7 +40,7 @@ const roomAndTokenToLock = lockingRoom(
   sql`pg_advisory_xact_lock_shared(${tokenLock(sql.placeholder('tokenId'))})::text`,
 );
 
-/** The room, deleted or not. */
+/** Returns the room, deleted or not. */
 export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | null> {
   const [row] = await roomById(tx).execute({ roomId });
   return row ?? null;
@@ -63,8 +63,8 @@ export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow
 }
 
 /**
- * A person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in one
- * statement, because every join asks whether the person still exists and is still a member, within the transaction
+ * Returns a person's membership of the room; null: there is no such person. Reads the nouns `users` and `members` in
+ * one statement, because every join asks whether the person still exists and is still a member, within the transaction
  * that admits them.
  */
 export async function findPerson(tx: Tx, roomId: string, userId: string) {

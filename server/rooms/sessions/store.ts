@@ -49,7 +49,7 @@ export async function setGrants(tx: Tx, sessionId: string, grants: SessionRow['g
   await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
 }
 
-/** The main session of the call that runs in a room; null: none runs. Its breakouts name it as their parent. */
+/** Returns the main session of the call that runs in a room; null: none runs. Its breakouts name it as their parent. */
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
   const [row] = await liveSession(tx).execute({ roomId });
   return row ?? null;
@@ -63,7 +63,7 @@ const liveSession = prepared((db: Db) =>
     .prepare('live_session'),
 );
 
-/** A session of a room, also one that has ended: the main one of a call, or a breakout. */
+/** Returns a session of a room, also one that has ended: the main one of a call, or a breakout. */
 export async function findSession(
   db: Db | Tx,
   { roomId, sessionId }: { roomId: string; sessionId: string },
@@ -89,7 +89,7 @@ const sessionOfRoom = prepared((db: Db) =>
     .prepare('session_of_room'),
 );
 
-/** How many calls run, over all processes. */
+/** Returns how many calls run, over all processes. */
 export async function countLive(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -98,7 +98,7 @@ export async function countLive(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A session as it is opened, with what is given. */
+/** Creates a session as it is opened, with what is given. */
 export const newSession = (
   given: Pick<SessionRow, 'id' | 'roomId' | 'openedAt'> & Partial<SessionRow>,
 ): SessionRow => ({
@@ -154,8 +154,8 @@ export async function endSession(tx: Tx, sessionId: string, endedAt: Date) {
 }
 
 /**
- * The live sessions in a person's own rooms and in the rooms of their accounts. Reads the nouns `rooms` and `accounts`
- * in one statement, so that no room is missed that changes between two.
+ * Returns the live sessions in a person's own rooms and in the rooms of their accounts. Reads the nouns `rooms` and
+ * `accounts` in one statement, so that no room is missed that changes between two.
  */
 export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
   return tx
@@ -247,7 +247,7 @@ export async function markArtifactDeleted(tx: Tx, sessionId: string, at: Date): 
   await tx.update(sessions).set({ artifactDeletedAt: at }).where(eq(sessions.id, sessionId));
 }
 
-/** The room of a session that somebody entered; null when there is no such session. */
+/** Returns the room of a session that somebody entered; null when there is no such session. */
 export async function findRoomOf(db: Db, sessionId: string): Promise<string | null> {
   const [row] = await db
     .select({ roomId: sessions.roomId })

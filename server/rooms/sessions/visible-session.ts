@@ -6,7 +6,10 @@ import { findReadableRoom, resolveForReading, type FoundRoom } from '../access/a
 import { assertSessionVisible } from './hidden-sessions';
 import * as store from './store';
 
-/** The room of a session that people have entered, for a caller who may read its history. @throws ApiError NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the room of a session that people have entered, for a caller who may read its history.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
 export async function findVisibleSession(db: Db, caller: Caller, sessionId: string): Promise<FoundRoom> {
   const roomId = await requireRoomId(db, sessionId);
   const room = await findReadableRoom(db, caller, roomId);

@@ -33,7 +33,7 @@ export const NOTHING_SET: Omit<ChangeableRoom, 'name'> = {
 };
 
 /**
- * A room with changes.
+ * Returns a room with changes.
  * @throws ApiError BAD_REQUEST when its moments contradict each other, or it would expire in the past
  */
 export function mergeChanges(room: ChangeableRoom, changes: RoomChanges, now: Date): ChangeableRoom {
@@ -81,7 +81,7 @@ function mergeSettings(stored: StoredRoomSettings, changes: RoomChanges): Stored
   };
 }
 
-/** The fields of an object that are not undefined. */
+/** Returns the fields of an object that are not undefined. */
 function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> };
 function definedOf(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -108,7 +108,7 @@ function assertMoments(before: ChangeableRoom, { opensAt, closesAt, expiresAt }:
   }
 }
 
-/** The settings of a room for those who own or organize it. */
+/** Returns the settings of a room for those who own or organize it. */
 export function describeSettings({ opensAt, closesAt, expiresAt, settings, metadata }: ChangeableRoom) {
   return {
     ...settingsOf(settings),
@@ -119,7 +119,7 @@ export function describeSettings({ opensAt, closesAt, expiresAt, settings, metad
   };
 }
 
-/** The names of what differs between two states of a room. */
+/** Returns the names of what differs between two states of a room. */
 export function findChangedFields(before: ChangeableRoom, after: ChangeableRoom): RoomField[] {
   const [one, other] = [fieldsOf(before), fieldsOf(after)];
   return ROOM_FIELDS.filter((field) => !isDeepStrictEqual(one[field], other[field]));

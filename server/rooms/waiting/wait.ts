@@ -71,7 +71,7 @@ export async function waitInLobby(
   return { kind: 'waits', person, isNew: true };
 }
 
-/** Whether somebody waits with that token: it has let them as far as this, and may have expired meanwhile. */
+/** Returns whether somebody waits with that token: it has let them as far as this, and may have expired meanwhile. */
 export async function waitsWithToken(db: Db | Tx, { room, sub, jti }: JoinClaims): Promise<boolean> {
   const found = await store.findPerson(db, room, sub);
   return found !== null && found.decision === null && found.jti === jti;

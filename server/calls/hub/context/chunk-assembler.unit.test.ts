@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ChunkAssembler } from './chunk-assembler';
 import { createUploadMemory } from './upload-memory';
 
-/** The upload of a recorder whose account may reserve half of the memory. */
+/** Returns the upload of a recorder whose account may reserve half of the memory. */
 function recorder({ maxBytes = 1_000, memoryBytes = 200 } = {}) {
   const memory = createUploadMemory(memoryBytes);
   const assembler = new ChunkAssembler(maxBytes, () => memory.open('a'));

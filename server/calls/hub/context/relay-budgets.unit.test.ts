@@ -4,7 +4,7 @@ import { createRelayBudgets, type BudgetKind } from './relay-budgets';
 
 const SDP = 'x'.repeat(40_000);
 
-/** How many texts the budget covers, one after the other. */
+/** Returns how many texts the budget covers, one after the other. */
 function countCovered(
   budgets: ReturnType<typeof createRelayBudgets>,
   kind: BudgetKind,

@@ -21,7 +21,7 @@ const ANOTHER = 'a-secret-of-another-browser';
 
 type Given = NonNullable<Parameters<CallScene['join']>[1]>;
 
-/** A token of Grace that was minted now. */
+/** Returns a token of Grace that was minted now. */
 const minted = (roomId: string) => scene.token(roomId, 'participant', { sub: SUBJECT, name: 'Grace' });
 const enterAsGrace = (roomId: string, given: Given = {}) =>
   scene.join(minted(roomId), { canMove: true, ...given });

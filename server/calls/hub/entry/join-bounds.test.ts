@@ -19,7 +19,7 @@ async function ask(token: string) {
   return Promise.race([client.take('welcome'), client.take('refused')]);
 }
 
-/** The code of a refusal, or `welcome`. */
+/** Returns the code of a refusal, or `welcome`. */
 async function codeOf(token: string): Promise<string> {
   const answer = await ask(token);
   return answer.type === 'refused' ? answer.code : answer.type;

@@ -198,7 +198,7 @@ async function welcome(
   return participant;
 }
 
-/** Why a join is refused before it waits in the queue of its room; null: it may wait. */
+/** Returns why a join is refused before it waits in the queue of its room; null: it may wait. */
 async function refusalBeforeQueue(hub: HubContext, request: JoinRequest): Promise<Refused | null> {
   const { room, sub }: AgedJoin['claims'] = request.token.claims;
   return hub.budgets.spendJoin(`${room} ${sub}`) ? findRefusal(hub, request) : refusals.tooManyJoins;

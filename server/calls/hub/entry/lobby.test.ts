@@ -70,13 +70,13 @@ async function wait(token: string): Promise<Waiting> {
 const guestToken = (roomId: string, given: Given = {}) =>
   scene.token(roomId, 'participant', { sub: newId('gst'), ...given });
 
-/** The next list of those who wait with that many people. */
+/** Returns the next list of those who wait with that many people. */
 async function listOf(host: InCall, people: number) {
   scene.clock.advance(1_000);
   return (await host.take('waiting-list', ({ waiting }) => waiting.length === people)).waiting;
 }
 
-/** The types of the events of a room, each of which has the data that its schema promises. */
+/** Returns the types of the events of a room, each of which has the data that its schema promises. */
 const eventTypesOf = async (roomId: string) =>
   (await findEventsOfRoom(scene.server.services.db, roomId)).map(assertKnown);
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** A moment of the scene's clock, so many minutes from now. */
+/** Returns a moment of the scene's clock, so many minutes from now. */
 const inMinutes = (minutes: number): string =>
   new Date(scene.clock.now().getTime() + minutes * 60_000).toISOString();
 const minuteOf = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

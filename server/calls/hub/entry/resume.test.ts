@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** The values with which a client resumes. */
+/** Returns the values with which a client resumes. */
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 
 /** Two people in a new room, the second of whom has just lost the connection. */

@@ -21,7 +21,7 @@ afterAll(() => scene.close());
 
 const sub = (name: string) => `ext:acc_a:${name}`;
 
-/** A host, two participants, and on two processes the second of them on another one than the rest. */
+/** Returns a host, two participants, and on two processes the second of them on another one than the rest. */
 async function three(where: string, body: object = {}) {
   const roomId = await scene.newRoom(body);
   const process = where === 'two processes' ? other : scene.main;

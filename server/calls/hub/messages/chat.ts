@@ -18,7 +18,9 @@ import { assertMaySend } from './files';
 import { moderatorOf } from './moderator';
 import type { ParticipantConnection } from '../participant/participant-connection';
 
-/** Stores a chat message, or in an encrypted room remembers that there was one, and relays it to those who may read it. */
+/**
+ * Stores a chat message, or in an encrypted room remembers that there was one, and relays it to those who may read it.
+ */
 export async function chat(
   hub: HubContext,
   connection: Connection,
@@ -169,7 +171,7 @@ async function react(
 const isReaction = (emoji: string | null): emoji is ChatReaction | null =>
   emoji === null || CHAT_REACTIONS.some((one) => one === emoji);
 
-/** A message of an encrypted room that this participant could read. @throws ApiError NOT_FOUND */
+/** Returns a message of an encrypted room that this participant could read. @throws ApiError NOT_FOUND */
 function findRecent(hub: HubContext, participant: ParticipantConnection, messageId: string): ChatReaders {
   const { roomId, participantId } = participant.ref;
   const message = hub.subscriptions.recentChatOf(roomId)?.findReaders(messageId) ?? null;

@@ -62,7 +62,7 @@ async function download(by: InCall, fileId: string): Promise<Response> {
   return fetch(scene.server.url + path);
 }
 
-/** The sentence with which a download is refused. */
+/** Returns the sentence with which a download is refused. */
 async function refusedDownload(by: InCall, fileId: string): Promise<string> {
   by.send({ type: 'request-download', clientId: 'read', fileId });
   return (await by.take('rejected', ({ of }) => of === 'request-download')).message;

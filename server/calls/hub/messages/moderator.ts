@@ -2,7 +2,7 @@ import type { Moderator } from '../../../rooms/moderation/moderator';
 import type { ParticipantConnection } from '../participant/participant-connection';
 import type { Connection } from '../socket/connection';
 
-/** A participant as the caller of a moderation rule. */
+/** Returns a participant as the caller of a moderation rule. */
 export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,

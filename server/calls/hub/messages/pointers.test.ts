@@ -48,7 +48,7 @@ async function share(person: InCall, others: InCall[], pointers?: boolean): Prom
     );
 }
 
-/** How often somebody was told that somebody points. */
+/** Returns how often somebody was told that somebody points. */
 const pointedCount = async (person: InCall) => {
   await person.settle();
   return person.types().filter((type) => type === 'pointed').length;

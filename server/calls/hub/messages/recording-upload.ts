@@ -33,7 +33,7 @@ interface RecordingUpload {
 
 const uploads = new WeakMap<ParticipantConnection, RecordingUpload>();
 
-/** The recording of a session that is in progress; null when there is none. */
+/** Returns the recording of a session that is in progress; null when there is none. */
 export async function findRunningRecording(
   hub: HubContext,
   sessionId: string,
@@ -105,8 +105,8 @@ export async function stopRecording(
 }
 
 /**
- * Receives a fragment of a chunk. Complete chunks are stored one after the other, without delaying other messages of the
- * recorder when the storage is slow. Fragments that arrive after the recording has ended are dropped.
+ * Receives a fragment of a chunk. Complete chunks are stored one after the other, without delaying other messages of
+ * the recorder when the storage is slow. Fragments that arrive after the recording has ended are dropped.
  */
 export function receiveFragment(
   hub: HubContext,

@@ -3,7 +3,7 @@ import { assertAllowed, type Permissions, type Restrictions } from '../../../pla
 
 const DEVICES = ['microphone', 'camera', 'screen'] as const;
 
-/** The devices that are on, without those that somebody may not use. */
+/** Returns the devices that are on, without those that somebody may not use. */
 export function allowedDevices(devices: Devices, may: Permissions): Devices {
   const { microphone, camera, screen } = devices;
   return {
@@ -13,7 +13,10 @@ export function allowedDevices(devices: Devices, may: Permissions): Devices {
   };
 }
 
-/** Whether others may point at the screen that somebody shares: said only while they share one at which nobody may. */
+/**
+ * Returns whether others may point at the screen that somebody shares: said only while they share one at which nobody
+ * may.
+ */
 export const pointersOf = (
   devices: Devices,
   { pointers = true }: { pointers?: boolean | undefined },

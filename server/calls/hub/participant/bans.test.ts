@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** The answer to a join with that token: `welcome`, or the code of the refusal. */
+/** Returns the answer to a join with that token: `welcome`, or the code of the refusal. */
 async function answerTo(token: string): Promise<string> {
   const client = await scene.connect();
   client.send(joinMessage(token));
@@ -25,7 +25,7 @@ async function answerTo(token: string): Promise<string> {
 
 const sub = 'ext:acc_a:rude';
 
-/** A room whose host has removed a person. */
+/** Returns a room whose host has removed a person. */
 async function afterRemoval(subject = sub) {
   const roomId = await scene.newRoom();
   const host = await scene.join(scene.token(roomId, 'host', { name: 'Hanna' }));

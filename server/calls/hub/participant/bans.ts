@@ -4,7 +4,7 @@ import type { Connection } from '../socket/connection';
 import type { Ban } from '../../../platform/hub/protocol';
 import { ModeratorListSender, type ListReceiver } from './moderator-list';
 
-/** The bans of a room, newest first, as hosts and co-hosts see them in the call. */
+/** Returns the bans of a room, newest first, as hosts and co-hosts see them in the call. */
 export async function bansOf({ db }: Pick<HubContext, 'db'>, roomId: string): Promise<Ban[]> {
   return (await listBans(db, roomId)).map(({ ban }) => ban);
 }

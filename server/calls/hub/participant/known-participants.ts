@@ -28,7 +28,7 @@ export class KnownParticipants {
     return this.#ids.has(participantId);
   }
 
-  /** Whether somebody shares a screen that others may point at. */
+  /** Returns whether somebody shares a screen that others may point at. */
   mayPointAt(participantId: string): boolean {
     return this.#pointable.has(participantId);
   }

@@ -14,7 +14,7 @@ interface ModeratorList {
   name: string;
   /** At most one list in this time, in milliseconds; 0: as often as it changes. */
   gatherMs: number;
-  /** The message with the list as it is now; for everybody else, with an empty one. */
+  /** Returns the message with the list as it is now; for everybody else, with an empty one. */
   read(maySee: boolean): Promise<ToParticipant>;
 }
 

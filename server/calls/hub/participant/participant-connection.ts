@@ -127,7 +127,7 @@ export class ParticipantConnection implements ServedParticipant {
     return this.#known.has(participantId);
   }
 
-  /** Whether somebody shares a screen that this participant may point at. */
+  /** Returns whether somebody shares a screen that this participant may point at. */
   mayPointAt(participantId: string): boolean {
     return this.#known.mayPointAt(participantId);
   }
@@ -147,7 +147,10 @@ export class ParticipantConnection implements ServedParticipant {
     this.#presence.announce();
   }
 
-  /** Whether an event says that this connection is lost, which it is not: another process took this one for gone. */
+  /**
+   * Returns whether an event says that this connection is lost, which it is not: another process took this one for
+   * gone.
+   */
   #isDeniedBy({ participant }: Extract<RoomEvent, { kind: 'participant' }>): boolean {
     return this.state.connected && !participant.connected;
   }

@@ -20,7 +20,7 @@ async function passAsleep(ms: number): Promise<void> {
 const relayNameOf = (media: Media) =>
   (media.engine === 'mesh' ? media.iceServers[0]?.username : undefined)?.split(':');
 
-/** When the relay's credential ends: coturn reads it from the name. */
+/** Returns when the relay's credential ends: coturn reads it from the name. */
 const endOf = (media: Media) => Number(relayNameOf(media)?.[0]) * 1_000;
 
 it('replaces a relay credential before it expires, as long as the participant stays', async () => {

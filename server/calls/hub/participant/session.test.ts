@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** The sessions of a room over REST, newest first. */
+/** Returns the sessions of a room over REST, newest first. */
 async function artifactsOf(roomId: string) {
   const { body } = await scene.server.call('GET', `/api/rooms/${roomId}/artifacts`, { key: scene.key });
   return body.artifacts;

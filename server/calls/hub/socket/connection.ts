@@ -43,7 +43,9 @@ const WAITING_BYTES = 500_000;
 /** Heartbeats without the client reading any of the data that waits for it, after which the connection is cut. */
 const STALLED_MAX = 6;
 
-/** One client's socket: sends messages, handles incoming ones in order, and detects a client that is silent or stalled. */
+/**
+ * One client's socket: sends messages, handles incoming ones in order, and detects a client that is silent or stalled.
+ */
 export class Connection {
   readonly id = randomUUID();
   readonly ip: string | null;
@@ -94,9 +96,9 @@ export class Connection {
   }
 
   /**
-   * Relays a message of another participant. A client that reads too slowly stays connected: messages wait in the outbox,
-   * and when that is full, the sender with the most waiting loses some. A client that lost a required message receives
-   * what waits, nothing after it, and is then disconnected so that it resumes.
+   * Relays a message of another participant. A client that reads too slowly stays connected: messages wait in the
+   * outbox, and when that is full, the sender with the most waiting loses some. A client that lost a required message
+   * receives what waits, nothing after it, and is then disconnected so that it resumes.
    * @param from the participant who sent it
    */
   relay(message: ToParticipant, from: string, delivery: Delivery = 'transient'): void {
@@ -107,7 +109,7 @@ export class Connection {
     this.#deps.log.debug({ connectionId: this.id, lost }, 'hub client is too far behind');
   }
 
-  /** Whether the state of a participant with that key waits to be sent. */
+  /** Returns whether the state of a participant with that key waits to be sent. */
   isQueued(from: string, key: string): boolean {
     return this.#outbox.isQueued(from, key);
   }
@@ -151,7 +153,9 @@ export class Connection {
     else this.#receiver.malformed(read);
   }
 
-  /** Does something after the messages that have arrived, as if it were one; not when the connection is over by then. */
+  /**
+   * Does something after the messages that have arrived, as if it were one; not when the connection is over by then.
+   */
   enqueue(work: () => Promise<void>): void {
     this.#queue(0, async () => {
       if (!this.isOver) await work();
@@ -205,7 +209,7 @@ export class Connection {
     });
   }
 
-  /** Whether data waits for the client and it has read none of it for a while, even if it sends messages. */
+  /** Returns whether data waits for the client and it has read none of it for a while, even if it sends messages. */
   #isStalled(): boolean {
     const hasReadNothing = this.#socket.bufferedAmount > 0 && !this.#hasRead;
     this.#hasRead = false;

@@ -41,7 +41,7 @@ const candidate = (n: number): Signal => ({
   sdpMLineIndex: 0,
 });
 
-/** A call with a victim who receives the signals, a well-behaved participant, and others. */
+/** Returns a call with a victim who receives the signals, a well-behaved participant, and others. */
 async function callWith(others: number, process = ordinary) {
   const roomId = await scene.newRoom();
   const join = (at = process) => scene.join(scene.token(roomId), { process: at });

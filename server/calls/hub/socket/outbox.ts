@@ -70,7 +70,7 @@ export class Outbox {
     return this.#dropExcess();
   }
 
-  /** Whether the state of a sender with that key waits. */
+  /** Returns whether the state of a sender with that key waits. */
   isQueued(from: string, key: string): boolean {
     return this.#queues.get(from)?.states.has(key) ?? false;
   }
@@ -110,7 +110,7 @@ export class Outbox {
     return lost;
   }
 
-  /** The entry to drop next; null: all that waits is state. */
+  /** Returns the entry to drop next; null: all that waits is state. */
   #newestOfLongest(): { from: string; queue: Queue; entry: Entry } | null {
     let longest: { from: string; queue: Queue } | null = null;
     for (const [from, queue] of this.#queues) {

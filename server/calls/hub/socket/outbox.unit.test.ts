@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Outbox } from './outbox';
 
-/** A client that reads `room` messages at once. */
+/** Returns a client that reads `room` messages at once. */
 function clientWith({ maxBytes = 1_000, room = 0 } = {}) {
   const received: string[] = [];
   let left = room;

@@ -8,7 +8,10 @@ export const JOINED = { state: 'joined' } as const satisfies Delivery;
 /** That a participant left. */
 export const LEFT = { state: 'left' } as const satisfies Delivery;
 
-/** The participant whose message is relayed, or the poll that it is about; null for messages of the server, and for those whose order the whole room shares. */
+/**
+ * Returns the participant whose message is relayed, or the poll that it is about; null for messages of the server, and
+ * for those whose order the whole room shares.
+ */
 export function senderOf(message: ToParticipant): string | null {
   switch (message.type) {
     case 'signal':
@@ -39,7 +42,7 @@ export function senderOf(message: ToParticipant): string | null {
   }
 }
 
-/** How a message is delivered when its receiver reads too slowly. */
+/** Returns how a message is delivered when its receiver reads too slowly. */
 export function deliveryOf(message: ToParticipant): Delivery {
   switch (message.type) {
     case 'chat':

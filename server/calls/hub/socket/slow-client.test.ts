@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** A call with one client on its own slow link, and others. */
+/** Returns a call with one client on its own slow link, and others. */
 async function callOf(others: number, process: HubProcess) {
   const link = await lineTo(process);
   const roomId = await scene.newRoom();
@@ -22,7 +22,7 @@ async function callOf(others: number, process: HubProcess) {
   return { link, slow, people, join };
 }
 
-/** A link to a hub; both end after the test. */
+/** Returns a link to a hub; both end after the test. */
 async function lineTo(process: HubProcess) {
   const link = await slowLink(process.hub);
   onTestFinished(async () => {

@@ -78,7 +78,7 @@ export function createSweep(hub: HubContext): () => Promise<void> {
   }
 }
 
-/** Whether this process cleans up after all. If nobody knows, each does: a sweep may run twice. */
+/** Returns whether this process cleans up after all. If nobody knows, each does: a sweep may run twice. */
 const isSweeper = ({ processes, log }: HubContext): Promise<boolean> =>
   processes.isSweeper().catch((err: unknown) => {
     log.error({ err }, 'which process sweeps is not known');
@@ -90,7 +90,7 @@ async function step({ log }: HubContext, name: string, work: () => Promise<void>
   await work().catch((err: unknown) => log.error({ err, work: name }, 'a step of the sweep failed'));
 }
 
-/** The participants of this process that are connected. */
+/** Returns the participants of this process that are connected. */
 export const connectedOf = ({ participants }: HubContext) =>
   [...participants].filter(({ presence }) => presence.participant.connected).map(({ ref }) => ref);
 
