@@ -38,7 +38,7 @@ export async function finishRecording(
 }
 
 /**
- * Ends recordings whose session is over, or whose recorder has left or may not record any more.
+ * Ends recordings whose session is over, or whose recorder has left or may no longer record.
  * @param sessionId null: of all sessions
  */
 export async function finishAbandoned(deps: Deps, sessionId: string | null): Promise<void> {

@@ -30,8 +30,8 @@ const ASK_AGAIN_MS = 20_000;
 const Payload = z.object({ roomId: z.string() });
 
 /**
- * Ends what a room does not allow any more in the call that runs: its recordings, which are kept, its agents, and its
- * breakouts. Forgets the recording that is waited for when the room does not allow or does not want it any more.
+ * Ends the features of the running call that its room no longer allows: its recordings, which are kept, its agents,
+ * and its breakouts. Cancels a recording that has not begun yet when the room no longer allows or wants it.
  */
 export const featuresFollower = (deps: Deps): Handler => ({
   async run({ payload }) {
@@ -50,7 +50,7 @@ export const featuresFollower = (deps: Deps): Handler => ({
     for (const one of stopping) {
       await tellRecorder(deps, { roomId: room.id, participantId: null, caller: null }, one);
     }
-    // The recorder may be lost meanwhile, and with it the wait for its last chunks.
+    // Repeats the job, because the recorder may disconnect, which ends the wait for its last chunks.
     if (stopping.length > 0) throw new RetryLater(ASK_AGAIN_MS);
   },
 });

@@ -135,7 +135,7 @@ function assertCanTurnOn(target: ParticipantState | undefined, device: Askable):
     throw conflict(`Their join token does not allow them to use a ${device}.`);
 }
 
-/** Shows a participant large to everybody, or nobody any more. @throws what `setSpotlight` throws */
+/** Sets or ends the spotlight on a participant. @throws what `setSpotlight` throws */
 export async function changeSpotlight(
   { db, now, bus }: Deps,
   by: AnyModerator,

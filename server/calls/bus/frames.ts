@@ -8,7 +8,7 @@
 export interface Frame {
   processId: string;
   number: number;
-  /** `continued`: it begins within a line; `farewell`: the process stops, and sends no more. */
+  /** `continued`: the frame begins within a line; `farewell`: the process stops and sends nothing more. */
   kind: 'whole' | 'continued' | 'farewell';
   text: string;
 }

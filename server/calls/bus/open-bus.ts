@@ -11,13 +11,13 @@ export interface OpenBus extends Bus {
    */
   signal(name: SignalName, value: string): void;
   onSignal(name: SignalName, receive: (value: string) => void): void;
-  /** Called when events may have been missed: whoever relies on having received all has to read anew. */
+  /** Is called when events may have been missed. Listeners that need every event have to read the state again. */
   onMissed(listener: () => void): void;
   /** Whether nothing is received from other processes at the moment. */
   readonly isDeaf: boolean;
   /**
-   * Stores what of its people could not be stored. Where the database has lost all of them, because it crashed or the
-   * other processes have taken this one for gone, the others are told anew who is here.
+   * Stores the presences of its people that could not be stored before. If the database has lost all of them (because
+   * it crashed, or because the other processes considered this one gone), the others are told again who is here.
    */
   healPresences(): Promise<void>;
   /** Sends what waits, and ends. */

@@ -16,7 +16,7 @@ import { REDIS_MAX_PAYLOAD, redisChannel } from './redis-channel';
 import { openSharedBus, type OpenChannel } from './shared-bus';
 import { SharedPresences } from './shared-presences';
 
-/** Connections for presences and leases, beside the one for transactions. */
+/** The number of connections for presences and leases, in addition to the connections for transactions. */
 const CONNECTIONS = 2;
 
 interface Options {

@@ -212,7 +212,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     return frames;
   }
 
-  /** While the channel is away, memory must not fill. The numbers go on, so that the others notice what they missed. */
+  /** Keeps memory free while the channel is down. Numbers still increase, so that others notice missed frames. */
   function dropIfTooMuchWaits(): void {
     if (cutter.length <= MAX_WAITING) return;
     log.error('too much waited to be sent to the other processes: they miss some of it');

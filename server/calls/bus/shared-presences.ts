@@ -70,12 +70,12 @@ export class SharedPresences {
     };
   }
 
-  /** The next `restore` stores everything anew: the database may have lost it. */
+  /** Makes the next `restore` store everything again, because the database may have lost it. */
   setStale(): void {
     this.#isStale = true;
   }
 
-  /** Stores the presences of this process anew, if the database may not have them as they are. */
+  /** Stores the presences of this process again, if the database may have other values. */
   async restore(): Promise<void> {
     if (this.#isStale) await this.#write();
   }
@@ -87,7 +87,7 @@ export class SharedPresences {
     return this.#arrived.size > 0 && !(await hasPresences(this.#db, this.#processId));
   }
 
-  /** Those of this process that the database has: people may have come back to another one meanwhile. */
+  /** Returns the presences of this process that the database has. People may have returned to another process. */
   stored(): Promise<PresenceEntry[]> {
     return listOwn(this.#db, this.#processId);
   }

@@ -86,7 +86,7 @@ export async function removePresence(
     );
 }
 
-/** Stores all presences of a process anew. Participants who have come back to another process meanwhile stay there. */
+/** Replaces all presences of a process. Participants who have returned to another process stay there. */
 export async function replacePresences(
   db: Db,
   processId: string,

@@ -117,7 +117,7 @@ describe('a call over LiveKit', () => {
     host.send({ type: 'remove', participantId: bob.id });
     await expect.poll(connected).toEqual([host.id]);
 
-    // The token is good for a while yet: whoever comes back with it is out again with the next sweep, and in no list.
+    // The token stays valid for a while. A person who uses it again is removed by the next sweep, and is not in a list.
     await liveKit.connect(tokenOf(bob.welcome.media));
     expect(connected()).toEqual([host.id, bob.id]);
     await sweep([host]);
@@ -286,7 +286,7 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
 
     host.send({ type: 'end-for-all' });
     await host.take('left');
-    await ended; // whoever connects while LiveKit ends a room may keep it
+    await ended; // a person who connects while LiveKit ends a room may keep the room open
     expect(await connectTo(host.welcome.media).answer).toBe('refused: 404');
   });
 

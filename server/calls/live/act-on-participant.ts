@@ -32,9 +32,9 @@ interface Deps {
 }
 
 /**
- * Acts on a participant of the call that runs, or on somebody who waits, also while there is no call yet.
- * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call runs,
- *   or the participant has left it
+ * Acts on a participant of the running call, or on somebody who waits, even if there is no call yet.
+ * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call
+ *   runs, or the participant has left it
  */
 export async function actOnParticipant(
   deps: Deps,

@@ -32,7 +32,7 @@ const FIELDS: Record<Input['action'], readonly string[]> = {
 };
 
 /**
- * Changes the breakouts of the call that runs.
+ * Changes the breakouts of the running call.
  * @throws ApiError BAD_REQUEST, NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, and what `changeBreakouts` throws
  */
 export async function changeLiveBreakouts(

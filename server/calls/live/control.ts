@@ -58,8 +58,8 @@ export async function muteLiveSession(
 }
 
 /**
- * Changes what everybody may do in the call that runs who is neither host nor co-host.
- * @throws ApiError BAD_REQUEST when nothing is to change, NOT_FOUND, FORBIDDEN, CONFLICT when no call runs
+ * Changes the actions that participants who are neither host nor co-host may take in the running call.
+ * @throws ApiError BAD_REQUEST when the request has no change, NOT_FOUND, FORBIDDEN, CONFLICT when no call is running
  */
 export async function changeLiveGrants(
   deps: Deps,

@@ -6,7 +6,7 @@ import { requireLiveSession } from './access';
 import { deletePublicMessage } from '../actions/chat-changes';
 
 /**
- * Deletes a message to everybody in the call that runs, for whoever may moderate it.
+ * Deletes a message to everybody in the running call, for a caller who may moderate the call.
  * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs
  */
 export async function deleteLiveMessage(

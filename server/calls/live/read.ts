@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /**
- * Returns the call that runs in a room: who is in it, the agent, the recording.
+ * Returns the running call of a room: the people in it, the agent and the recording.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, input: { roomId: string }) {

@@ -31,10 +31,10 @@ interface Message {
 }
 
 /**
- * Writes to everybody in the call that runs, as an application. A message of the chat is stored, and shown like those of
- * participants; a notice is shown once and not stored.
- * @throws ApiError BAD_REQUEST, NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, and for chat where it is off or full, and
- *   in an end-to-end encrypted room
+ * Writes to everybody in the running call, as an application. A chat message is stored, and shown like messages of
+ * participants. A notice is shown once and not stored.
+ * @throws ApiError BAD_REQUEST, NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, and for chat where it is off or
+ *   full, and in an end-to-end encrypted room
  */
 export async function sendMessage(
   deps: Deps,
@@ -74,7 +74,7 @@ async function sendNotice(
     return { answer: { success: true as const, messageId } };
   });
   const notice = { type: 'notice' as const, noticeId: answer.messageId, ...message };
-  // A notice reaches the breakouts of the call, too.
+  // A notice also reaches the breakouts of the call.
   bus.publish(roomId, { kind: 'message', sessionId: null, to: null, message: notice });
   return answer;
 }

@@ -59,7 +59,7 @@ const rooms = z.object({ rooms: z.array(z.object({ name: z.string() })).default(
 export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlineMs = LIVEKIT_DEADLINE_MS) {
   const send = boundedFetch(ANSWER_MAX_BYTES);
 
-  /** @throws LiveKitError, or what `fetch` throws when there is no answer in time */
+  /** Calls a method of LiveKit. @throws LiveKitError, or the error of `fetch` when there is no answer in time */
   async function call(method: string, grants: Grants, body: object): Promise<unknown> {
     const token = await signLiveKitToken(
       access,

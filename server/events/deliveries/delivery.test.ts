@@ -49,7 +49,7 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-/** Returns the numbers of events that have failed three times, after which they hold up no others of their room. */
+/** Returns the numbers of events that have failed three times, and so no longer block other events of their room. */
 function failedThrice(failures: readonly ReceivedWebhook[]): Set<number> {
   const failed = numbersOf(failures);
   return new Set(failed.filter((one) => failed.filter((other) => other === one).length >= 3));

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const start = () => built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, ALLOW_PRIVATE_WEBHOOKS: 'true' });
 
-/** Returns a request to the process that runs now; null when it died meanwhile. */
+/** Sends a request to the running process. @returns the answer; null when the process died before it answered */
 async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const current = server;
   try {

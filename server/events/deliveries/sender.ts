@@ -27,7 +27,7 @@ export interface SenderDeps extends OutcomeDeps, PostEventDeps {
 
 /** How long a delivery belongs to a process that has fallen silent; longer than an attempt and its record may take. */
 const LEASE_MS = 45_000;
-/** How long until due deliveries are looked for without being woken: other processes create some, too. */
+/** The interval at which due deliveries are read without a wake-up, because other processes also create deliveries. */
 const POLL_MS = 2_000;
 /** How many endpoints one look considers. */
 const ENDPOINTS = 200;
@@ -38,7 +38,8 @@ interface Sending extends InFlight {
 }
 
 /**
- * A loop of its own, beside that of background jobs: a delivery may take 15 s, and there may be very many of them.
+ * Creates a loop that is separate from the loop of background jobs, because a delivery can take 15 s and there can be
+ * very many of them.
  */
 export function createSender(deps: SenderDeps): Sender {
   const { db, now, timers, log } = deps;

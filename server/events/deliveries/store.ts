@@ -33,9 +33,9 @@ export interface DeliveryLease {
 }
 
 /**
- * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. When
- * there are more than `limit`, those that are not due yet are left out first, and then those of owners with many.
- * Takes a step in an index for each endpoint, however many deliveries it has.
+ * Returns endpoints with deliveries that are due, or will be, and that nobody sends. The endpoint that has been due
+ * longest comes first. When there are more than `limit`, endpoints that are not due yet are left out first, and then
+ * endpoints of owners with many. Takes one index step for each endpoint, however many deliveries it has.
  */
 export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.execute<{

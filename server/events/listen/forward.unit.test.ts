@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Returns a log that has these events and no more. @param failures how often it cannot be read after the first page */
+/** Returns a log with only these events. @param failures how often reading fails after the first page */
 function feedOf(events: FeedEvent[], failures = 0): Feed {
   let pages = 0;
   let left = failures;

@@ -14,7 +14,7 @@ async function listen(): Promise<void> {
   const { signal } = ending;
   // npm passes the signal on that the terminal has sent already: it comes twice.
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => ending.abort());
-  process.stdout.on('error', () => process.exit(0)); // nobody reads any more
+  process.stdout.on('error', () => process.exit(0)); // the reader has closed the pipe
   const timers = systemTimers;
   try {
     const options = readOptions(args, process.env);

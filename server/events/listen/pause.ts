@@ -1,6 +1,6 @@
 import type { Timers } from '../../platform/time/timers';
 
-/** Resolves after so many milliseconds. @throws the signal's reason, as soon as it is aborted */
+/** Resolves after this number of milliseconds. @throws the signal's reason when the signal is aborted */
 export async function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { HELP, readOptions, UsageError } from './options';
 const SVC_API_KEY = 'sk_test_0123456789';
 const hook = 'http://localhost:3000/hook';
 
-/** Runs the program to its end, with this environment and no more. */
+/** Runs the program to its end, with only this environment. */
 async function run(args: string[], env: Record<string, string>) {
   const program = join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {

@@ -346,7 +346,7 @@ describe('an agent', () => {
 });
 
 describe('a recording', () => {
-  /** Returns a host whose recording has so many chunks and is over. */
+  /** Returns a host whose recording has this number of chunks and is over. */
   async function recorded(chunks: number) {
     const roomId = await newRoom();
     const host = await join(roomId, 'ada', 'host');

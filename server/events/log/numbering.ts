@@ -10,14 +10,14 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** Numbers events for whoever needs them soon. */
+/** Numbers events for callers that need them soon. */
 export interface EventNumbering {
   /**
    * Numbers what was committed in an account before this call. Never rejects: a failure is logged, and tried again
    * later.
    */
   numberNow(accountId: string): Promise<void>;
-  /** Somebody waits for an event: looks soon whether one was committed meanwhile. */
+  /** Checks soon whether an event was committed, because somebody waits for one. */
   lookSoon(): void;
 }
 
@@ -57,24 +57,28 @@ interface NumberRange {
   until: number;
 }
 
-/** A transaction usually commits before the first look after an insert, and nearly always before the second. */
+/**
+ * The delays of the checks after an insert. A transaction usually commits before the first, and nearly always before
+ * the second.
+ */
 const LOOKS_MS = [20, 200] as const;
-/** While inserts follow one another, looks are at least so far apart: each costs a transaction. */
+/** The minimum time between checks during a series of inserts, because each check costs a transaction. */
 const APART_MS = 100;
-/** How often is looked without an insert: for transactions that took long, and for processes that died. */
+/** The interval of checks without an insert, for transactions that took long and for processes that died. */
 const PASS_MS = 2_000;
-/** For so many regular passes an account without endpoints is taken for one, unless somebody reads. */
+/** The number of regular passes for which an account is assumed to have no endpoints, unless somebody reads. */
 const QUIET_PASSES = 2;
-/** How many events of an account one transaction numbers. */
+/** The number of events of an account that one transaction numbers. */
 const BATCH = 1_000;
 const ACCOUNTS_AT_ONCE = 100;
 
 /**
- * A sequence of the database cannot number events: numbers become visible out of order, and a reader at the tail skips
- * the late ones. A counter that is locked until the commit would have the writes of an account wait for one another.
- * So events are inserted without a number, and numbered when they are visible, under the lock of their log.
+ * Creates the numbering of events. A database sequence cannot number them, because its numbers become visible out of
+ * order and a reader at the tail would skip the late ones. With a counter that is locked until the commit, the writes
+ * of an account would wait for one another. So events are inserted without a number, and numbered under the lock of
+ * their log when they are visible.
  *
- * Where no endpoint is and nobody waits, inserts are left to the regular pass: whoever reads has them numbered first.
+ * If an account has no endpoint and nobody waits, the regular pass numbers its events. A read numbers them first.
  */
 export function createNumbering({
   db,
@@ -87,7 +91,7 @@ export function createNumbering({
 }: NumberingDeps): Numbering {
   const outside = AsyncLocalStorage.snapshot();
   const waiting = new Map<number, { cancel: Cancel; isAskedAgain: boolean }>();
-  /** Accounts without endpoints, with the number of the regular pass up to which that is relied on. */
+  /** Accounts without endpoints, each with the number of the regular pass until which this is assumed. */
   const quietUntil = new Map<string, number>();
   let passes = 0;
   let cancelPass: Cancel = () => {};
@@ -117,7 +121,9 @@ export function createNumbering({
     for (const ms of LOOKS_MS) lookAfter(ms);
   }
 
-  /** Inserts share a look. Those since it was planned may be too young for it, and get another one. */
+  /**
+   * Plans a check, which several inserts share. Inserts after the planning may be too recent, and get another check.
+   */
   function lookAfter(ms: number, delayMs = ms): void {
     if (isClosed) return;
     const planned = waiting.get(ms);
@@ -131,7 +137,7 @@ export function createNumbering({
       run();
       if (isAskedAgain) lookAfter(ms, Math.max(ms, APART_MS));
     };
-    // Inserts ask within their transaction, and the look is none of its queries.
+    // Inserts call this within their transaction, and the check must run outside of it.
     waiting.set(ms, { cancel: timers.after(delayMs, () => outside(look)), isAskedAgain: false });
   }
 
@@ -142,7 +148,7 @@ export function createNumbering({
     run();
   }
 
-  /** One pass at a time: what is inserted during one is left to another one after it. */
+  /** Runs one pass at a time. Events that are inserted during a pass are left to the next pass. */
   function run(): void {
     if (isClosed) return;
     if (isRunning) {
@@ -161,7 +167,7 @@ export function createNumbering({
       });
   }
 
-  /** Goes on only where a batch was full: what is inserted meanwhile has a look of its own. */
+  /** Repeats only after a full batch, because later inserts start a pass of their own. */
   async function pass(): Promise<void> {
     for (;;) {
       const accountIds = await store.listUnnumberedAccounts(db, ACCOUNTS_AT_ONCE);
@@ -176,7 +182,7 @@ export function createNumbering({
     await passed();
   }
 
-  /** One account's failure leaves the others alone. @returns how many events were numbered */
+  /** Numbers an account. Its failure does not affect the others. @returns how many events were numbered */
   async function tryAccount(accountId: string): Promise<number> {
     try {
       return await numberAccount(accountId);

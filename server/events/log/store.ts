@@ -28,7 +28,7 @@ export async function listUnnumberedAccounts(db: Db, limit: number): Promise<str
 }
 
 /**
- * Locks the log of an account until the transaction ends: nobody else numbers its events meanwhile, or changes the
+ * Locks the log of an account until the transaction ends. Until then, nobody else numbers its events or changes the
  * queues of its endpoints. A statement after this one sees every event that was committed before the lock was taken.
  * @returns null when there is no such account
  */

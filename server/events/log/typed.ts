@@ -60,7 +60,7 @@ export const anyEvent = z
   .meta({
     id: 'Event',
     override: ({ jsonSchema }) => {
-      // openapi-typescript heeds a discriminator only beside `oneOf`.
+      // openapi-typescript reads a discriminator only next to `oneOf`.
       jsonSchema.oneOf = jsonSchema.anyOf;
       delete jsonSchema.anyOf;
       jsonSchema.discriminator = { propertyName: 'type', mapping };

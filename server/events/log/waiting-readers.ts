@@ -15,12 +15,12 @@ export interface WaitingReaders {
   isAwaited(accountId: string): boolean;
   /** Accounts that somebody waits for, to look for events that another process numbered. */
   accounts(): string[];
-  /** Answers everybody, and lets nobody wait any more. */
+  /** Answers all waiting readers, and lets nobody wait from now on. */
   close(): void;
 }
 
 interface OpenReader {
-  /** Whether waiting makes no sense any more. */
+  /** Whether readers can no longer wait. */
   readonly isClosed: boolean;
   /**
    * Watches for the next event of the account from this call on, so that none is missed between a look and the wait.

@@ -7,7 +7,7 @@ import * as store from './store';
  * send it.
  */
 
-/** Deliveries have ended, or have failed too often to hold up others: lets the next one of each lane be sent. */
+/** Releases the next delivery of each lane after deliveries have ended, or have failed too often to block others. */
 export const scheduleNext = (tx: Tx, lanes: readonly store.Lane[], at: Date): Promise<void> =>
   store.scheduleFirst(tx, lanes, at);
 
@@ -30,7 +30,7 @@ export const firstGivenUp = (tx: Tx, webhookId: string, since: Date): Promise<nu
 export const hurryDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<void> =>
   store.hurryAttempts(tx, webhookId, at);
 
-/** Has everything that waits, or is tried again, be sent in another order. */
+/** Changes the order in which waiting and retried deliveries are sent. */
 export async function reorderDeliveries(
   tx: Tx,
   webhookId: string,

@@ -27,7 +27,7 @@ export interface QueuedEvent {
 
 /** How many rows one statement inserts: a statement has 65,535 parameters at most. */
 const ROWS_AT_ONCE = 1_000;
-/** From this many failed attempts on a delivery holds up no others of its room. */
+/** The number of failed attempts after which a delivery no longer blocks other deliveries of its room. */
 const HOLDING_ATTEMPTS = 3;
 /** The lane of an endpoint with strict order. */
 const STRICT_LANE = '*';
@@ -89,7 +89,7 @@ export async function insertDeliveries(
   }
 }
 
-/** Like `insertDeliveries`, but a delivery that has ended begins anew. */
+/** Inserts deliveries like `insertDeliveries`, but restarts a delivery that has ended. */
 export async function upsertDeliveries(
   tx: Tx,
   rows: (typeof webhookDeliveries.$inferInsert)[],
@@ -171,7 +171,7 @@ export async function firstGivenUp(tx: Tx, webhookId: string, since: Date): Prom
   return row?.first == null ? null : Number(row.first);
 }
 
-/** Brings every next attempt forward to that moment; the one that is brought forward does not count. */
+/** Moves every next attempt forward to that time. The attempt that is moved forward does not count. */
 export async function hurryAttempts(tx: Tx, webhookId: string, at: Date): Promise<void> {
   await tx
     .update(webhookDeliveries)

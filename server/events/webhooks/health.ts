@@ -4,18 +4,19 @@ import { disableWebhook, type DisableDeps } from './disable';
 import type { Outcome } from './post-event';
 import * as store from './store';
 
-/** From so many failures in a row on an endpoint was down, rather than refusing some events. */
+/** The number of failures in a row after which an endpoint counts as down, rather than as refusing some events. */
 const DOWN_FAILURES = 10;
 /** And for so long at least. */
 const DOWN_MS = 60_000;
-/** An endpoint that has failed for so long is disabled. */
+/** The time after which a failing endpoint is disabled, in milliseconds. */
 const GIVEN_UP_MS = 5 * 86_400_000;
 
 /**
- * Records how an endpoint fares, after an attempt. One that is gone, or has failed for five days, is disabled. When one that
- * was down works again, everything that failed meanwhile is sent again at once. In a transaction that has locked the log.
- * @param webhook.url the address of the attempt: what is gone there says nothing about another one, to which it was changed
- * @returns whether it is enabled still
+ * Stores the health of an endpoint after an attempt. An endpoint that is gone, or has failed for five days, is
+ * disabled. When an endpoint that was down works again, all deliveries that failed during that time are retried
+ * immediately. Runs in a transaction that has locked the log.
+ * @param webhook.url the address of the attempt, because its failure does not concern an address that was set later
+ * @returns whether the endpoint is still enabled
  */
 export async function recordHealth(
   deps: DisableDeps,

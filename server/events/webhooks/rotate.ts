@@ -16,11 +16,11 @@ interface Deps {
   vault: Vault;
 }
 
-/** How long the secret before the last rotation signs, too. */
+/** The time for which the secret before the last rotation still signs, in milliseconds. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 /**
- * Makes a new signing secret. For 24 hours the one before it signs, too; one that was before that signs no more.
+ * Creates a new signing secret. The previous secret also signs for 24 hours. Older secrets no longer sign.
  * @returns the endpoint with its new secret, which is not shown again
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */

@@ -69,7 +69,7 @@ function isTokenOfOrganizer(principal: RoomPrincipal, room: FoundRoom): boolean 
   }
 }
 
-/** Returns how the caller stands in a room; null: they hold no join token of it. */
+/** Returns the standing of the caller in a room; null when they do not hold a join token of the room. */
 export function findStanding(principal: Principal, room: FoundRoom): Standing | null {
   const { holder } = room;
   if (principal.kind !== 'room' || principal.roomId !== room.id || holder === null) return null;
@@ -119,7 +119,7 @@ function refusalOf(principal: Principal, room: FoundRoom): string {
   return (standing && refusalIn(standing)) ?? 'You have no access to this room.';
 }
 
-/** Returns why somebody may not run the call any more; null: nobody has taken that from them. */
+/** Returns the reason why somebody may no longer run the call; null when they still may. */
 function refusalIn({ kind, call }: Standing): string | null {
   if (kind === 'banned') return 'You were removed from this room.';
   if (kind === 'denied') return 'A host did not let you into this call.';
@@ -127,7 +127,7 @@ function refusalIn({ kind, call }: Standing): string | null {
 }
 
 /**
- * Returns the room, for what organizers read and do in the call that runs in it.
+ * Returns the room, for operations of organizers in its running call.
  * @throws ApiError NOT_FOUND; FORBIDDEN, also for the holder of a join token who has not been let into the call;
  *   UNAUTHORIZED for a revoked join token
  */

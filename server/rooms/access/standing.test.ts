@@ -17,7 +17,7 @@ import { addFile, addParticipant, addPoll, addSession } from '../../testing/room
  * automatically.
  */
 
-/** How the holder of the token stands in the room while a call runs. */
+/** The standings that the holder of the token can have in the room while a call is running. */
 const STANDINGS = [
   'outside',
   'waiting',
@@ -56,7 +56,7 @@ interface Place {
   tokenId: string;
   /** The holder's connection; null: they have none. */
   client: HubClient | null;
-  /** Sessions, by how they relate to the call that runs. */
+  /** Sessions, by their relation to the running call. */
   sessions: Record<'earlier' | 'running', Kept> & Partial<Record<'ownBreakout' | 'otherBreakout', Kept>>;
 }
 

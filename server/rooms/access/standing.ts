@@ -58,8 +58,8 @@ function placeOf(
 }
 
 /**
- * Returns whether the call that runs is closed to somebody who may otherwise run the room. Where no call runs, the
- * role of the token decides, unless they wait for one.
+ * Returns whether the running call is closed to somebody who may otherwise run the room. When no call is running, the
+ * role of the token decides, unless they wait for a call.
  */
 export const isKeptFromCall = ({ kind, call }: Standing): boolean =>
   kind === 'waiting' || (kind === 'outside' && call !== null);

@@ -26,7 +26,7 @@ export async function closeBreakouts(tx: Tx, deps: Deps, by: AnyModerator): Prom
 }
 
 /**
- * Closes breakouts whose time is over, or that their room does not allow any more.
+ * Closes breakouts whose time is over, or that their room no longer allows.
  * @returns null when there is nothing to close
  */
 export async function closeBreakoutsFor(

@@ -80,7 +80,7 @@ const peopleIn = (present: ParticipantRow[], sessionId: string): BreakoutsState[
     .filter((row) => row.kind === 'human' && row.sessionId === sessionId)
     .map(({ id, displayName, role }) => ({ participantId: id, displayName, role }));
 
-/** Returns when the open breakouts of a main session close by themselves; null: never, or none are open. */
+/** Returns when the open breakouts of a main session close automatically; null: never, or none are open. */
 export async function readClosingTime(db: Db, mainSessionId: string): Promise<Date | null> {
   const found = await findOpen(db, mainSessionId);
   const closesAt = found?.session.breakouts?.closesAt ?? null;

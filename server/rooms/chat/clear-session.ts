@@ -3,10 +3,10 @@ import * as store from '../sessions/store';
 import { deleteMessages } from './store';
 
 /**
- * Deletes the chat of a session that has ended, and marks the session so that it gets no transcript any more. The session
- * stays locked until the transaction is over.
- * @returns `live` when it has not ended, `cleared-before` when that was done before or there is no such session: nothing
- *   is changed then
+ * Deletes the chat of an ended session, and marks the session so that it no longer gets a transcript. The session stays
+ * locked until the transaction is over.
+ * @returns `live` when the session has not ended, `cleared-before` when it was cleared before or does not exist; both
+ *   change nothing
  */
 export async function clearSession(
   tx: Tx,

@@ -23,8 +23,8 @@ export interface ChatDeletionDeps {
 }
 
 /**
- * Deletes the text of a chat message for good. People delete their own; hosts and co-hosts all that they can read. A message
- * that is deleted already stays as it is.
+ * Deletes the text of a chat message for good. People delete their own; hosts and co-hosts all that they can read. A
+ * message that is deleted already stays as it is.
  * @returns the message as it is now
  * @throws ApiError FORBIDDEN, NOT_FOUND
  */
@@ -51,7 +51,8 @@ export async function deleteMessage(
 }
 
 /**
- * Deletes the text of a chat message to everybody for good, over REST. A message that is deleted already stays as it is.
+ * Deletes the text of a chat message to everybody for good, over REST. A message that is deleted already stays as it
+ * is.
  * @returns the message as it is now
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
@@ -74,8 +75,8 @@ export async function deleteMessageFromOutside(
 }
 
 /**
- * Deletes a message to everybody that says nothing any more, because its file was deleted.
- * @returns whether it said nothing
+ * Deletes a message to everybody that is empty, because its file was deleted.
+ * @returns whether the message was empty
  */
 export async function deleteEmptyMessage(
   tx: Tx,

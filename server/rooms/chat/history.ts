@@ -12,7 +12,7 @@ export async function readHistory(tx: Tx, reader: Reader): Promise<ChatMessage[]
 const HISTORY_MAX_MESSAGES = 1_000;
 /** Leaves room for the rest of the welcome below what the hub buffers for one client. */
 const HISTORY_MAX_BYTES = 400_000;
-/** Size of a message beside its text. */
+/** The size of a message without its text, in bytes. */
 const MESSAGE_BYTES = 400;
 /** Size of a reaction. */
 const REACTION_BYTES = 40;

@@ -43,7 +43,7 @@ interface NewMessage {
   /** The sender's own id for the message; null: none, so that nothing is a repeat of it. */
   clientId: string | null;
   text: string;
-  /** A private message: the one participant who may read it, too. */
+  /** The one participant who may also read the message, if it is private. */
   recipientId?: string | undefined;
   /** The message that it answers. */
   replyTo?: string | undefined;

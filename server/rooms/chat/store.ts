@@ -138,8 +138,8 @@ function isReadable(
 
 /**
  * Locks a message that a person can read.
- * @param lock `share` keeps it from being deleted meanwhile
- * @returns null when there is none
+ * @param lock `share` prevents its deletion until the transaction ends
+ * @returns null when there is no such message
  */
 export async function lockReadable(
   tx: Tx,

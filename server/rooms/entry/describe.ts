@@ -10,7 +10,7 @@ const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 /**
  * Returns a participant as everybody sees them, from the stored row and the state of their connection.
  * @param live null: no connection is known; they may still resume
- * @param grants what hosts let participants do, where it is read anew
+ * @param grants the actions that hosts allow participants, when they were read again
  */
 export function describeParticipant(
   row: ParticipantRow,

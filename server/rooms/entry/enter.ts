@@ -53,8 +53,8 @@ interface CallToEnter {
  * Lets somebody enter the call of a room, in the session in which they belong. The caller locks the room.
  * @param call.holder the facts that are stored about the person
  * @param call.known the participant as whom they were here before, by their resume ticket; null: they showed none
- * @param call.from their participant in another session of the call, where they are or just were: they are already let
- *   in
+ * @param call.from their participant in another session of the call, in which they are or just were; they skip the
+ *   lobby
  */
 export async function enter(
   deps: EnterDeps,
@@ -180,7 +180,7 @@ function lowerLimit({ settings }: RoomRow, engine: JoinRequest['limit']): JoinRe
 }
 
 /**
- * Returns which browser somebody enters with: the one of whom they were here before, as they showed, or the one that
+ * Returns the browser with which somebody enters: the browser of their proven earlier participant, or the browser that
  * they name.
  */
 function browserAtJoin({ browser, token }: JoinRequest, before: ParticipantRow | null): string | null {
@@ -222,8 +222,7 @@ function newParticipant(
 }
 
 /**
- * Returns the participants that a join replaces: the one with the same token, and the person's oldest above the
- * maximum.
+ * Returns the participants that a join replaces: the one with the same token, and the person's oldest over the limit.
  * @param from their participant in the session of the call from which they move; it is not replaced
  */
 function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: ParticipantRow | null) {

@@ -17,7 +17,7 @@ export interface JoinResult {
   present: ParticipantRow[];
   /** Ids of the person's earlier participants that this one replaces. */
   replaced: string[];
-  /** Id of the participant as whom they were in another session of the call until now; null: they have just come. */
+  /** The id of their participant in another session of the call until now; null when they do not move. */
   moved: string | null;
   /**
    * The chat messages that they can read, only the newest if there are very many; empty in end-to-end encrypted rooms.
@@ -25,7 +25,7 @@ export interface JoinResult {
   chat: ChatMessage[];
 }
 
-/** Reads what else a participant who joined is told: the chat. */
+/** Reads the rest of the result for a participant who joined: the chat. */
 export async function loadJoinResult(
   tx: Tx,
   room: LockedRoom,

@@ -7,9 +7,9 @@ import { refusals, type Refused } from './refusals';
 import { findPerson, type RoomRow } from '../sessions/store-rooms';
 
 /**
- * Returns the role of a token, as far as its holder still has it: a person who was a co-organizer when the token was
- * made may be no member now. Refused when the room is for invited people only and the person is not, or does not exist
- * any more.
+ * Returns the role of a token, as far as its holder still has it. A person who was a co-organizer when the token was
+ * minted may no longer be a member. Refused when the room is for invited people only and the person is not invited, or
+ * no longer exists.
  */
 export async function currentRole(
   tx: Tx,

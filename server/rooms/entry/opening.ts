@@ -17,13 +17,13 @@ export function openingRefusal(
   return null;
 }
 
-/** Returns whether a room exists no more: it is deleted, or its time has come and it will be deleted in a moment. */
+/** Returns whether a room no longer exists: it is deleted, or has expired and will be deleted soon. */
 export const isGone = (
   { deletedAt, expiresAt }: Pick<RoomRow, 'deletedAt' | 'expiresAt'>,
   now: Date,
 ): boolean => deletedAt !== null || (expiresAt !== null && expiresAt <= now);
 
-/** Returns which of the rooms nobody may enter any more. */
+/** Returns the rooms that nobody may enter any longer. */
 export async function findClosedRooms(db: Db, ids: ReadonlySet<string>, now: Date): Promise<Set<string>> {
   if (ids.size === 0) return new Set();
   const rooms = await listRooms(db, [...ids]);

@@ -28,7 +28,7 @@ type Passage =
   | Refused
   | { kind: 'left'; reason: 'ended' };
 
-/** Has those wait whom the lobby of the room holds up. A person who was in this call already does not wait again. */
+/** Makes people wait whom the lobby of the room stops. A person who was already in this call does not wait again. */
 export async function passLobby(
   tx: Tx,
   deps: { events: EventLog },

@@ -13,7 +13,7 @@ import { findSession, type SessionRow } from '../sessions/store';
 
 type Resumed =
   | { kind: 'resumed'; session: SessionRow; participant: ParticipantRow; resumeSecret: string }
-  /** They go on in another session of the call, where they belong now. */
+  /** They move to another session of the call, in which they belong now. */
   | { kind: 'moves'; participant: ParticipantRow }
   | { kind: 'left'; reason: 'ended' | 'duplicate' };
 
@@ -48,7 +48,7 @@ export async function findOfTicket(
  * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub
  * stores it after the resume window. Every welcome has a new secret. The one before it also works, because a
  * connection may break before its welcome arrives.
- * @returns null when they are gone, or this token may not go on as them, so that this is an ordinary join.
+ * @returns null when they have left, or this token may not resume them; then the request is an ordinary join
  */
 export async function resumeParticipant(
   tx: Tx,
@@ -76,9 +76,9 @@ export async function resumeParticipant(
 }
 
 /**
- * Returns whether a token may go on as a participant: the one that they entered with, or another one of the same
- * person that would let them in now and gives no lower role. Otherwise nobody could take the participant out by
- * revoking a token.
+ * Returns whether a token may resume a participant. It must be the token that they entered with, or another token of
+ * the same person that would let them in now and does not have a lower role. Otherwise nobody could remove the
+ * participant by revoking a token.
  */
 async function mayTakeOver(
   tx: Tx,
@@ -97,7 +97,7 @@ const RECONNECTS_MS = 300_000;
 const isLongAgo = ({ leftAt }: ParticipantRow, at: Date): boolean =>
   at.getTime() - (leftAt ?? at).getTime() > RECONNECTS_MS;
 
-/** Returns whether a participant who left must stay out; null: they may join anew. */
+/** Returns the reason why a participant who left must stay out; null: they may join again. */
 function reasonToStayOut(
   row: ParticipantRow,
   { live, isSameCall }: { live: SessionRow | null; isSameCall: boolean },

@@ -2,11 +2,11 @@ import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store-removal';
 
 /*
- * Each of these deletes files, in the transaction that makes them needless. Nobody reads them any more from then on; the job
- * `remove-files` removes their bytes.
+ * Each of these functions deletes files, in the transaction that makes them unnecessary. Nobody reads the files from
+ * then on. The job `remove-files` removes their bytes.
  */
 
-/** Deletes a file that its sender does not want to send any more; one that was sent stays. */
+/** Deletes a file that its sender no longer wants to send. A file that was sent stays. */
 export const cancelUpload = (
   { db, now }: { db: Db; now: () => Date },
   of: { id: string; sessionId: string; subject: string },

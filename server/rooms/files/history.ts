@@ -95,8 +95,8 @@ async function readDownload({ db, tokens, baseUrl }: DownloadDeps, of: store.Fil
 }
 
 /**
- * Deletes a file of a session for good; a message that says nothing without it goes, too. In a call that runs it
- * disappears for everybody.
+ * Deletes a file of a session permanently, with its message if the message is empty without it. In a running call, the
+ * file disappears for everybody.
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room
  */
 export async function deleteFile(deps: DeletionDeps, caller: Caller, of: store.FileOfSession): Promise<void> {

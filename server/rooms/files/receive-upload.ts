@@ -39,8 +39,8 @@ interface Deps {
 const UPLOAD_PACE = { totalMs: 60_000, bytesPerSecond: 15_000, idleMs: 30_000 };
 
 /**
- * Receives the bytes of a file: as many as were announced, once, from whoever asked for it and is still in the call.
- * When it resolves they outlive a crash.
+ * Receives the bytes of a file once, as many as were announced, from the participant who requested the upload and is
+ * still in the call. When it resolves, the bytes survive a crash.
  * @throws ApiError UNAUTHORIZED, NOT_FOUND, BAD_REQUEST for another length, CONFLICT, TOO_MANY_REQUESTS, 408, 411, 415
  *   for a program, 507
  */

@@ -27,8 +27,9 @@ export const fileRemover = (deps: Deps): Handler => ({
 });
 
 /**
- * Deletes what was never sent, and what lost its session; removes the bytes of deleted files, and forgets those of
- * which no upload can run any more. A file that cannot be removed waits for the next time, and holds up no other.
+ * Deletes files that were never sent or whose session is gone, and removes the bytes of deleted files. Deletes the
+ * rows of files whose uploads can no longer run. A file that cannot be removed waits for the next run, and does not
+ * block others.
  */
 export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, now } = deps;

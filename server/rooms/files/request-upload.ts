@@ -48,10 +48,10 @@ export const NO_PROGRAMS =
   'Programs and scripts cannot be sent. Put them into an archive, if you know whom you send them to.';
 
 /**
- * Lets a participant upload a file: for these people, of this size. Asked again under the same `clientId`, it is the
- * same file.
- * @throws ApiError FORBIDDEN, CONFLICT with a sentence when the file is too large, is a program or of a type that the
- *   room does not allow, is one too many, or there is no space for it
+ * Lets a participant upload a file of this size for these people. A repeat with the same `clientId` returns the same
+ * file.
+ * @throws ApiError FORBIDDEN, CONFLICT with a message when the file is too large, is a program or of a type that the
+ *   room does not allow, exceeds the number of files, or there is no space for it
  */
 export async function requestUpload(
   deps: Deps,

@@ -51,7 +51,7 @@ export async function deleteOfSession(
     );
 }
 
-/** Deletes files without a message that are that old, and those of sessions that are not there any more. */
+/** Deletes files without a message that are older than this, and files of sessions that no longer exist. */
 export async function deleteAbandoned(db: Db, createdBefore: Date, deletedAt: Date): Promise<void> {
   const isLate = and(ne(chatFiles.status, 'sent'), lt(chatFiles.createdAt, createdBefore));
   await db
@@ -74,7 +74,7 @@ export async function markPurged(db: Db, id: string, purgedAt: Date): Promise<vo
   await db.update(chatFiles).set({ purgedAt }).where(eq(chatFiles.id, id));
 }
 
-/** Rows of deleted files of which no upload can run any more. */
+/** Returns the rows of deleted files whose uploads can no longer run. */
 export async function listForgettable(
   db: Db,
   { createdBefore, after, limit }: { createdBefore: Date; after: string; limit: number },

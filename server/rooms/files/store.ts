@@ -36,7 +36,7 @@ export async function findFile(db: Db | Tx, id: string): Promise<FileRow | null>
 
 /**
  * Locks a session until the transaction is over, so that files of one session are counted one after the other.
- * @returns whether it goes on
+ * @returns whether the session is still running
  */
 export async function lockLive(tx: Tx, sessionId: string): Promise<boolean> {
   const [row] = await tx
@@ -79,8 +79,8 @@ export async function countFiles(
 
 /**
  * Counts that an upload begins.
- * @returns the file with the number of this attempt; null when there is none to be uploaded by this participant, who
- *   is in the call, any more
+ * @returns the file with the number of this attempt; null when this participant no longer has such a file to upload,
+ *   has no attempts left, or is no longer in the call
  */
 export async function beginAttempt(
   db: Db,

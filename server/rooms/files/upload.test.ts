@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const db = () => server.services.db;
 const TEXT = Buffer.from('Hello, world');
 
-/** Creates a call, in place of the one before: a room has one at a time. */
+/** Starts a call in place of the earlier call, because a room has one call at a time. */
 async function newSession(): Promise<string> {
   await endLiveSessions(db(), scene.own.roomId);
   return (await addSession(db(), scene.own.roomId, { endedAt: null })).id;

@@ -81,7 +81,7 @@ function assertValid({ invitation, room }: Found, now: Date): void {
   if (invitation.revokedAt !== null)
     throw notFound('This invitation was withdrawn; please ask for a new one.');
   if (invitation.expiresAt <= now) throw notFound('This invitation has expired; please ask for a new one.');
-  const refusal = openingRefusal(room, 'host', now); // whoever may enter first may not enter after the end
+  const refusal = openingRefusal(room, 'host', now); // hosts may enter early, but not after the end
   if (refusal !== null) throw notFound(refusal.message);
 }
 

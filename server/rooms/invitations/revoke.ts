@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * Revokes an invitation: its link and the join tokens that people got by it become worthless, and people who entered with
- * them leave the call. Revoking it again changes nothing.
+ * Revokes an invitation: its link and the join tokens that people got by it become worthless, and people who entered
+ * with them leave the call. Revoking it again changes nothing.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function revokeInvitation(
@@ -36,7 +36,7 @@ export async function revokeInvitation(
     if (invitation === null) throw noInvitation();
     const revokedAt = deps.now();
     const uses = await store.listUses(tx, invitationId);
-    // Those of tokens that have expired, too: whoever entered with one stays in the call, and may resume with it.
+    // Includes expired tokens, because people who entered with one stay in the call and may resume with it.
     const ids = uses.map(({ tokenId }) => tokenId);
     if (invitation.revokedAt !== null) return ids;
     await store.storeRevoked(tx, invitationId, revokedAt);

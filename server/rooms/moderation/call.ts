@@ -43,7 +43,7 @@ export async function setLocked(
 }
 
 /**
- * Ends the call for everybody, in its breakouts, too. After the commit the caller wakes the job runner.
+ * Ends the call for everybody, also in its breakouts. After the commit, the caller wakes the job runner.
  * @returns the ids of the sessions that were ended, the main one first
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */

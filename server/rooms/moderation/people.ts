@@ -111,7 +111,7 @@ export async function remove(
 
 /**
  * Lifts a ban, so that the person may enter the room again.
- * @returns false when there is no such ban any more
+ * @returns false when the ban no longer exists
  * @throws ApiError FORBIDDEN
  */
 export async function liftBanFromCall(tx: Tx, { now }: Deps, by: Moderator, banId: string): Promise<boolean> {
@@ -163,7 +163,7 @@ export async function setSpotlight(
   await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
   assertMay(actor, 'spotlight');
-  // It ends on somebody who has left, too.
+  // A spotlight on somebody who has left can still be ended.
   if (!ends) assertInSameSession(by, await findTarget(tx, by, participantId));
   const isChanged = await store.setSpotlight(tx, by.sessionId, { participantId, ends });
   if (isChanged) {

@@ -65,7 +65,7 @@ function describe({ poll, counts, voterCount, voters }: store.PollResults) {
 }
 
 /**
- * Deletes a poll of a session with its votes for good; in a call that runs, it disappears there, too.
+ * Deletes a poll of a session with its votes permanently. In a running call, the poll disappears for everybody.
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room
  */
 export async function deletePoll(

@@ -9,7 +9,7 @@ const NAMES_MAX = 30;
 /** Most of the polls that a welcome carries, in bytes: it leaves room for the chat. */
 const WELCOME_MAX_BYTES = 200_000;
 
-/** Returns a poll as everybody in its call sees it; null when there is none any more. */
+/** Returns a poll as everybody in its call sees it; null when it no longer exists. */
 export async function readPoll({ db }: { db: Db }, of: store.PollOfSession): Promise<PollState | null> {
   const [results] = await store.listResults(db, { ...of, limit: 1 });
   return results ? describe(results) : null;

@@ -11,7 +11,7 @@ export interface Judged {
   reconnects: number;
 }
 
-/** Above these, people notice (fair), or cannot talk any more (poor). Loss and delay are those of the element. */
+/** The limits above which people notice (fair) or can no longer talk (poor). Loss and delay are as in the element. */
 const FAIR = { loss: 0.025, roundTripMs: 300, freezeMs: 500 };
 const POOR = { loss: 0.08, roundTripMs: 600, freezeMs: 3_000 };
 

@@ -29,8 +29,8 @@ export interface SessionOfRoom {
 }
 
 /**
- * Inserts samples in one statement. Joined with `participants` and `sessions`: what was deleted meanwhile, a session
- * or what it left, gets no samples any more, and a deletion that runs at the same time is waited for.
+ * Inserts samples in one statement. Joined with `participants` and `sessions`, so that deleted sessions and deleted
+ * data get no more samples. The statement waits for a deletion that runs at the same time.
  */
 export async function insertSamples(db: Db, rows: readonly SampleRow[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
@@ -83,8 +83,8 @@ export async function listSamples(
 }
 
 /**
- * Returns the newest sample of each participant who is in a session. Joined with `participants`: of each one row is
- * read, however long the session goes on.
+ * Returns the newest sample of each participant who is in a session. Joined with `participants`, so that one row is
+ * read for each of them, however long the session lasts.
  */
 export async function listNewest(db: Db, of: SessionOfRoom): Promise<SampleRow[]> {
   const newest = db

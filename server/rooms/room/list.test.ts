@@ -9,7 +9,7 @@ let server: TestServer;
 let person: Person;
 let key: string;
 
-/** Each room is younger than the one before, however fast they are made. */
+/** The clock that makes each room newer than the one before, however fast they are created. */
 const clock = testClock();
 beforeAll(async () => {
   server = await testServer({

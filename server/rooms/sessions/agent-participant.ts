@@ -8,8 +8,8 @@ import * as store from './store';
 import * as rooms from './store-rooms';
 
 /**
- * Adds an agent to a session of the room: the one that is named, or the main one of its call. Opens one if there is none;
- * it starts when the first person enters. The caller locks the room.
+ * Adds an agent to a session of the room: the named session, or the main session of its call. Opens a session if there
+ * is none, which starts when the first person enters. The caller locks the room.
  */
 export async function addAgentParticipant(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function addAgentParticipant(
 }
 
 /**
- * Locks a room until the transaction is over: others cannot invite, join, leave or end its session meanwhile.
+ * Locks a room until the transaction is over. Until then, others cannot invite, join, leave or end its session.
  * @returns null when the room was deleted
  */
 export async function lockRoom(tx: Tx, roomId: string): Promise<rooms.RoomRow | null> {
@@ -61,7 +61,8 @@ export async function removeAgentParticipant(
 }
 
 /**
- * Ends sessions that were opened for an agent before that moment and that no person has entered. They appear in no list.
+ * Ends sessions that were opened for an agent before that moment and that no person has entered. They appear in no
+ * list.
  * @returns the sessions that were ended
  */
 export async function endSessionsWithoutPeople(

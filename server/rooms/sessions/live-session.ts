@@ -7,8 +7,8 @@ import * as store from './store';
 import * as rooms from './store-rooms';
 
 /**
- * Locks a room until the transaction is over, so that no session starts or ends meanwhile.
- * @returns the id of the session that people have entered and that goes on; null when there is none
+ * Locks a room, so that no session starts or ends until the transaction is over.
+ * @returns the id of the running session, which people have entered; null when there is none
  */
 export async function lockLiveSession(tx: Tx, roomId: string): Promise<string | null> {
   await rooms.lockRoom(tx, roomId);
@@ -34,13 +34,13 @@ export async function findLiveSession(db: Db | Tx, roomId: string): Promise<Live
   return { id, startedAt, spotlightId, grants: grants ?? ALL_GRANTED };
 }
 
-/** Returns whether a session of a room goes on: the main one of its call, or a breakout. */
+/** Returns whether a session of a room is running: the main session of its call, or a breakout. */
 export const isLive = async (tx: Tx, of: { roomId: string; sessionId: string }): Promise<boolean> =>
   (await store.findLiveById(tx, of)) !== null;
 
 /**
  * Returns the settings of a room, deleted or not, and its live session, which nobody may have entered yet, with the
- * breakouts that go on; null: there is no such room.
+ * running breakouts; null: there is no such room.
  */
 export async function findCallOf(db: Db, roomId: string) {
   const room = await rooms.findRoom(db, roomId);

@@ -102,8 +102,8 @@ export async function removeFromAllCalls(
 }
 
 /**
- * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also the person's rooms without a
- * call, so that none begins meanwhile.
+ * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also locks the person's rooms without
+ * a call, so that no call begins there.
  */
 async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
   const own = await store.listLiveSessionsOfOwner(tx, userId);

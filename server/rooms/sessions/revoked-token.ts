@@ -20,8 +20,8 @@ interface TokensRef {
 }
 
 /**
- * Takes the holders of tokens out of the calls of the account's rooms, and tells the calls. The tokens are revoked already,
- * so that nobody enters with them meanwhile.
+ * Removes the holders of tokens from the calls of the account's rooms, and tells the calls. The tokens are already
+ * revoked, so that nobody can enter with them.
  */
 export async function removeHolders(deps: Deps, tokens: TokensRef): Promise<void> {
   const waiting = await listWaitingWithTokens(deps.db, tokens);

@@ -6,8 +6,8 @@ import type { RoomRow } from './store-rooms';
 import type { SessionRow } from './store';
 
 /*
- * The events of a call. A rule appends them in the transaction that stores the change. They name nobody: participants
- * are told apart by ids.
+ * The events of a call. A rule appends them in the transaction that stores the change. They contain no names: ids
+ * identify participants.
  */
 
 /** The room in which something happened. */

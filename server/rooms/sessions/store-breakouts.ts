@@ -42,7 +42,7 @@ export async function setOpenBreakouts(
   await tx.update(sessions).set({ breakouts }).where(eq(sessions.id, mainSessionId));
 }
 
-/** Closes the open breakouts of a call: nobody belongs there any more. @returns those that were open */
+/** Closes the open breakouts of a call, so that nobody belongs there. @returns the breakouts that were open */
 export async function closeBreakouts(tx: Tx, mainSessionId: string, at: Date): Promise<SessionRow[]> {
   await tx.delete(breakoutAssignments).where(eq(breakoutAssignments.mainSessionId, mainSessionId));
   return tx
@@ -79,7 +79,7 @@ export async function assign(
     });
 }
 
-/** Stores that somebody has returned to the main session by themselves, or gone back to their breakout. */
+/** Stores that somebody chose to return to the main session, or to go back to their breakout. */
 export async function setReturned(
   tx: Tx,
   { mainSessionId, subject, hasReturned }: { mainSessionId: string; subject: string; hasReturned: boolean },

@@ -147,7 +147,7 @@ export async function listSessionsOfCall(db: Db, mainSessionId: string): Promise
   return (await sessionsOfCall(db, mainSessionId)).map(({ id }) => id);
 }
 
-/** Returns the breakouts of a call but the one in which somebody belongs, also those that are over. */
+/** Returns the breakouts of a call, also ended ones, except the breakout in which somebody belongs. */
 export async function listOtherBreakouts(
   db: Db,
   { mainSessionId, placeId }: { mainSessionId: string; placeId: string },

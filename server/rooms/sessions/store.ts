@@ -49,7 +49,7 @@ export async function setGrants(tx: Tx, sessionId: string, grants: SessionRow['g
   await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
 }
 
-/** Returns the main session of the call that runs in a room; null: none runs. Its breakouts name it as their parent. */
+/** Returns the main session of the running call of a room; null: none. Its breakouts name it as their parent. */
 export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
   const [row] = await liveSession(tx).execute({ roomId });
   return row ?? null;
@@ -118,7 +118,7 @@ export const newSession = (
   ...given,
 });
 
-/** Opens the main session of a call. @returns false when another transaction has opened one meanwhile */
+/** Opens the main session of a call. @returns false when another transaction has just opened one */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
   const inserted = await tx
     .insert(sessions)
@@ -187,8 +187,8 @@ export async function listCallsOfClosedRooms(db: Db, at: Date, limit: number) {
 }
 
 /**
- * Live sessions that people have entered and that all of them had left by `before`. People in breakouts count for the
- * main session, too; a breakout that is open does not end before it closes.
+ * Returns live sessions that people have entered and that all of them had left by `before`. People in breakouts also
+ * count for the main session. An open breakout does not end before it closes.
  */
 export async function listEmptySessions(db: Db, before: Date) {
   const staying = alias(participants, 'staying');
@@ -237,7 +237,7 @@ export async function listUnenteredSessions(db: Db, openedBefore: Date) {
     );
 }
 
-/** Locks a session until the transaction is over: nothing that refers to it is added meanwhile. */
+/** Locks a session until the transaction is over. Until then, nothing that refers to it is added. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | null> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update');
   return row ?? null;

@@ -64,7 +64,7 @@ export async function updateRoom(
       data: { changedFields, metadata: merged.metadata },
     });
     if (changedFields.includes('features') || changedFields.includes('recordOnStart')) {
-      // A subject of its own: a change while an earlier one is followed must be followed, too.
+      // Each job has its own subject, because a change during the job for an earlier change needs another job.
       await jobs.enqueue(tx, 'follow-features', randomUUID(), { accountId, payload: { roomId } });
     }
     return { row: { ...current, ...merged }, isChanged: true };

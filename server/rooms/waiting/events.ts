@@ -6,7 +6,7 @@ import type { WaitingRow } from './store';
 export interface Place {
   roomId: string;
   accountId: string;
-  /** The call that runs there; null: none. */
+  /** The running call of the room; null: none. */
   sessionId: string | null;
 }
 

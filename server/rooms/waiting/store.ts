@@ -65,7 +65,7 @@ export async function markSeen(db: Db, connectionIds: readonly string[], seenAt:
     .where(and(isNull(waitingPeople.decision), inArray(waitingPeople.connectionId, [...connectionIds])));
 }
 
-/** Removes somebody who waits on that connection. @returns false when they do so no more */
+/** Removes somebody who waits on that connection. @returns false when they no longer wait */
 export async function deleteWaiting(
   db: Db | Tx,
   { roomId, id, connectionId }: Pick<WaitingRow, 'roomId' | 'id' | 'connectionId'>,

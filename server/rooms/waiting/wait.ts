@@ -30,7 +30,7 @@ type LobbyAnswer =
   | { kind: 'over' };
 
 /**
- * Has somebody wait, or go on waiting, until hosts decide about them; a decision holds until the call ends
+ * Makes somebody wait, or keep waiting, until hosts decide about them. A decision is valid until the call ends
  * (`standing.ts`). Called in a transaction that locks the room.
  */
 export async function waitInLobby(
@@ -71,7 +71,7 @@ export async function waitInLobby(
   return { kind: 'waits', person, isNew: true };
 }
 
-/** Returns whether somebody waits with that token: it has let them as far as this, and may have expired meanwhile. */
+/** Returns whether somebody waits with that token, which was valid when they began to wait and may have expired. */
 export async function waitsWithToken(db: Db | Tx, { room, sub, jti }: JoinClaims): Promise<boolean> {
   const found = await store.findPerson(db, room, sub);
   return found !== null && found.decision === null && found.jti === jti;

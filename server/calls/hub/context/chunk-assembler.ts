@@ -9,7 +9,7 @@ type Assembled =
   | { kind: 'chunk'; index: number; bytes: Uint8Array; release: () => void }
   /** A fragment is missing, or the chunk is too long: the recorder must send it again. */
   | { kind: 'broken'; index: number }
-  /** There is no memory for it now: the recorder must send it again later. */
+  /** There is no memory for the chunk now: the recorder must send it again later. */
   | { kind: 'full'; index: number };
 
 /** Most fragments of one chunk; a recorder sends 126 for the longest. */

@@ -9,8 +9,8 @@ export interface JoinQueue {
 }
 
 /**
- * Runs the joins of each room one after the other. They would wait for one another in the database anyway, but each would
- * hold a database connection meanwhile that others need.
+ * Runs the joins of each room one after the other. Without the queue, they would wait for one another in the database,
+ * and each would hold a database connection that others need.
  */
 export function createJoinQueue(): JoinQueue {
   const rooms = new Map<string, { mutex: Mutex; waiting: number }>();

@@ -2,10 +2,10 @@ import { SAMPLE_RATE } from '../../../platform/hub/frames';
 import { CHAT_BYTE_RATE } from '../../../platform/hub/protocol';
 
 /**
- * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a newcomer
- * among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost connection. Audio counts
- * in samples: one second of it a second, plus a margin because clocks differ; a burst arrives after a network delay. Joins
- * and moves count by number, as pointers of one room do.
+ * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a
+ * newcomer among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost
+ * connection. Audio counts in samples: one second of it a second, plus a margin because clocks differ; a burst arrives
+ * after a network delay. Joins and moves count by number, as pointers of one room do.
  */
 const BUDGETS = {
   /** Signals to everybody together. */
@@ -32,7 +32,7 @@ interface Bucket {
   at: number;
 }
 
-/** Size of a message beside the text in it. */
+/** The size of a message without its text, in bytes. */
 const MESSAGE_BYTES = CHAT_BYTE_RATE.perMessage;
 /** Number of buckets above which full ones are removed. */
 const BUCKETS_MAX = 10_000;
@@ -44,7 +44,10 @@ export interface RelayBudgets {
   spendJoin(whose: string): boolean;
   /** Spends one move to another session of the call. @returns false when the budget does not cover it */
   spendMove(whose: string): boolean;
-  /** Spends one movement of a pointer that everybody in a room receives. @returns false when the budget does not cover it */
+  /**
+   * Spends one movement of a pointer that everybody in a room receives.
+   * @returns false when the budget does not cover it
+   */
   spendPointer(roomId: string): boolean;
   /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
   spendSound(whose: string, samples: number): boolean;

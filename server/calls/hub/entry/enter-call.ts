@@ -95,8 +95,8 @@ const refOf = ({ room, session, participant }: JoinResult): ParticipantRef => ({
 });
 
 /**
- * Makes the media server ready. Without it, a newcomer gives their place up; whoever resumes goes on: their media may
- * work.
+ * Prepares the media server. If it is not available, a newcomer gives up their place. A participant who resumes stays,
+ * because their media may still work.
  * @returns whether the client can enter
  */
 async function openMedia(hub: HubContext, ref: ParticipantRef, isResumed: boolean): Promise<boolean> {
@@ -257,7 +257,7 @@ function startParticipant(
     },
   });
   const stopRenewal = scheduleMediaRenewal(hub, connection, () => participant.mediaHolder);
-  // The media server knows whoever resumes from before: hosts may have decided something meanwhile.
+  // The media server has the earlier permissions of a participant who resumes. Hosts may have changed them since.
   if (resumed) {
     hub.background.run('change what somebody may send', () => hub.engine.permit(participant.mediaHolder));
   }

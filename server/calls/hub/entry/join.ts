@@ -140,8 +140,8 @@ function endIfClosed(hub: HubContext, { ref, details }: ParticipantConnection): 
 const BUSY_MS = 1_000;
 
 /**
- * Lets somebody into the call who has waited, on the same connection, with all the checks of a join.
- * @returns the same connection while they go on waiting; null when they were turned away, or have disconnected
+ * Lets somebody who has waited into the call, on the same connection, with all the checks of a join.
+ * @returns the same connection while they keep waiting; null when they were turned away or have disconnected
  */
 export async function joinAgain(
   hub: HubContext,
@@ -205,8 +205,8 @@ async function refusalBeforeQueue(hub: HubContext, request: JoinRequest): Promis
 }
 
 /**
- * Admits a client after the joins before it in the room. A client that is not admitted and cannot wait is told why.
- * @returns null when it is not admitted, or has disconnected meanwhile; `busy` when too many joins wait already
+ * Admits a client after the earlier joins in the room. A client that is not admitted and cannot wait gets the reason.
+ * @returns null when the client is not admitted or has disconnected; `busy` when too many joins already wait
  */
 async function admitInOrder(
   hub: HubContext,

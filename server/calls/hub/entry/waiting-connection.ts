@@ -97,7 +97,7 @@ export class WaitingConnection implements ServedWaiting {
     }
   }
 
-  /** Handles a lost connection: the person can come back for a while, and then waits no more. */
+  /** Handles a lost connection: the person can come back for a while, and then no longer waits. */
   handleConnectionLoss(): void {
     const { db, background, now } = this.#hub;
     const lostAt = now();

@@ -31,7 +31,7 @@ const OPEN = { breakouts: GROUPS, spread: true, minutes: null, mayReturn: false 
 
 type Given = NonNullable<Parameters<CallScene['token']>[2]>;
 
-/** Joins with a client that can go on in breakouts. */
+/** Joins with a client that can move to breakouts on the same connection. */
 const enter = (
   roomId: string,
   role: 'host' | 'co-host' | 'participant',
@@ -52,7 +52,7 @@ async function newCall(body: object = {}) {
   return { roomId, ada, bob, eve };
 }
 
-/** Answers that they are to go on elsewhere. @returns the person in the other session */
+/** Confirms the request to move to another session. @returns the person in the other session */
 async function move(person: InCall): Promise<InCall> {
   await person.take('move');
   person.send({ type: 'move' });

@@ -216,7 +216,7 @@ describe('moderation', () => {
     await host.take('spotlight', ({ participantId }) => participantId === host.id);
     expect(await spotlit()).toBe(host.id);
 
-    // Neither what is so already, nor the end of an earlier one, is said to anybody.
+    // A spotlight that is already set, or the end of an earlier spotlight, does not send a message.
     actor.send({ type: 'spotlight', participantId: host.id, ends: false });
     actor.send({ type: 'spotlight', participantId: target.id, ends: true });
     await actor.settle();
@@ -266,7 +266,7 @@ describe('moderation', () => {
     expect(await refused(again, writing)).toBe('The hosts do not let you write in the chat now.');
     expect(host.welcome.everybodyMay).toEqual({ screen: true, chat: true });
 
-    // Co-hosts always may, and whoever is not one any more is denied it again.
+    // Co-hosts are always allowed. A participant who is no longer a co-host is denied it again.
     host.send({ type: 'set-role', participantId: target.id, role: 'co-host' });
     await target.take('permissions-changed', (one) => one.permissions.chat && one.permissions.screen);
     const ofHost = { type: 'set-grants', participantId: target.id, grants: { chat: true } } as const;

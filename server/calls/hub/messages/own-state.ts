@@ -3,7 +3,7 @@ import { saveHand } from '../../../rooms/sessions/hand';
 import { allowedDevices, assertDevices, pointersOf } from '../participant/allowed-devices';
 import type { Handler } from './handler';
 
-/** Shows which devices are on. Those that the sender may not use stay off, and the sender is told why. */
+/** Shows which devices are on. Devices that the sender may not use stay off, and the sender gets the reason. */
 export const changeDevices: Handler<'devices'> = (_hub, _connection, participant, message) => {
   const devices = allowedDevices(message.devices, participant.permissions);
   participant.update({ devices, ...pointersOf(devices, message) });

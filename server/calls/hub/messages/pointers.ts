@@ -6,9 +6,9 @@ import type { HubContext } from '../context/context';
 import type { ParticipantConnection } from '../participant/participant-connection';
 
 /**
- * Tells everybody where somebody points on a shared screen. Nothing of it is stored. Where so many point at once that the room
- * has no budget left, a movement is dropped: the next one shows where the pointer is.
- * @throws ApiError CONFLICT with a sentence for the sender
+ * Tells everybody where somebody points on a shared screen. Movements are not stored. When too many people point at
+ * once and the room has no budget left, a movement is dropped, because the next one shows the pointer again.
+ * @throws ApiError CONFLICT with a message for the sender
  */
 export function point(
   hub: HubContext,

@@ -79,7 +79,7 @@ export function resumeUpload(
   watchForSilence(hub, participant, upload);
 }
 
-/** Discards an incomplete chunk: no more fragments come from this connection. */
+/** Discards an incomplete chunk, because no more fragments come from this connection. */
 export function dropIncompleteChunk(participant: ParticipantConnection): void {
   uploads.get(participant)?.assembler.drop();
 }
@@ -170,7 +170,7 @@ async function storeAndAnswer(
   }
 }
 
-/** Ends the recording when a connected recorder sends nothing: its page was reloaded, or does not run any more. */
+/** Ends the recording when a connected recorder sends nothing: its page was reloaded or no longer runs. */
 function watchForSilence(hub: HubContext, participant: ParticipantConnection, upload: RecordingUpload): void {
   upload.cancelSilence();
   upload.cancelSilence = hub.background.after(SILENCE_MS, () => {

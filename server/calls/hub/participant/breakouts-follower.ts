@@ -6,14 +6,14 @@ import type { HubContext } from '../context/context';
 import { ModeratorListSender, type ListReceiver } from './moderator-list';
 import type { ParticipantStart } from './participant-start';
 
-/** Hosts and co-hosts are told once in this time who is in which breakout, however many come and go, in milliseconds. */
+/** The minimum time between two lists of people in breakouts to hosts and co-hosts, in milliseconds. */
 const GATHER_MS = 1_000;
-/** How long a client may take before it goes on in another session of the call, in milliseconds. */
+/** The maximum time in which a client must move to another session of the call, in milliseconds. */
 const MOVE_MS = 20_000;
 /** How long somebody who moves very often stays where they are before the next move, in milliseconds. */
 const HELD_MS = 2_000;
 
-/** Tells one participant of the breakouts of the call, and has their client go on in the session in which they belong. */
+/** Sends one participant the breakouts of the call, and moves their client to the session in which they belong. */
 export class BreakoutsFollower {
   readonly #hub: HubContext;
   readonly #start: ParticipantStart;
@@ -21,7 +21,7 @@ export class BreakoutsFollower {
   readonly #list: ModeratorListSender;
   #areOpen: boolean;
   #following: Promise<void> = Promise.resolve();
-  /** Exists while the client is asked to go on elsewhere, and has not gone yet. */
+  /** Exists after the client was asked to move to another session, until it has moved. */
   #cancelMove: Cancel | null = null;
 
   constructor(hub: HubContext, start: ParticipantStart, receiver: ListReceiver) {
@@ -60,7 +60,7 @@ export class BreakoutsFollower {
     if (isConcerned) this.#followPlace();
   }
 
-  /** Asks the client to go on in the session of the call in which it belongs now, if that is another one. */
+  /** Asks the client to move to the session of the call in which it belongs now, if that is another session. */
   #followPlace(): void {
     const { connection, ref, details, arrival } = this.#start;
     const following = this.#following.then(async () => {
@@ -77,7 +77,7 @@ export class BreakoutsFollower {
     this.#hub.background.run('follow a change of breakouts', () => following);
   }
 
-  /** The client is ready to go on. One that belongs here, again or all the time, stays. */
+  /** Moves a client that is ready. A client that belongs in this session stays. */
   moveWhenReady(): void {
     if (this.#cancelMove !== null) this.#moveNow();
     else this.#start.connection.send({ type: 'move-cancelled' });
@@ -92,7 +92,7 @@ export class BreakoutsFollower {
     else this.#cancelMove = this.#hub.background.after(HELD_MS, () => this.#moveNow());
   }
 
-  /** Has the client no longer go on elsewhere. */
+  /** Cancels a move of the client. */
   close(): void {
     this.#cancelMove?.();
     this.#cancelMove = null;

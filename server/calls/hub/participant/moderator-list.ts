@@ -19,8 +19,8 @@ interface ModeratorList {
 }
 
 /**
- * Sends a client a list of its room, if it may moderate, and an empty one otherwise. One list is read at a time,
- * so that the newest one arrives last; requests that come meanwhile lead to one more.
+ * Sends a client a list of its room if it may moderate, and an empty list otherwise. One list is read at a time, so
+ * that the newest list arrives last. Requests during a read lead to one more read.
  */
 export class ModeratorListSender {
   readonly #hub: HubContext;

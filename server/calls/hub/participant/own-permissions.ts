@@ -93,7 +93,7 @@ export class OwnPermissions {
     this.follow();
   }
 
-  /** Tells the client what it may do now, and the others what it may not any more. */
+  /** Sends the client its current permissions. Ends a shared screen or raised hand that is no longer allowed. */
   follow(): void {
     const { current: permissions } = this;
     const denied = this.#denied;
@@ -116,8 +116,8 @@ export class OwnPermissions {
   }
 
   /**
-   * Has the media engine allow what they may send now. Changes come one after the other, and those that come meanwhile
-   * are one: it is asked no more often than it answers.
+   * Makes the media engine allow the devices that they may send now. Changes are sent one after the other. Changes
+   * during a request are combined, so that the engine gets a request only after it has answered the last one.
    */
   #permit(): void {
     const sends = JSON.stringify(this.mediaHolder.sends);

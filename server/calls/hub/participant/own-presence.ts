@@ -5,8 +5,8 @@ import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { HubContext } from '../context/context';
 
 /**
- * How everybody sees a participant: their state, which each change stores as their presence and then publishes to the room.
- * Changes are published one after the other.
+ * How everybody sees a participant: their state, which each change stores as their presence and then publishes to the
+ * room. Changes are published one after the other.
  */
 export class OwnPresence {
   readonly #hub: HubContext;
@@ -75,13 +75,16 @@ export class OwnPresence {
     this.#hub.background.run('announce', () => announcing);
   }
 
-  /** Stores in which language they want captions. @param language null: as they are spoken @returns resolves when it is stored */
+  /**
+   * Stores in which language they want captions. @param language null: as they are spoken
+   * @returns resolves when it is stored
+   */
   async translateCaptions(language: LanguageTag | null): Promise<void> {
     this.#captionLanguage = language;
     const storing = this.#announcing.then(async () => {
       if (!this.#participant.isOver()) await this.#hub.bus.presence.put(this.#ref.roomId, this.entry);
     });
-    this.#announcing = storing.catch(() => {}); // the sender is told; later states are published all the same
+    this.#announcing = storing.catch(() => {}); // the sender gets the error; later states are still published
     await storing;
   }
 

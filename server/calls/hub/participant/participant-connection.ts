@@ -137,7 +137,11 @@ export class ParticipantConnection implements ServedParticipant {
     this.#presence.update(change);
   }
 
-  /** Sends captions in that language from now on, too. @param language null: no more @returns resolves when it holds */
+  /**
+   * Also sends captions in that language from now on.
+   * @param language null: ends the translation
+   * @returns resolves when the change is in effect
+   */
   async translateCaptions(language: LanguageTag | null): Promise<void> {
     await this.#presence.translateCaptions(language);
   }
@@ -226,7 +230,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#breakouts.moveWhenReady();
   }
 
-  /** Ends because the person goes on as another participant, for which their client connects again. */
+  /** Ends because the person moves and becomes another participant, for which their client connects again. */
   async moveByJoining(): Promise<void> {
     if (this.#isOver || !(await leave(this.#hub, this.ref, 'moved', this.#hub.now()))) return;
     this.#connection.close(CLOSE.restart, 'You were moved to another room of the call: join again.');
@@ -238,7 +242,7 @@ export class ParticipantConnection implements ServedParticipant {
     }
   }
 
-  /** Ends because the person goes on as another participant on the same connection. */
+  /** Ends because the person moves and becomes another participant on the same connection. */
   moveOn(): void {
     dismissMedia(this.#hub, this.ref);
     this.#end('moved');

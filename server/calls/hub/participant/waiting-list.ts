@@ -4,7 +4,7 @@ import type { HubContext } from '../context/context';
 import type { Connection } from '../socket/connection';
 import { ModeratorListSender, type ListReceiver } from './moderator-list';
 
-/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
+/** The minimum time between two lists of waiting people to hosts and co-hosts, in milliseconds. */
 const GATHER_MS = 1_000;
 
 /** Returns the people who wait for a room, the longest wait first, as hosts and co-hosts see them in the call. */

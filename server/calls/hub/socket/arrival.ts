@@ -6,13 +6,13 @@ export interface Arrival {
   request: JoinRequest;
   /** Whether the client can record the call. */
   canRecord: boolean;
-  /** Whether the client takes a second welcome; if not, it has to connect again to go on in another session of the call. */
+  /** Whether the client accepts a second welcome. If not, it connects again to move to another session of the call. */
   canMove: boolean;
   /** When the join token expires. */
   expiresAt: Date;
   buffer: EventBuffer;
   unsubscribe: () => void;
-  /** Has the client go on in the session of the call in which it belongs now; it may be called at any time. */
+  /** Moves the client to the session of the call in which it belongs now. Can be called at any time. */
   askMove: () => void;
 }
 

@@ -138,7 +138,7 @@ export class Connection {
   }
 
   #receive(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
-    if (this.isOver || !Buffer.isBuffer(data)) return; // ws gives nothing else unless it is told to
+    if (this.isOver || !Buffer.isBuffer(data)) return; // ws passes only buffers unless it is configured otherwise
     this.#hasReceived = true;
     const frame = isBinary ? readFrame(data) : null;
     const read = isBinary ? BINARY : readMessage(data.toString());
