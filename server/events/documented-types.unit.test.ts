@@ -48,7 +48,7 @@ it('the table of values names every value of every field that has a fixed set of
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(defined));
 });
 
-/** Null: any value. */
+/** Returns the values that a schema allows; null when it allows any value. */
 function valuesOf(schema: z.ZodType): unknown[] | null {
   const inner = schema instanceof z.ZodArray ? schema.element : schema;
   return inner instanceof z.ZodEnum ? inner.options : null;

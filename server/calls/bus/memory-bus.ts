@@ -9,7 +9,7 @@ export function createMemoryBus(): OpenBus {
   const waiting: { roomId: string; event: RoomEvent }[] = [];
   let delivering = false;
 
-  /** Events that are published during a delivery wait, so that all subscribers receive them in the same order. */
+  /** Delivers events. Events that are published during a delivery wait, so that all subscribers see the same order. */
   function deliver() {
     if (delivering) return;
     delivering = true;

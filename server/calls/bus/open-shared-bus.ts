@@ -27,7 +27,7 @@ interface Options {
   timers: Timers;
   log: Log;
   timing?: LeaseTiming | undefined;
-  /** The channel, in a test that loses something of it. */
+  /** Wraps the channel in tests that lose messages. */
   wrap?: (open: OpenChannel) => OpenChannel;
 }
 

@@ -229,7 +229,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     else receiveFrom(frame);
   }
 
-  /** Own frames came back: what is in them is delivered here as it is everywhere, in this place of the order. */
+  /** Delivers the messages of own frames that came back, in the same order as in all other processes. */
   function confirm(number: number): void {
     let lines = 0;
     while (unconfirmed[0] !== undefined && unconfirmed[0].frame.number <= number) {

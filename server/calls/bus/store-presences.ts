@@ -28,7 +28,7 @@ export interface PresenceRef {
 /** How many rows one statement inserts. */
 const BATCH = 500;
 
-/** In batches, and in one order: processes that write the same rows at once must not wait for one another. */
+/** Yields the rows in batches and in one order, so that processes that write the same rows do not deadlock. */
 function* rowsOf(processId: string, entries: readonly PresenceEntry[]) {
   const rows = entries
     .map((entry) => rowOf(processId, entry))

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const tokenOf = (media: Media) => (media.engine === 'livekit' ? media.token : '');
-/** One round of the sweep, which runs every 30 seconds. */
+/** Runs one round of the sweep, which runs every 30 seconds. */
 const sweep = (awake?: InCall[]) => scene.pass(30_000, awake);
 
 describe('a call over LiveKit', () => {

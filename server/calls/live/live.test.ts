@@ -660,7 +660,7 @@ describe('what browsers measure', () => {
   const POOR = { ...GOOD, loss: 0.2, freezeMs: 4_000, reconnects: 1 };
   const db = () => scene.server.services.db;
 
-  /** Reports, and lets the time come of the next report. */
+  /** Sends a report, and advances the clock to the next report. */
   async function report(person: InCall, figures: typeof GOOD): Promise<void> {
     person.send({ type: 'quality', ...figures });
     await person.settle();

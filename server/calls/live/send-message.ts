@@ -58,7 +58,7 @@ export async function sendMessage(
   return writeChat(deps, by, message, once);
 }
 
-/** The audit log knows that there was a notice, and not what it said. */
+/** Sends a notice. The audit log records that there was a notice, but not its text. */
 async function sendNotice(
   { now, bus }: Deps,
   { roomId, sessionId, accountId, caller }: OutsideModerator,
@@ -111,7 +111,7 @@ async function writeChat(
   return answer;
 }
 
-/** A host could otherwise write in the name of anybody. */
+/** Returns the name of the sender. Only a key may set it: a host could otherwise write in the name of anybody. */
 function senderNameOf({ principal }: Caller, given: string | undefined): string {
   if (given === undefined) return APPLICATION_NAME;
   if (principal.kind !== 'key') throw forbidden('Only a secret key may name the sender of a message.');

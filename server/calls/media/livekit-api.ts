@@ -53,8 +53,8 @@ const participants = z.object({ participants: z.array(participant).default([]) }
 const rooms = z.object({ rooms: z.array(z.object({ name: z.string() })).default([]) });
 
 /**
- * LiveKit's RoomService: Twirp, which is a POST with JSON.
- * @param deadlineMs how long a call may take
+ * Creates a client of LiveKit's RoomService, which uses Twirp (a POST with JSON).
+ * @param deadlineMs the maximum duration of a call
  */
 export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlineMs = LIVEKIT_DEADLINE_MS) {
   const send = boundedFetch(ANSWER_MAX_BYTES);
@@ -90,7 +90,7 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlin
     async deleteRoom(room: string): Promise<void> {
       await unlessMissing(call('DeleteRoom', { roomCreate: true }, { room }));
     },
-    /** Names of all rooms, of whomever they are. */
+    /** Returns the names of all rooms, also rooms of other applications. */
     async listRooms(): Promise<string[]> {
       const said = await call('ListRooms', { roomList: true }, {});
       return rooms.parse(said ?? {}).rooms.map(({ name }) => name);
@@ -127,7 +127,7 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlin
   };
 }
 
-/** Null when what was named does not exist. */
+/** Resolves to null when the named object does not exist. */
 async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

@@ -20,7 +20,7 @@ const WITHOUT_DATA = { canPublishData: false, canUpdateOwnMetadata: false };
 /** LiveKit's names of the devices. */
 const SOURCES = { microphone: 'MICROPHONE', camera: 'CAMERA', screen: 'SCREEN_SHARE' } as const;
 
-/** A shared screen may have sound. */
+/** Returns LiveKit's sources of devices. A shared screen can have audio. */
 const sourcesOf = ({ microphone, camera, screen }: Devices): string[] => [
   ...(microphone ? [SOURCES.microphone] : []),
   ...(camera ? [SOURCES.camera] : []),
@@ -28,9 +28,9 @@ const sourcesOf = ({ microphone, camera, screen }: Devices): string[] => [
 ];
 
 /**
- * LiveKit carries the media: every browser sends once, to a media server. A session is a room of LiveKit, and a
- * participant an identity in it; it learns no names. A connection check has a room of its own, where nobody sends.
- * Roles, removals and everything else stay with the hub.
+ * Creates the engine that uses LiveKit: every browser sends once, to a media server. A session is a room of LiveKit,
+ * and a participant is an identity in the room. LiveKit does not get names. A connection check has a room of its own,
+ * where nobody sends. The hub decides about roles, removals and everything else.
  */
 export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEngine {
   const { url, maxParticipants } = options;

@@ -15,7 +15,7 @@ const CHECK_TTL_SECONDS = 120;
 /** Browsers send to one another, and stop when the hub tells them who has left: the server has nothing to do. */
 const nothing = async (): Promise<void> => {};
 
-/** Peer to peer: every browser sends media to every other one, and the server relays their signals only. */
+/** Creates the peer-to-peer engine: browsers send media to every other browser, and the server only relays signals. */
 export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date) {
   const iceServersFor = (user: RelayUser, relay: TurnServer | null): IceServer[] => [
     ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),

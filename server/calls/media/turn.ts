@@ -12,14 +12,14 @@ export interface TurnServer {
 /** Longest lifetime of a guest's credentials, in seconds: anybody may be a guest, and the relay checks nothing else. */
 const GUEST_TTL_SECONDS = 3_600;
 
-/** Lifetime of a holder's credentials, in seconds. */
+/** Returns the lifetime of a holder's credentials, in seconds. */
 export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: Pick<RelayUser, 'isGuest'>): number =>
   isGuest ? Math.min(ttlSeconds, GUEST_TTL_SECONDS) : ttlSeconds;
 
 /**
- * Credentials for a TURN relay that expire, in coturn's REST form: the user name is the moment of expiry (seconds since 1970)
- * and a pseudonym, the password its HMAC-SHA1 with the shared secret. The relay limits usage by pseudonym: it stands for
- * the person and not for one connection, so that joining again does not evade the limits.
+ * Credentials for a TURN relay that expire, in coturn's REST form: the user name is the moment of expiry (seconds
+ * since 1970) and a pseudonym, the password its HMAC-SHA1 with the shared secret. The relay limits usage by pseudonym:
+ * it stands for the person and not for one connection, so that joining again does not evade the limits.
  * @see https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
 export function turnCredentials(turn: TurnServer, holder: RelayUser, now: Date) {

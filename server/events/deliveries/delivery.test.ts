@@ -39,7 +39,7 @@ const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const answered = (count: number) => (received: readonly ReceivedWebhook[]) =>
   received.length >= count && received.every(({ status }) => status !== null);
-/** Repeatable chance: mulberry32. */
+/** Returns a repeatable random generator: mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,7 +5,7 @@ import type { listDeliveries as contract } from './contract';
 import { toRecord } from './record';
 import * as store from './store';
 
-/** Deliveries to an endpoint of the caller's account, newest event first. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns deliveries to an endpoint of the caller's account, newest first. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listDeliveries(
   { db }: { db: Db },
   caller: AccountCaller,

@@ -11,7 +11,7 @@ import * as store from './store';
 export interface OutcomeDeps extends DisableDeps {
   db: Db;
   now: () => Date;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number;
 }
 

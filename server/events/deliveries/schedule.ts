@@ -53,7 +53,7 @@ function askedMs(retryAfter: string | null, now: Date): number | null {
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, ASKED_MIN_MS), ASKED_MAX_MS);
 }
 
-/** `Sun, 06 Nov 1994 08:49:37 GMT` in milliseconds since 1970; NaN for anything else. */
+/** Parses `Sun, 06 Nov 1994 08:49:37 GMT` to milliseconds since 1970. Returns NaN for other formats. */
 const httpDate = (text: string | null): number =>
   /^\s*[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT\s*$/i.test(text ?? '')
     ? Date.parse(text ?? '')

@@ -28,7 +28,7 @@ afterEach(() => receiver.close());
 const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const idsOf = () => receiver.received.map(({ event }) => event.id);
 
-/** Another sender on the same database, as that of a second process. */
+/** Creates another sender on the same database, like the sender of a second process. */
 function secondSender(onPost: () => void) {
   const { services } = webhookServer.server;
   const post: Post = (request, signal) => {

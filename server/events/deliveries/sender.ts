@@ -79,7 +79,7 @@ export function createSender(deps: SenderDeps): Sender {
     });
   }
 
-  /** Never rejects: while the database is away, it is asked again and again. */
+  /** Reads due deliveries. Never rejects: while the database is unavailable, the request is repeated. */
   async function look(): Promise<void> {
     cancelPoll();
     let waitMs = POLL_MS;
@@ -131,7 +131,7 @@ export function createSender(deps: SenderDeps): Sender {
     return leased.length > 0;
   }
 
-  /** Never rejects: a delivery whose outcome could not be recorded is sent again when its lease is over. */
+  /** Sends a delivery. Never rejects: a delivery whose outcome could not be stored is sent again after its lease. */
   async function send(delivery: store.LeasedDelivery, lease: store.DeliveryLease): Promise<void> {
     const { endpoint, event, mode } = delivery;
     try {

@@ -3,7 +3,7 @@ import { shareOut, type InFlight } from './share-out';
 
 type Standing = InFlight['standing'];
 
-/** Endpoints of owners with that many each, due in this order. */
+/** Returns endpoints of owners, with these numbers for each owner, due in this order. */
 const endpoints = (standing: Standing, ...counts: number[]) =>
   counts.flatMap((count, owner) =>
     Array.from({ length: count }, (_, n) => ({

@@ -80,7 +80,7 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
     .sort((one, other) => one.dueAt - other.dueAt);
 }
 
-/** Leases due deliveries of some endpoints, those first that are due longest. */
+/** Leases due deliveries of some endpoints, the longest due first. */
 export async function leaseDeliveries(
   db: Db,
   shares: readonly Share[],

@@ -124,7 +124,7 @@ export function openFeed(
   }
 }
 
-/** fetch puts the reason of a failed connection into the cause of its error. */
+/** Returns the code of an error. `fetch` puts the reason of a failed connection into the cause of its error. */
 function codeOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (hasCode(reason, 'ECONNREFUSED')) return ': nothing listens there';
@@ -132,7 +132,7 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/** Undefined: no JSON. */
+/** Parses JSON. Returns undefined when the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

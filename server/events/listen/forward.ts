@@ -129,6 +129,6 @@ async function attempt(
   }
 }
 
-/** Sequence and type in columns, then the rest. */
+/** Formats a line: sequence and type in columns, then the rest. */
 const lineOf = ({ sequence, type }: FeedEvent, ...rest: string[]): string =>
   [String(sequence).padStart(6), type.padEnd(24), ...rest].join('  ');

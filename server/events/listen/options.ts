@@ -81,7 +81,7 @@ function parse(args: string[]) {
   }
 }
 
-/** An empty variable counts as unset. */
+/** Returns the text of a variable. An empty variable counts as unset. */
 const textOf = (value: string | undefined): string | null => value?.trim() || null;
 
 function numberOf(value: string): number {
@@ -105,7 +105,9 @@ function checkedServer(option: string | undefined, env: Record<string, string | 
   return value.replace(/\/+$/, '');
 }
 
-/** Only characters that are valid in a header, so that no error about the header contains the key. */
+/**
+ * Throws when a key has characters that are not valid in a header, because an error of the header would show the key.
+ */
 function checkedKey(key: string | null, variable: string): string {
   if (key === null) {
     throw new UsageError(

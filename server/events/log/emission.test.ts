@@ -41,7 +41,7 @@ afterAll(() => Promise.all([server.close(), speech.close(), model.close()]));
 
 /** Returns the owner in the portal, also after a restart. */
 const portal = () => portalOf(server.services, owner.loginId);
-/** A reader who has the clock move on: for what happens only when nobody comes back. */
+/** Returns a reader that advances the clock, for events that occur only when nobody comes back. */
 const later = () => followEvents(server, key, () => clock.advance(AWAY_MS));
 const newRoom = () => newEmbedRoom(server, key);
 const rest = (method: string, path: string, body?: object) => server.call(method, path, { key, body });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The database as another process has it, with a numbering of its own. Embedded, there is one process alone. */
+/** Opens the database as another process would, with its own numbering. An embedded database has one process only. */
 async function anotherProcess() {
   const { databaseUrl, dataDir } = server;
   const { log } = server.services;
@@ -109,7 +109,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   });
 
   const seen: Event[] = [];
-  /** Without the key's own event. */
+  /** Returns the events without the event of the key. */
   const created = () => seen.filter(({ type }) => type === 'room.created');
   for (let after = 0; !progress.isWritten || created().length < moments.size;) {
     const { status, body } = await server.call('GET', `/api/events?after=${after}&limit=500&wait=5`, { key });

@@ -23,7 +23,7 @@ export interface EventNumbering {
 
 /** Numbers the events of all accounts once they are committed. Runs in every process. */
 export interface Numbering extends EventNumbering {
-  /** An event of the account was inserted, in a transaction that may still run. */
+  /** Is called when an event of the account was inserted, in a transaction that may still run. */
   inserted(accountId: string): void;
   /** Numbers what waits, now and regularly from then on. */
   start(): void;
@@ -39,9 +39,9 @@ export interface NumberingDeps {
   enqueueDeliveries: (tx: Tx, accountId: string, range: NumberRange) => Promise<Enqueued>;
   /** Returns whether a reader of this process waits for events of the account. */
   isAwaited: (accountId: string) => boolean;
-  /** Called after each commit that numbered events of an account. */
+  /** Is called after each commit that numbered events of an account. */
   numbered: (accountId: string, outcome: { hasDeliveries: boolean }) => void;
-  /** Called after each regular pass, which is when events of other processes are looked for. */
+  /** Is called after each pass, to check for events of other processes. */
   passed: () => Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export async function listEventsForAccount(
 }
 
 /**
- * One event of one of the caller's accounts.
+ * Returns one event of one of the caller's accounts.
  * @throws ApiError NOT_FOUND
  */
 export async function getEventForAccount(

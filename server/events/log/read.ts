@@ -114,7 +114,7 @@ async function readPage(deps: ReadEndsDeps, accountId: string, { after, limit, t
 }
 
 /**
- * One event of the caller's account.
+ * Returns one event of the caller's account.
  * @throws ApiError NOT_FOUND
  */
 export async function getEvent(

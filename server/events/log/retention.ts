@@ -20,7 +20,10 @@ export async function deleteOldEvents(deps: Deps): Promise<void> {
   }
 }
 
-/** With the events go their deliveries, also those that others wait for: these are sent then. @returns how many were deleted */
+/**
+ * Deletes events with their deliveries. If other deliveries wait for a deleted one, they are sent then.
+ * @returns how many were deleted
+ */
 const deleteBatch = ({ db, now }: Deps, accountId: string, before: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const ends = await store.lockLog(tx, accountId);

@@ -7,7 +7,7 @@ import { event, listEvents } from './contract';
  * type, because events that an earlier version stored have to stay readable.
  */
 
-/** `RoomCreated` of `room.created`. */
+/** Returns the name of an event type, such as `RoomCreated` for `room.created`. */
 const nameOf = (type: string): string =>
   type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -9,7 +9,7 @@ export interface WaitingReaders {
    * @throws ApiError TOO_MANY_REQUESTS when the holder of a key, or their owner, has too many open
    */
   open(of: { accountId: string; keyId: string; ownerId: string }): OpenReader;
-  /** Events of the account have been numbered. */
+  /** Wakes the readers of an account after its events were numbered. */
   numbered(accountId: string): void;
   /** Returns whether somebody waits for events of the account. */
   isAwaited(accountId: string): boolean;

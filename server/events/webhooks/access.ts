@@ -29,7 +29,7 @@ export async function ownWebhook(
   return found;
 }
 
-/** Like `ownWebhook`, with the log of the account and the queues of its endpoints locked until the transaction ends. */
+/** Works like `ownWebhook`, but locks the log of the account and its queues until the transaction ends. */
 export async function lockOwnWebhook(
   tx: Tx,
   caller: AccountCaller,

@@ -10,7 +10,10 @@ interface Deps {
   mail: Mail | null;
 }
 
-/** Tells the owner of an account that an endpoint was disabled. Without a mail server, or when it is enabled again, nothing. */
+/**
+ * Tells the owner of an account that an endpoint was disabled. Without a mail server, or when it is enabled again,
+ * nothing.
+ */
 export const disabledMailer = ({ db, baseUrl, mail }: Deps): Handler => ({
   async run({ subject: webhookId }) {
     if (mail === null) return;
@@ -27,7 +30,7 @@ export const disabledMailer = ({ db, baseUrl, mail }: Deps): Handler => ({
 
 type Disabled = NonNullable<Awaited<ReturnType<typeof store.findAnyWebhook>>>;
 
-/** The mail has the host of the address alone: what stands behind it may be a secret. */
+/** Builds the mail. It contains only the host of the address, because the rest may be a secret. */
 function disabledMail(
   { id, url, mode, disabledReason }: Disabled,
   baseUrl: string,

@@ -97,6 +97,8 @@ async function pause(tx: Tx, webhook: store.WebhookRow, { at, ends }: { at: Date
   };
 }
 
-/** Null when nothing has happened while the endpoint was not enabled. */
+/**
+ * Returns the number after which the endpoint has missed events; null when it has missed none.
+ */
 const stillMissed = (webhook: store.WebhookRow, { head }: LogEnds): number | null =>
   webhook.missedAfter === head ? null : webhook.missedAfter;

@@ -77,7 +77,8 @@ export function findStanding(principal: Principal, room: FoundRoom): Standing | 
 }
 
 /**
- * A signed-in person's token counts only while they are an owner or co-organizer; for others the token decides alone.
+ * Returns whether an organizer's token still makes its holder an organizer. A signed-in person must still be the owner
+ * or a co-organizer. For other people, the token alone decides.
  */
 function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' | 'memberRole'>): boolean {
   return !isId('usr', subject) || subject === room.ownerUserId || room.memberRole === 'co-organizer';
@@ -180,8 +181,8 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
 }
 
 /**
- * Like `findReadableRoom`, for lists that are empty where the caller may read nothing; null: the room is none of
- * theirs.
+ * Works like `findReadableRoom`, for lists that are empty when the caller may not read anything. Returns null when the
+ * room is not theirs.
  * @throws ApiError UNAUTHORIZED for a revoked join token
  */
 export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
@@ -210,7 +211,7 @@ export async function resolveFromPortal(
   return { room, caller: account };
 }
 
-/** Like `resolveFromPortal`, for reading the history of the room. @throws ApiError NOT_FOUND */
+/** Works like `resolveFromPortal`, for reading the history of the room. @throws ApiError NOT_FOUND */
 export async function resolveForReading(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
   const resolved = await resolveFromPortal(db, caller, roomId);
   assertRelation(resolved.caller, resolved.room, READERS);

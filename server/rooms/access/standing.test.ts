@@ -171,7 +171,7 @@ function operationsFor(auths: Operation['auth'][], router: AnyRouter = appRouter
 
 type Of = keyof Place['sessions'];
 
-/** One try of an operation; `of`: the session that it names, null: none. */
+/** Tries an operation once. `of` is the session that the operation names; null: none. */
 async function tryIt(place: Place, { method, path }: (typeof OPERATIONS)[number], of: Of | null) {
   const kept = place.sessions[of ?? 'earlier'];
   const values: Record<string, string | undefined> = {

@@ -13,8 +13,8 @@ import { assignAll } from './places';
  */
 
 /**
- * Somebody goes to another session of the call: hosts and co-hosts to any, others to the main session and back, where
- * hosts let them. A host who comes is the help that somebody there asked for.
+ * Moves somebody to another session of the call. Hosts and co-hosts can go to any session. Other people can go to the
+ * main session and back, if hosts allow this. When a host joins a breakout, its request for help is done.
  * @param breakoutId null: the main session
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or has no open breakouts
  */

@@ -104,6 +104,6 @@ export async function requestDeletion(
   await recordDeletion(tx, by, now(), messageId);
 }
 
-/** The audit log knows that a message was deleted, and not what it said. */
+/** Stores in the audit log that a message was deleted, but not its text. */
 const recordDeletion = (tx: Tx, by: AnyModerator, at: Date, messageId: string): Promise<void> =>
   recordModeration(tx, by, at, 'chat.delete', by.roomId, { sessionId: by.sessionId, messageId });

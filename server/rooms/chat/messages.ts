@@ -121,7 +121,7 @@ async function assertAnswerable(
   }
 }
 
-/** Like `storeMessage`, in a transaction of its own. */
+/** Works like `storeMessage`, in a transaction of its own. */
 export const keepMessage = (
   { db, ...deps }: ChatDeps & { db: Db; now: () => Date },
   message: NewMessage,

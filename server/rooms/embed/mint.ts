@@ -41,7 +41,7 @@ export async function identifyKeyWithRoom(
   return acceptKey(deps, row?.key ?? null);
 }
 
-/** The room that was found together with the key; that of an application, which has no key, is looked up now. */
+/** Returns the room that was found together with the key. For an application without a key, looks up the room now. */
 export async function roomToEnter(
   { db }: { db: Db },
   { principal }: Caller<ProgramPrincipal>,

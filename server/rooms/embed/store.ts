@@ -63,7 +63,7 @@ export async function findEmbedRoom(db: Db, accountId: string, roomId: string): 
   return row?.id ?? null;
 }
 
-/** A moment that may be null, which the column's own encoder does not take. */
+/** Returns SQL for a time that can be null, which the column's own encoder does not accept. */
 const moment = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 
 /**
@@ -146,7 +146,7 @@ export async function insertEmbedRoom(
   await roomWithEventsOn(db).execute(valuesOf(room, audit, log));
 }
 
-/** The same in a transaction that counts the rooms of the account, or stores the answer. */
+/** Works the same in a transaction that counts the rooms of the account, or stores the answer. */
 export async function insertCountedRoom(
   tx: Tx,
   room: NewEmbedRoom,

@@ -58,8 +58,8 @@ export const admit = ({ db, ...deps }: AdmitDeps & { db: Db }, request: JoinRequ
   db.transaction((tx) => admitWithin(tx, deps, request));
 
 /**
- * Like `admit`, within a transaction.
- * @param joinedAt when they enter, where that is not now
+ * Works like `admit`, within a transaction.
+ * @param joinedAt the time of the entry, if it is not now
  */
 export async function admitWithin(
   tx: Tx,

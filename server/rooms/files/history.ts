@@ -41,7 +41,7 @@ export async function listFiles({ db }: Deps, caller: Caller, page: Page) {
   return readPage(db, page);
 }
 
-/** Like `listFiles`, for the portal, with what the person may do with the files. @throws ApiError NOT_FOUND */
+/** Works like `listFiles`, for the portal, and adds the person's rights to the files. @throws ApiError NOT_FOUND */
 export async function listFilesFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
   const entered = await resolveVisibleSession(db, caller, page.sessionId);
   const mayDelete = OWNERS.includes(relationOf(entered.caller.principal, entered.room));
@@ -77,7 +77,7 @@ export async function downloadFile(deps: DownloadDeps, caller: Caller, of: store
   return readDownload(deps, of);
 }
 
-/** Like `downloadFile`, for the portal. @throws ApiError NOT_FOUND */
+/** Works like `downloadFile`, for the portal. @throws ApiError NOT_FOUND */
 export async function downloadFileFromHistory(
   deps: DownloadDeps,
   caller: Caller<UserPrincipal>,
@@ -104,7 +104,7 @@ export async function deleteFile(deps: DeletionDeps, caller: Caller, of: store.F
   await deleteFileOf(deps, caller, room, of);
 }
 
-/** Like `deleteFile`, for the portal. @throws ApiError NOT_FOUND, FORBIDDEN unless the person owns the room */
+/** Works like `deleteFile`, for the portal. @throws ApiError NOT_FOUND, FORBIDDEN unless the person owns the room */
 export async function deleteFileFromHistory(
   deps: DeletionDeps,
   caller: Caller<UserPrincipal>,

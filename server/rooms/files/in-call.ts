@@ -32,8 +32,8 @@ export async function attachFile(tx: Tx, { fileId: id, ...message }: WithFile): 
 }
 
 /**
- * Like `attachFile`, for a message of an encrypted room, which is stored nowhere: one whose answer was lost is sent
- * again, and may be another message.
+ * Works like `attachFile`, for a message of an encrypted room, which is not stored. A message whose answer was lost is
+ * sent again, and may be another message.
  */
 export async function attachEncryptedFile(db: Db, { fileId: id, ...message }: WithFile): Promise<ChatFile> {
   const row = await db.transaction((tx) =>

@@ -194,7 +194,7 @@ async function drain(chunks: Chunks, { moved }: Attempt): Promise<void> {
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) moved(next.value.length);
 }
 
-/** The rest of the body is not read, so the connection cannot be used again. */
+/** Adds `Connection: close` to an error, because the rest of the body is not read. */
 function closing(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code, message, status, headers, cause } = error;

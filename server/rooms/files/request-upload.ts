@@ -76,7 +76,9 @@ function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: 
   if (name !== null && isProgramName(name)) throw forbidden(NO_PROGRAMS);
 }
 
-/** In an encrypted room the name is not known here, so the element of the sender decides. */
+/**
+ * Throws when the room does not allow the type of a file. In an encrypted room, the element of the sender checks it.
+ */
 function assertAllowedType(name: string | null, fileTypes: readonly string[] | null): void {
   if (name === null || fileTypes === null || fileTypes.includes(extensionOf(name))) return;
   const allowed = fileTypes.map((type) => `.${type}`).join(', ');
@@ -93,7 +95,7 @@ async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): P
   }
 }
 
-/** For a disk that is almost full. */
+/** The message for a disk that is almost full. */
 export const NO_SPACE =
   "The server's disk is almost full, so no files can be sent until the operator frees space.";
 

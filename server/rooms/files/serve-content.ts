@@ -21,15 +21,15 @@ interface Deps {
 /** Where the bytes of a file are sent to, and fetched from. */
 export const CONTENT_ROUTE = '/api/files/{fileId}/content';
 
-/** Path and query of the bytes of a file at this server, for somebody who may read it. */
+/** Returns the path and query of the bytes of a file at this server, for somebody who may read the file. */
 export function contentPath(tokens: Tokens, fileId: string): { path: string; expiresAt: Date } {
   const { token, expiresAt } = tokens.signDownload({ chatFile: fileId });
   return { path: `${CONTENT_ROUTE.replace('{fileId}', fileId)}?token=${token}`, expiresAt };
 }
 
 /**
- * Serves the bytes of a chat file to a client with a token for it, to be saved and never shown: whole or one range, GET or
- * HEAD.
+ * Serves the bytes of a chat file to a client with a token for it, to be saved and never shown: whole or one range,
+ * GET or HEAD.
  * @throws ApiError UNAUTHORIZED for a token that is missing, wrong, expired or for another file; NOT_FOUND
  */
 export async function serveContent(

@@ -60,7 +60,7 @@ export async function deleteAbandoned(db: Db, createdBefore: Date, deletedAt: Da
     .where(and(isNull(chatFiles.deletedAt), or(isLate, isNull(chatFiles.sessionId))));
 }
 
-/** Deleted files whose bytes are to be removed, the oldest first. */
+/** Returns deleted files whose bytes have not been removed yet, oldest first. */
 export async function listUnpurged(db: Db, after: string, limit: number): Promise<FileRow[]> {
   return db
     .select()

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const pathOf = (room = roomId) => `/api/rooms/${room}/invitations`;
 
-/** Moments, given in days from now. */
+/** Returns times that are given in days from now. */
 const inDays = (moments: Readonly<Record<string, number>>) =>
   Object.fromEntries(
     Object.entries(moments).map(([name, days]) => [

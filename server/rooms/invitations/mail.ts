@@ -31,7 +31,9 @@ export const invitationMailer = ({ db, baseUrl, now, vault, mail }: Deps): Handl
   },
 });
 
-/** The mail has no name of a person: callers choose those, and a mail of this server must not repeat them. */
+/**
+ * Builds the mail. It contains no names, because callers choose them and a mail of this server must not repeat them.
+ */
 function invitationMail({ invitation, room }: Found, url: string, now: Date): Omit<MailMessage, 'id' | 'to'> {
   const name = displayable(room.name, 100);
   const opensAt = beginningOf(room, invitation);

@@ -189,7 +189,7 @@ async function sendInvitation(
   }
 }
 
-/** The mail does not contain the sender's name: people choose it, and a mail of this server must not repeat it. */
+/** Builds the mail. It has no name of the sender, because people choose it and mails must not repeat such texts. */
 function invitationMail(roomName: string, role: MemberRole, link: string) {
   const name = displayable(roomName, 100);
   const may = role === 'member' ? 'read what its sessions leave' : 'help to run it';

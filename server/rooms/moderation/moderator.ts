@@ -84,7 +84,7 @@ export async function mainSessionIdOf(
   return session === null ? sessionId : mainSessionOf(session);
 }
 
-/** Somebody in the call, in whichever of its sessions. @throws ApiError NOT_FOUND, CONFLICT when they have left */
+/** Returns somebody in the call, in any of its sessions. @throws ApiError NOT_FOUND, CONFLICT when they have left */
 export async function findTarget(db: Tx, by: AnyModerator, participantId: string): Promise<ParticipantRow> {
   const mainSessionId = await mainSessionIdOf(db, by);
   const target = await findPresentInCall(db, mainSessionId, participantId);
@@ -97,7 +97,7 @@ export async function findTarget(db: Tx, by: AnyModerator, participantId: string
   throw notFound('There is no such person in the call.');
 }
 
-/** Somebody outside does not notice that a call ends, or that another one begins. */
+/** Throws when the call is over, because callers outside of it do not notice that it ends or another one begins. */
 async function assertLive(db: Db | Tx, { roomId, sessionId }: OutsideModerator): Promise<void> {
   const live = await store.findLiveSession(db, roomId);
   if (live?.id !== sessionId) throw conflict('The call is over.');

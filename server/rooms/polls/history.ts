@@ -39,7 +39,7 @@ export async function readPolls(
   return polls;
 }
 
-/** Those of an end-to-end encrypted room are for the people in its call alone. */
+/** Returns a page of polls. Polls of an end-to-end encrypted room are only for the people in its call. */
 async function readPage(db: Db, room: FoundRoom, { sessionId, limit, after }: Page) {
   if (room.isEndToEndEncrypted) return { polls: [], next: null };
   const cursor = after === undefined ? null : readListCursor(after);

@@ -46,7 +46,7 @@ export async function readSamples(
   return { samples, next };
 }
 
-/** Each participant's samples of a session, as they can be drawn. */
+/** Returns each participant's samples of a session, in a form that can be drawn. */
 export async function readTimelines(
   { db }: { db: Db },
   of: SessionOfRoom,

@@ -102,7 +102,7 @@ export async function listNewest(db: Db, of: SessionOfRoom): Promise<SampleRow[]
   return rows.map((row) => row.newest);
 }
 
-/** Each participant's samples of a session in figures. */
+/** Returns figures of each participant's samples of a session. */
 export async function summarize(db: Db, of: SessionOfRoom) {
   const median = (column: SQLWrapper) =>
     sql<number | null>`percentile_cont(0.5) within group (order by ${column})::double precision`;
@@ -157,9 +157,9 @@ export async function deleteSamples(db: Db | Tx, of: SessionOfRoom): Promise<voi
 }
 
 /**
- * Sessions with samples that have outlived the retention of their room, or else of their account, or else `keptDays`;
- * at most `limit`. Joined with `rooms` and `accounts`: the database compares each with its own days, in one statement
- * for all.
+ * Returns at most `limit` sessions with samples that are older than the retention of their room, or else of their
+ * account, or else `keptDays`. Joined with `rooms` and `accounts`, so that one statement compares each session with
+ * its own days.
  */
 export async function listExpired(
   db: Db,

@@ -104,7 +104,7 @@ describe('a person who was removed', () => {
 });
 
 describe('new guests', () => {
-  /** That many new guests of the room from one address. @returns the statuses of their answers */
+  /** Adds this number of new guests of the room from one address. @returns the statuses of the responses */
   const enter = async (count: number, room = roomId) => {
     const statuses: number[] = [];
     for (let one = 0; one < count; one += 1) statuses.push((await guestBrowser(server).enter(room)).status);

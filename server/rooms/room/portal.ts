@@ -62,7 +62,7 @@ export async function removeRoom(
 /** Most rooms in the list of shared rooms. */
 const SHARED_MAX = 200;
 
-/** Rooms of other people that the person is a member of. */
+/** Returns rooms of other people that the person is a member of. */
 export async function listSharedRooms({ db, baseUrl }: Deps, caller: PortalCaller) {
   const rows = await listSharedRoomRows(db, caller.principal.userId, SHARED_MAX);
   return {

@@ -49,8 +49,8 @@ const areOf = (of: RoomsOf): SQL =>
   'accountId' in of ? eq(rooms.accountId, of.accountId) : eq(rooms.ownerUserId, of.ownerUserId);
 
 /**
- * Rooms that are not deleted, newest first, each with whether people are in a call in it. Reads the noun `sessions` in
- * the same statement: the state decides which rooms are on a page.
+ * Returns rooms that are not deleted, newest first, each with whether people are in a call in it. Reads the noun
+ * `sessions` in the same statement, because the state decides which rooms are on a page.
  */
 export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
   const isLive = exists(
@@ -89,7 +89,7 @@ export async function isRoomOf(db: Db, of: RoomsOf, id: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Ids of rooms that have expired and are not deleted, those that expired first in front. */
+/** Returns ids of expired rooms that are not deleted, the earliest expired first. */
 export async function listExpiredRooms(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })
@@ -101,8 +101,8 @@ export async function listExpiredRooms(db: Db, at: Date, limit: number): Promise
 }
 
 /**
- * Rooms of others, not deleted, that a person is a member of, latest first. Reads the nouns `members`, `accounts` and
- * `users` in one statement: separate ones could not sort and limit the list.
+ * Returns rooms of other people, not deleted, that a person is a member of, latest first. Reads the nouns `members`,
+ * `accounts` and `users` in one statement, because separate statements could not sort and limit the list.
  */
 export async function listSharedRoomRows(db: Db, userId: string, limit: number) {
   return db

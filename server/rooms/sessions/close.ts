@@ -47,6 +47,6 @@ async function endCallOfClosedRoom(
   deps.jobs.wake();
 }
 
-/** Whether it is still so: the settings may have changed since the call was found. */
+/** Returns whether the call still has to end, because the settings may have changed since the call was found. */
 const isToEnd = ({ closesAt, settings }: rooms.RoomRow, at: Date): boolean =>
   closesAt !== null && closesAt <= at && settingsOf(settings).atClose === 'end-call';

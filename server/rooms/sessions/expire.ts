@@ -7,7 +7,7 @@ const BATCH = 100;
 
 export type EndedSession = storeEnded.EndedSession;
 
-/** Sessions that ended before a moment, in the order of their ends: also those that stay while one goes through the others. */
+/** Yields the sessions that ended before a time, in the order of their ends, also sessions that the caller keeps. */
 export async function* endedBefore(db: Db, before: Date): AsyncGenerator<EndedSession> {
   let after: EndedSession | null = null;
   for (let found = BATCH; found === BATCH;) {

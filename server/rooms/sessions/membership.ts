@@ -48,7 +48,7 @@ export async function applyMembershipChange(
   return effect;
 }
 
-/** Stored as a leave, not as a removal by a host: a person who is invited again can enter at once. */
+/** Removes participants. Stores a leave, not a removal by a host, so that a person who is invited again can enter. */
 async function removeParticipants(
   tx: Tx,
   { events }: { events: EventLog },

@@ -9,7 +9,7 @@ export interface StoredParticipant extends ParticipantRef {
   seenAt: Date;
 }
 
-/** Every person who is stored as present in a session; those that no process serves are stale. */
+/** Returns every person who is stored as present in a session. People whom no process serves are stale. */
 export async function listStoredParticipants(db: Db): Promise<StoredParticipant[]> {
   const rows = await listAllPresentPeople(db);
   return rows.map(({ roomId, participant }) => ({
@@ -21,11 +21,11 @@ export async function listStoredParticipants(db: Db): Promise<StoredParticipant[
   }));
 }
 
-/** Ids of everybody who is stored as present in a session. */
+/** Returns the ids of everybody who is stored as present in a session. */
 export const readPresentIds = async (db: Db, sessionId: string): Promise<ReadonlySet<string>> =>
   new Set((await listPresent(db, sessionId)).map(({ id }) => id));
 
-/** Live sessions that have been empty since `before`. */
+/** Returns live sessions that have been empty since `before`. */
 export const listEmptySessions = (db: Db, before: Date) => store.listEmptySessions(db, before);
 
 /** Returns which of these are sessions that are over; one that is not known is not said to be. */

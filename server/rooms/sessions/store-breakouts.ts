@@ -92,7 +92,7 @@ export async function setReturned(
     );
 }
 
-/** In which open breakout a person belongs, also when they have returned from it; null: in none. */
+/** Returns the open breakout in which a person belongs, even if they have returned from it; null: none. */
 export async function findAssignment(
   db: Db | Tx,
   mainSessionId: string,
@@ -127,7 +127,7 @@ export async function countAssigned(tx: Tx, mainSessionId: string): Promise<numb
   return tx.$count(breakoutAssignments, eq(breakoutAssignments.mainSessionId, mainSessionId));
 }
 
-/** Everybody's breakout in a call, by the subjects of their tokens. */
+/** Returns everybody's breakout in a call, by the subjects of their tokens. */
 export async function listAssigned(
   db: Db | Tx,
   mainSessionId: string,
@@ -152,7 +152,7 @@ export async function setHelpAsked(tx: Tx, sessionId: string, at: Date | null): 
     );
 }
 
-/** Everybody who is in a call now, in its main session or a breakout, in the order of joining. */
+/** Returns everybody who is in a call now, in its main session or a breakout, in the order of joining. */
 export async function listPresentInCall(db: Db | Tx, mainSessionId: string): Promise<ParticipantRow[]> {
   return presentInCall(db).execute({ sessionId: mainSessionId });
 }

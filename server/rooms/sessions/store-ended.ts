@@ -13,7 +13,7 @@ export interface EndedSession {
   isEntered: boolean;
 }
 
-/** Sessions that ended before a moment, in the order of their ends. @param after the last one of the page before */
+/** Returns sessions that ended before a time, in the order of their ends. @param after the last of the previous page */
 export async function listEndedBefore(
   db: Db,
   { before, after, limit }: { before: Date; after: EndedSession | null; limit: number },

@@ -180,7 +180,7 @@ export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRo
   return row ?? null;
 }
 
-/** Somebody who is in a call now, in its main session or a breakout. */
+/** Returns somebody who is in a call now, in its main session or a breakout. */
 export async function findPresentInCall(
   tx: Db | Tx,
   mainSessionId: string,
@@ -281,7 +281,7 @@ export async function lastHumanLeftAt(tx: Tx, sessionId: string): Promise<Date |
   return rows[0]?.leftAt ?? null;
 }
 
-/** Every person who is stored as present in a session. */
+/** Returns every person who is stored as present in a session. */
 export async function listAllPresentPeople(db: Db) {
   return db
     .select({ participant: participants, roomId: sessions.roomId })

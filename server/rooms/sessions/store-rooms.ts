@@ -54,7 +54,7 @@ const roomById = prepared((db: Db) =>
     .prepare('room_of_call'),
 );
 
-/** Rooms, deleted or not. */
+/** Returns rooms, deleted or not. */
 export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow[]> {
   return db
     .select()

@@ -72,7 +72,7 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Like `findSession`, of those that have not ended. */
+/** Works like `findSession`, for sessions that have not ended. */
 export async function findLiveById(
   db: Db | Tx,
   of: { roomId: string; sessionId: string },
@@ -168,7 +168,7 @@ export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
     );
 }
 
-/** Live sessions that people have entered, in rooms that have closed and end their call then. */
+/** Returns live sessions that people have entered, in closed rooms that end their call at closing. */
 export async function listCallsOfClosedRooms(db: Db, at: Date, limit: number) {
   return db
     .select({ sessionId: sessions.id, roomId: sessions.roomId })
@@ -227,7 +227,7 @@ export async function endUnenteredSession(tx: Tx, sessionId: string, endedAt: Da
   return ended.length > 0;
 }
 
-/** Live main sessions that were opened before that moment and that no person has entered. */
+/** Returns live main sessions that were opened before that time and that no person has entered. */
 export async function listUnenteredSessions(db: Db, openedBefore: Date) {
   return db
     .select({ sessionId: sessions.id, roomId: sessions.roomId })

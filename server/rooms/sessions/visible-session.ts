@@ -18,8 +18,8 @@ export async function findVisibleSession(db: Db, caller: Caller, sessionId: stri
 }
 
 /**
- * Like `findVisibleSession`, for the portal.
- * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
+ * Works like `findVisibleSession`, for the portal.
+ * @throws ApiError NOT_FOUND, also when the caller may not read the session, so that ids of others cannot be probed
  */
 export async function resolveVisibleSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
   return resolveForReading(db, caller, await requireRoomId(db, sessionId));

@@ -7,7 +7,7 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 
 export type WaitingRow = typeof waitingPeople.$inferSelect;
 
-/** Somebody who waits, or about whom hosts have decided; null: neither. */
+/** Returns somebody who waits, or about whom hosts have decided; null: neither. */
 export async function findPerson(db: Db | Tx, roomId: string, subject: string): Promise<WaitingRow | null> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function countWaiting(tx: Tx, roomId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Somebody in the waiting room of a room, whatever was decided about them. */
+/** Returns somebody in the waiting room of a room, whatever was decided about them. */
 export async function findById(tx: Tx, roomId: string, id: string): Promise<WaitingRow | null> {
   const [row] = await tx
     .select()

@@ -53,7 +53,7 @@ export interface RelayBudgets {
   spendSound(whose: string, samples: number): boolean;
 }
 
-/** Token buckets by person, not by connection: reconnecting does not refill them. */
+/** Creates token buckets by person, not by connection, so that reconnecting does not refill them. */
 export function createRelayBudgets(now: () => Date): RelayBudgets {
   const buckets = new Map<string, Bucket>();
   let removeFullAt = BUCKETS_MAX;

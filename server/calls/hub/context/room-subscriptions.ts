@@ -13,8 +13,8 @@ interface RoomSubscription {
 export type RoomSubscriptions = ReturnType<typeof createRoomSubscriptions>;
 
 /**
- * One bus subscription for each room that has listeners in this process.
- * @param onEnded a session of such a room has ended
+ * Keeps one bus subscription for each room that has listeners in this process.
+ * @param onEnded is called when a session of such a room has ended
  */
 export function createRoomSubscriptions(bus: Bus, onEnded: (sessionId: string) => void) {
   const rooms = new Map<string, RoomSubscription>();

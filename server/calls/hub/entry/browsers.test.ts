@@ -27,7 +27,9 @@ const enterAsGrace = (roomId: string, given: Given = {}) =>
   scene.join(minted(roomId), { canMove: true, ...given });
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 
-/** Grace, who has voted in an anonymous poll, and has got a private message and sent a private file. */
+/**
+ * Creates a call with Grace, who has voted in an anonymous poll, received a private message and sent a private file.
+ */
 async function newSecrets(given: Given = {}) {
   const roomId = await scene.newRoom();
   const ada = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }), { canMove: true });

@@ -14,7 +14,7 @@ afterAll(() => scene.close());
 /** Returns the values with which a client resumes. */
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 
-/** Two people in a new room, the second of whom has just lost the connection. */
+/** Creates a call of two people, the second of whom has just lost the connection. */
 async function lostCall(given: Parameters<CallScene['token']>[2] = {}) {
   const roomId = await scene.newRoom();
   const stays = await scene.join(scene.token(roomId, 'host'));

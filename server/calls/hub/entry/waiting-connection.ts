@@ -106,7 +106,7 @@ export class WaitingConnection implements ServedWaiting {
     background.after(RESUME_WINDOW_MS, () => background.run('stop to wait', () => this.#stop()));
   }
 
-  /** The person enters the call on the same connection. */
+  /** Ends the wait, because the person enters the call on the same connection. */
   moveOn(): void {
     this.#hub.waiting.delete(this);
   }

@@ -43,7 +43,7 @@ const enter = (
     ...(process && { process }),
   });
 
-/** Ada is host; Bob and Eve take part, each on another process. */
+/** Creates a call with Ada as host, and Bob and Eve as participants, each on another process. */
 async function newCall(body: object = {}) {
   const roomId = await scene.newRoom(body);
   const ada = await enter(roomId, 'host', 'Ada');

@@ -57,7 +57,7 @@ export async function chat(
   else publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
 }
 
-/** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
+/** Handles an encrypted chat message. It is not stored, so repeats are found among the recent messages of the room. */
 async function encryptedChat(
   hub: HubContext,
   connection: Connection,

@@ -20,7 +20,7 @@ afterAll(() => scene.close());
 const PDF = Buffer.from('%PDF-1.7 and more');
 const person = (name: string) => ({ name, sub: `ext:acc_a:${name}` });
 
-/** Ada is host, on one process; Bob and Eve take part, Bob on the other. */
+/** Creates a call with Ada as host on one process, and Bob and Eve as participants, Bob on the other process. */
 async function three(body: object = {}) {
   const roomId = await scene.newRoom(body);
   const ada = await scene.join(scene.token(roomId, 'host', person('Ada')));

@@ -45,7 +45,7 @@ export const requestUpload: Handler<'request-upload'> = async (hub, connection, 
   connection.send({ type: 'upload-granted', clientId, fileId, path, token });
 };
 
-/** Whether a participant may send files now. @throws ApiError FORBIDDEN, CONFLICT */
+/** Throws when a participant may not send files now. @throws ApiError FORBIDDEN, CONFLICT */
 export function assertMaySend({ restrictions, settings }: ParticipantConnection): void {
   assertAllowed(restrictions, 'chat');
   assertFeature(settings.features, 'files');

@@ -17,7 +17,7 @@ const at = (...path: [number, number][]): PointerBody => ({ kind: 'plain', path,
 const point = (person: InCall, owner: InCall, body: PointerBody = at([0.25, 0.75])) =>
   person.send({ type: 'point', screenOf: owner.id, body });
 
-/** Ada, a host, shares her screen with Bob and Eve. */
+/** Creates a call in which Ada, a host, shares her screen with Bob and Eve. */
 async function sharing({ body = {}, process = scene.main, more = process }: Given = {}) {
   const roomId = await scene.newRoom(body);
   const join = (role: 'host' | 'participant', name: string, on: HubProcess) =>

@@ -22,7 +22,7 @@ const SEALED = {
 };
 const FRIDAY = { question: 'When?', choices: ['Thursday', 'Friday', 'Never'] };
 
-/** Ada is host, on one process; Bob takes part, on the other. */
+/** Creates a call with Ada as host on one process, and Bob as participant on the other. */
 async function pair(body: object = {}) {
   const roomId = await scene.newRoom(body);
   const ada = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }), { hasKey: true });
@@ -39,7 +39,7 @@ async function start(by: InCall, given: object = {}): Promise<string> {
   return (await by.take('poll', ({ poll }) => poll.revision === 1)).poll.pollId;
 }
 
-/** Votes, and lets the second pass in which results are gathered. */
+/** Votes, and advances the clock by the second in which results are gathered. */
 async function vote(by: InCall, pollId: string, choices: number[]): Promise<void> {
   by.send({ type: 'vote', clientId: `vote ${choices.join()}`, pollId, choices });
   expect(await by.take('voted')).toMatchObject({ pollId, choices });

@@ -26,7 +26,7 @@ export class MessageDelivery {
     this.#presence = own.presence;
   }
 
-  /** Messages of participants are relayed, messages of the server are sent. */
+  /** Relays messages of participants, and sends messages of the server. */
   deliver(message: ToParticipant): void {
     const { connection, ref } = this.#start;
     if (!this.#isWanted(message)) return;

@@ -16,7 +16,7 @@ async function passAsleep(ms: number): Promise<void> {
   await scene.pass(awakeMs);
 }
 
-/** Name of the relay's credential. */
+/** Returns the name of the relay's credential. */
 const relayNameOf = (media: Media) =>
   (media.engine === 'mesh' ? media.iceServers[0]?.username : undefined)?.split(':');
 

@@ -22,15 +22,15 @@ type Malformed = Extract<Read, { ok: false }>;
 
 /** Handles what a client sends. */
 export interface Receiver {
-  /** Called for one message after the other; must not reject. */
+  /** Handles a message. Is called for one message after the other, and must not reject. */
   message(message: ToServer): Promise<void>;
-  /** A fragment of a recording chunk; in order with the messages. */
+  /** Handles a fragment of a recording chunk, in order with the messages. */
   fragment(frame: FragmentFrame): Promise<void>;
-  /** Audio of the microphone; not queued behind messages. */
+  /** Handles audio of the microphone, which does not wait for earlier messages. */
   sound(frame: SoundFrame): void;
-  /** Data that is not a message of the protocol. */
+  /** Handles data that is not a message of the protocol. */
   malformed(read: Malformed): void;
-  /** The socket has closed, and all messages before that have been handled; called once. */
+  /** Handles the end of the socket, after all earlier messages. Is called once. */
   closed(): void;
 }
 

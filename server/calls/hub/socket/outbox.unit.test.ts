@@ -41,7 +41,7 @@ it('sends round-robin by sender, and keeps the order of each sender', () => {
   expect(read()).toEqual(['e0', 'a0', 'b0', 'e1', 'a1', 'e2', 'a2', 'e3', 'e4']);
 });
 
-/** Memory of that many messages of one character. */
+/** Returns the memory of this number of messages of one character. */
 const memoryOf = (messages: number) => messages * 101;
 
 it('drops the newest message of the sender with the most waiting when too much waits', () => {

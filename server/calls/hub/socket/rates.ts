@@ -44,7 +44,8 @@ export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)
 const hasRate = (type: string): type is RateKind => Object.hasOwn(RATES, type);
 
 /**
- * Token buckets of one client, one for each kind of message. The function says whether a message is within the limit.
+ * Creates the token buckets of one client, one for each kind of message. The returned function checks whether a message
+ * is within the limit.
  */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {
   const buckets = new Map<RateKind, { left: number; at: number }>();

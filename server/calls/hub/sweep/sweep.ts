@@ -96,7 +96,7 @@ export const connectedOf = ({ participants }: HubContext) =>
 
 const keyOf = ({ participantId, resumeHash }: StoredParticipant) => `${participantId} ${resumeHash}`;
 
-/** Participants that are stored as present, and that no process serves. */
+/** Returns the participants that are stored as present and that no process serves. */
 async function findStaleParticipants(hub: HubContext): Promise<StoredParticipant[]> {
   const stored = await listStoredParticipants(hub.db);
   const served = await hub.bus.presence.served();
