@@ -39,7 +39,7 @@ export async function finishRecording(
 
 /**
  * Ends recordings whose session is over, or whose recorder has left or may no longer record.
- * @param sessionId null: of all sessions
+ * @param sessionId the session whose recordings end; null: all sessions
  */
 export async function finishAbandoned(deps: Deps, sessionId: string | null): Promise<void> {
   for (const ended of await endAbandoned(deps, sessionId)) publishEnded(deps, ended);

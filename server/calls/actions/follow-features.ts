@@ -24,7 +24,7 @@ interface Deps extends EndDeps {
   agent: Pick<AgentService, 'followFeatures'>;
 }
 
-/** How long a recorder may take to send what is missing before it is asked again, in milliseconds. */
+/** The time in which a recorder can send its missing chunks before it is asked again, in milliseconds. */
 const ASK_AGAIN_MS = 20_000;
 
 const Payload = z.object({ roomId: z.string() });

@@ -21,7 +21,7 @@ const CONNECTIONS = 2;
 
 interface Options {
   databaseUrl: string;
-  /** Null: events pass through Postgres. */
+  /** The address of Redis; null: events pass through Postgres. */
   redisUrl: string | null;
   traits: ProcessTraits;
   timers: Timers;

@@ -1,7 +1,9 @@
 import { connectRedisChannel } from '../../platform/redis/channel';
 import type { OpenChannel } from './shared-bus';
 
-/** How long a payload gets, in bytes. Redis would take more: others' messages would wait behind it. */
+/**
+ * The maximum size of a payload, in bytes. Redis accepts more, but other messages would wait behind a larger payload.
+ */
 export const REDIS_MAX_PAYLOAD = 64_000;
 
 /**

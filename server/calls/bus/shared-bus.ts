@@ -48,7 +48,9 @@ const RETRY_MS = 250;
 const FRAMES_AT_ONCE = 32;
 /** Longest wait for what is still to be sent at the end, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** How much may wait to be sent while the channel is away, in bytes; beyond it, the others miss all of it. */
+/**
+ * The maximum size of messages that wait while the channel is down, in bytes. Above it, the others miss all of them.
+ */
 const MAX_WAITING = 8_000_000;
 
 type Message = [roomId: string, event: RoomEvent] | [signal: SignalName, value: string, kind: 'signal'];
@@ -84,7 +86,7 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
   let unconfirmedBeats = 0;
   /** Own messages that are delivered here once they come back, the oldest first. */
   let undelivered: Message[] = [];
-  /** How many of the own messages that come back before those were delivered already. */
+  /** The number of own messages that were already delivered and still have to come back. */
   let deliveredAhead = 0;
 
   const waiting: Message[] = [];

@@ -45,7 +45,7 @@ export class SharedPresences {
     this.#log = log;
   }
 
-  /** For the bus. */
+  /** The functions that the bus exposes. */
   get port(): Bus['presence'] {
     return {
       put: (roomId, entry) => {

@@ -36,7 +36,7 @@ export interface Hub {
 interface HubCounts {
   /** Open sockets. */
   connections: number;
-  /** In a call, including those who lost the connection. */
+  /** The number of people in a call, including people who lost the connection. */
   participants: number;
   /** People who wait to be let in. */
   waiting: number;
@@ -72,11 +72,11 @@ type HubDeps = Pick<
   | 'onChatDeleted'
 > & {
   timers?: Timers;
-  /** How much may wait to be sent to a client that does not read, in bytes. */
+  /** The maximum size of messages that wait for a client that does not read, in bytes. */
   maxBufferedBytes?: number;
-  /** How many bytes of recording chunks may be arriving or wait to be stored, for all recorders together. */
+  /** The maximum size of recording chunks that arrive or wait to be stored, in bytes, for all recorders together. */
   maxUploadBytes?: number;
-  /** How long a client may take to answer the closing of its socket, in milliseconds. */
+  /** The time in which a client must answer the closing of its socket, in milliseconds. */
   closeTimeoutMs?: number;
   /** Counts connections that have not joined; the process shares one with its other sockets. */
   pendingConnections?: PendingConnections;

@@ -9,7 +9,7 @@ export interface MediaHolder {
   subject: string;
   /** Whether they are a guest, whose credentials for relays are valid for an hour at most. */
   isGuest: boolean;
-  /** Which of their devices they may send. */
+  /** The devices whose media they may send. */
   sends: Devices;
 }
 

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { boundedFetch } from '../../platform/outbound/bounded-fetch';
 
-/** Where LiveKit is, and the key with which this server speaks to it and signs for participants. */
+/** The address of LiveKit, and the key with which this server calls LiveKit and signs for participants. */
 export interface LiveKitAccess {
   /** Origin of its API as this server reaches it: `http` or `https`. */
   apiUrl: string;

@@ -4,7 +4,7 @@ import type { MediaEngine } from './engine';
 import { createLiveKitApi, signLiveKitToken, type LiveKitAccess } from './livekit-api';
 
 export interface LiveKitOptions extends LiveKitAccess {
-  /** Where browsers reach it: `ws` or `wss`. */
+  /** The address of LiveKit for browsers: `ws` or `wss`. */
   url: string;
   maxParticipants: number;
 }

@@ -5,7 +5,7 @@ import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 interface MeshOptions {
   maxParticipants: number;
   stunUrls: string[];
-  /** Null: no relay. */
+  /** The relay; null: none. */
   turn: TurnServer | null;
 }
 

@@ -13,9 +13,9 @@ import { testServer, type TestServer } from '../../testing/server';
 let model: LanguageModelDouble;
 let own: S3Double;
 let theirs: S3Double;
-/** Without a language model, and with recordings on its disk. */
+/** The server without a language model, and with recordings on its disk. */
 let plain: TestServer;
-/** With a language model and a bucket. */
+/** The server with a language model and a bucket. */
 let equipped: TestServer;
 beforeAll(async () => {
   [own, theirs, model] = await Promise.all([openS3Double(), openS3Double(), languageModelDouble(attentive)]);

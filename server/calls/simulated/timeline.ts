@@ -1,9 +1,9 @@
-/** How long somebody needs to say a character, in milliseconds. */
+/** The time that somebody needs to say a character, in milliseconds. */
 const CHARACTER_MS = 65;
 /** Shortest utterance, and shortest session, in milliseconds. */
 const SHORTEST_MS = 1_000;
 
-/** When a turn begins and ends, in milliseconds after the session's start. */
+/** The start and the end of a turn, in milliseconds after the session's start. */
 export interface Timing {
   startMs: number;
   endMs: number;

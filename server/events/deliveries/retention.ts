@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import * as store from './store';
 
-/** How long deliveries are kept, from when the event happened or was sent again. */
+/** The time for which deliveries are kept after the event happened or was sent again, in milliseconds. */
 const KEPT_MS = 14 * 86_400_000;
 /** How many deliveries one statement deletes. */
 const BATCH = 1_000;

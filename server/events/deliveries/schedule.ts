@@ -22,7 +22,7 @@ const ASKED_MIN_MS = 5 * SECOND_MS;
 const ASKED_MAX_MS = 24 * HOUR_MS;
 
 interface FailedAttempt {
-  /** How many attempts have failed, this one included. */
+  /** The number of failed attempts, including this one. */
   failures: number;
   failedAt: Date;
   /** The header of the answer; null when there was none. */

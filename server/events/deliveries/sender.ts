@@ -25,11 +25,13 @@ export interface SenderDeps extends OutcomeDeps, PostEventDeps {
   timers: Timers;
 }
 
-/** How long a delivery belongs to a process that has fallen silent; longer than an attempt and its record may take. */
+/**
+ * The time for which a silent process keeps a delivery, in milliseconds. It is longer than an attempt and its record.
+ */
 const LEASE_MS = 45_000;
 /** The interval at which due deliveries are read without a wake-up, because other processes also create deliveries. */
 const POLL_MS = 2_000;
-/** How many endpoints one look considers. */
+/** The number of endpoints that one read considers. */
 const ENDPOINTS = 200;
 
 interface Sending extends InFlight {

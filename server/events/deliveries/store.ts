@@ -17,7 +17,7 @@ export interface DueEndpoint {
   dueAt: number;
 }
 
-/** How many deliveries of an endpoint are to be leased. */
+/** The number of deliveries of an endpoint to lease. */
 export interface Share {
   webhookId: string;
   count: number;

@@ -4,11 +4,11 @@ import { newWebhookSecret, signingKeyOf } from '../webhooks/secret';
 
 /** The options from the command line and the environment, with every default filled in. */
 export interface ListenOptions {
-  /** Where events are posted. */
+  /** The address to which events are posted. */
   target: string;
   /** Number of the first event; null: the next one that happens. */
   from: number | null;
-  /** With commas between them; null: all. */
+  /** The event types, separated by commas; null: all. */
   types: string | null;
   /** The Conference Room server, without a slash at its end. */
   serverUrl: string;

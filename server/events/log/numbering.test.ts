@@ -50,7 +50,7 @@ async function anotherProcess() {
   };
 }
 
-/** When a transaction began to insert, and when its commit was known, on one scale for all writers. */
+/** The times when a transaction began to insert and when its commit was known, on one scale for all writers. */
 interface Moments {
   began: number;
   committed: number;

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { listPendingLanes, scheduleNext } from '../queue/lanes';
 import * as store from './store';
 
-/** How long events are kept. */
+/** The time for which events are kept, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 /** How many events one transaction deletes. */
 const BATCH = 1_000;

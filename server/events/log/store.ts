@@ -139,13 +139,13 @@ export async function readHeads(db: Db, accountIds: string[]): Promise<Map<strin
 /** An event, and the mode of its account. */
 export type NumberedEvent = EventRow & { mode: (typeof accounts.$inferSelect)['mode'] };
 
-/** How many numbers a page looks at, at most: a filter that matches nothing may not read the whole log. */
+/** The maximum number of events that a page reads, so that a filter without matches does not read the whole log. */
 export const WINDOW = 10_000;
 
 interface EventFilter {
   after: number;
   until: number;
-  /** Which come first, and are taken where there are more than `limit`. */
+  /** The order. The first events are returned when there are more than `limit`. */
   first: 'oldest' | 'newest';
   limit: number;
   types: EventType[] | null;

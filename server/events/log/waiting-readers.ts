@@ -31,7 +31,8 @@ interface OpenReader {
 }
 
 /**
- * How many requests may wait at the same time in one process: in all, for all accounts of one person, and of one key.
+ * The number of requests that may wait at the same time in one process: in total, for all accounts of one person, and
+ * for one key.
  */
 export const READERS_AT_ONCE = { all: 2_000, owner: 500, key: 5 };
 

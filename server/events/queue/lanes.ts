@@ -16,8 +16,8 @@ export const listPendingLanes = (tx: Tx, accountId: string, until: number): Prom
   store.listPendingLanes(tx, accountId, until);
 
 /**
- * Ends everything that waits for an endpoint or is tried again.
- * @returns the lowest number of the events; null when there was none
+ * Cancels all deliveries to an endpoint that wait or are retried.
+ * @returns the lowest number of their events; null when there were none
  */
 export const cancelDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<number | null> =>
   store.cancelPending(tx, webhookId, at);
@@ -45,7 +45,7 @@ export async function reorderDeliveries(
 export const countPending = (db: Db | Tx, webhookIds: string[], most: number): Promise<Map<string, number>> =>
   store.countPending(db, webhookIds, most);
 
-/** More deliveries than this are not counted, in all endpoints together. */
+/** The maximum number of deliveries that are counted, over all endpoints. */
 const SCHEDULED_MAX = 100_000;
 
 /**

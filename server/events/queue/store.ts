@@ -138,8 +138,8 @@ export async function scheduleFirst(tx: Tx, lanes: readonly Lane[], at: Date): P
 }
 
 /**
- * Ends everything that waits or is tried again.
- * @returns the lowest number of the events; null when there was none
+ * Cancels all deliveries that wait or are retried.
+ * @returns the lowest number of their events; null when there were none
  */
 export async function cancelPending(tx: Tx, webhookId: string, at: Date): Promise<number | null> {
   const cancelled = tx.$with('cancelled').as(

@@ -29,7 +29,7 @@ const ordering = z
   )
   .meta({ id: 'WebhookOrdering' });
 
-/** How far the deliveries that wait are counted. */
+/** The maximum number of waiting deliveries that are counted. */
 export const PENDING_COUNT_MAX = 1_000;
 
 const webhook = z

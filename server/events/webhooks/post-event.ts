@@ -20,11 +20,11 @@ export interface PostedEndpoint {
 
 /** The outcome of posting an event. */
 export interface Outcome {
-  /** When the attempt began. */
+  /** The start of the attempt. */
   at: Date;
   durationMs: number;
   isDelivered: boolean;
-  /** Null: there was no answer that counts. */
+  /** The status of the response; null: there was no valid response. */
   statusCode: number | null;
   /** The reason for the failure, in a sentence; null after a success. */
   errorMessage: string | null;

@@ -1,6 +1,8 @@
 import { createPlaces, type Places } from '../../platform/limits/places';
 
-/** How many tests of endpoints run at the same time in one process, each of which holds a request open; of one person's. */
+/**
+ * The maximum number of endpoint tests at the same time: in one process, and of one person. Each keeps a request open.
+ */
 export const WEBHOOK_TESTS_AT_ONCE = { all: 64, owner: 4 };
 
 export type RunningTests = Places<'owner'>;

@@ -5,7 +5,7 @@ import { signingKeyOf } from './secret';
 interface SignedMessage {
   /** The event's id, the same at every attempt, by which a receiver recognises a repeat. It has no full stop. */
   id: string;
-  /** When it is sent. Receivers refuse what is more than five minutes away from their clock. */
+  /** The time of sending. Receivers reject messages that differ from their clock by more than five minutes. */
   at: Date;
   /** These very characters are sent, in UTF-8. */
   body: string;

@@ -74,7 +74,7 @@ export async function updateWebhook(
 /** The failures of an endpoint since its last success. */
 export type Failures = Pick<WebhookRow, 'failingSince' | 'failures'>;
 
-/** Ends the failures of an endpoint. @returns those before; null when there is no such endpoint */
+/** Ends the failures of an endpoint. @returns the earlier failures; null when there is no such endpoint */
 export async function recordSuccess(
   tx: Tx,
   { accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>,

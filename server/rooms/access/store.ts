@@ -21,7 +21,7 @@ export type { RoomRow };
 /** A room, deleted or not, one person's membership of it, and what is stored about the holder of a join token. */
 export interface FoundRoom extends RoomRow {
   memberRole: (typeof roomMembers.$inferSelect)['role'] | null;
-  /** Null: the caller holds no join token. */
+  /** The holder of the join token; null: the caller does not hold a join token. */
   holder: HolderFacts | null;
 }
 

@@ -16,7 +16,7 @@ import { assignAll, listPeople, spreadRest, subjectsOf } from './places';
  * connection follows. Each rule runs in a transaction of its caller, who tells the room afterwards.
  */
 
-/** Most breakouts that one call may have had. */
+/** The maximum number of breakouts that one call may have had. */
 const BREAKOUTS_OF_CALL = 200;
 
 /**

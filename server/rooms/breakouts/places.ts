@@ -4,7 +4,7 @@ import type { SessionRow } from '../sessions/store';
 import * as breakouts from '../sessions/store-breakouts';
 import type { ParticipantRow } from '../sessions/store-participants';
 
-/** Most people who belong in the breakouts of a call. */
+/** The maximum number of people who belong in the breakouts of a call. */
 const ASSIGNED_MAX = 2_000;
 
 /** Lists the people in a call, in whichever of its sessions. */
@@ -16,7 +16,10 @@ export const subjectsOf = (present: ParticipantRow[], ids: readonly string[]): s
   ...new Set(present.filter(({ id }) => ids.includes(id)).map(({ subject }) => subject)),
 ];
 
-/** Stores where people belong, by their subjects. @throws ApiError CONFLICT when very many people belong in breakouts already */
+/**
+ * Stores where people belong, by their subjects.
+ * @throws ApiError CONFLICT when very many people belong in breakouts already
+ */
 export async function assignAll(
   tx: Tx,
   mainSessionId: string,
@@ -31,7 +34,10 @@ export async function assignAll(
   }
 }
 
-/** Fills the smallest breakouts first, in the order in which people joined. @returns the subjects of those who were spread */
+/**
+ * Fills the smallest breakouts first, in the order in which people joined.
+ * @returns the subjects of those who were spread
+ */
 export async function spreadRest(
   tx: Tx,
   mainSessionId: string,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/client';
 import { participantWithoutToken } from '../sessions/participant-without-token';
 import { findApplication, insertParticipant } from '../sessions/store-participants';
 
-/** Under which what applications write in the chat of a session is counted together; no token has it. */
+/** The subject under which messages of applications in the chat of a session are counted. No token has this subject. */
 export const APPLICATION_SUBJECT = 'application';
 
 /**

@@ -28,9 +28,9 @@ export interface KeptMessage {
   isRepeat: boolean;
 }
 
-/** How much one person, by the subject of their tokens, may write in one session. */
+/** The limit for the messages of one person, by the subject of their tokens, in one session. */
 export const CHAT_OF_PERSON: store.Volume = { messages: 5_000, bytes: 2_000_000 };
-/** How much may be written in one session. */
+/** The limit for all messages in one session. */
 export const CHAT_OF_SESSION: store.Volume = { messages: 20_000, bytes: 10_000_000 };
 
 interface NewMessage {
@@ -38,7 +38,7 @@ interface NewMessage {
   participantId: string;
   /** Subject of the writer's token, or of an application. */
   subject: string;
-  /** Which browser of the writer it is; null: an application. */
+  /** The browser of the writer; null: an application. */
   browser: string | null;
   /** The sender's own id for the message; null: none, so that nothing is a repeat of it. */
   clientId: string | null;

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../platform/errors/errors';
 import type { ChatReaction } from '../../platform/hub/protocol';
 import * as store from './store';
 
-/** Most reactions to the messages of one session together. */
+/** The maximum number of reactions to all messages of one session. */
 export const REACTIONS_OF_SESSION = 5_000;
 
 /**

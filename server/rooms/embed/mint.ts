@@ -20,8 +20,8 @@ import { findEmbedRoom, findKeyAndRoom } from './store';
 /** The room that was found together with the key. */
 export interface FoundEmbedRoom {
   /**
-   * Null: there is no such room, it is not an embed room, or it belongs to another account. The response is the same
-   * for all three.
+   * The room; null when there is no such room, it is not an embed room, or it belongs to another account. The response
+   * is the same for all three.
    */
   roomId: string | null;
 }

@@ -16,7 +16,7 @@ export interface JoinRequest {
   connectionId: string;
   /** The id with which they wait on that connection; null: they have just come. */
   waitingId: string | null;
-  /** How many people the media engine supports, and the sentence for one too many. */
+  /** The number of people that the media engine supports, and the message for people above it. */
   limit: { participants: number; sentence: string } | null;
 }
 

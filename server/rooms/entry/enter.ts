@@ -30,9 +30,9 @@ import { passLobby } from './pass-lobby';
 import { refusals, type Refused } from './refusals';
 import { newResumeSecret } from './resume-secret';
 
-/** Most participants of one person in a call: windows and devices. */
+/** The maximum number of participants of one person in a call: windows and devices. */
 const PARTICIPANTS_PER_PERSON_MAX = 3;
-/** How many people more than the limit may enter in these roles, so that somebody can always enter to remove others. */
+/** The number of people above the limit who may enter in each role, so that somebody can always remove others. */
 const EXTRA_BY_ROLE: Record<RoomRole, number> = { participant: 0, 'co-host': 1, host: 2 };
 
 /** The dependencies of an entry, apart from the transaction. */

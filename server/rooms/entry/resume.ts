@@ -91,7 +91,7 @@ async function mayTakeOver(
   return (await findRoleGivenByHost(tx, mainSessionId, claims.sub)) === row.role;
 }
 
-/** How long a client reconnects by itself; after that, a person has opened the page again. In milliseconds. */
+/** The time in which a client reconnects automatically, in milliseconds. Later, a person has opened the page again. */
 const RECONNECTS_MS = 300_000;
 
 const isLongAgo = ({ leftAt }: ParticipantRow, at: Date): boolean =>

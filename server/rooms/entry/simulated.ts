@@ -70,7 +70,7 @@ export async function beginSimulatedSession(
   return { room, sessionId: first.sessionId, participants };
 }
 
-/** Ends a simulated session: everybody leaves. After the commit the caller wakes the job runner. */
+/** Ends a simulated session: everybody leaves. After the commit, the caller wakes the job runner. */
 export async function endSimulatedSession(
   tx: Tx,
   deps: EndDeps,

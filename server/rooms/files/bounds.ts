@@ -4,7 +4,7 @@ export const FILES_OF_PERSON = { files: 100, bytes: 500_000_000 };
 export const FILES_OF_SESSION = { files: 500, bytes: 2_000_000_000 };
 /** Files of one person whose message has not come yet. */
 export const UNSENT_OF_PERSON = 20;
-/** How often the upload of one file may begin. */
+/** The maximum number of upload attempts for one file. */
 export const ATTEMPTS_MAX = 10;
-/** How long a file may be without its message, in milliseconds: longer than the upload of the largest one takes. */
+/** The time for which a file may have no message, in milliseconds. The upload of the largest file takes less. */
 export const UNSENT_MS = 10_800_000;

@@ -35,7 +35,7 @@ interface Deps {
   timers?: Timers | undefined;
 }
 
-/** How fast bytes have to come: some each half minute, and 25 MB within half an hour. */
+/** The minimum speed of an upload: some bytes every 30 seconds, and 25 MB within 30 minutes. */
 const UPLOAD_PACE = { totalMs: 60_000, bytesPerSecond: 15_000, idleMs: 30_000 };
 
 /**

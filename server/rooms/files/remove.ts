@@ -14,7 +14,7 @@ interface Deps {
   log: Log;
 }
 
-/** How long the bytes of a deleted file stay, in milliseconds, while the storage works. */
+/** The time for which the bytes of a deleted file stay while the storage works, in milliseconds. */
 const PACE_MS = 60_000;
 const BATCH = 100;
 

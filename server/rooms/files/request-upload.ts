@@ -30,9 +30,9 @@ interface NewFile {
   participantId: string;
   subject: string;
   clientId: string;
-  /** Null: everybody in the call. */
+  /** The recipient; null: everybody in the call. */
   recipientId: string | null;
-  /** Null in an encrypted room. */
+  /** The name of the file; null in an encrypted room. */
   name: string | null;
   sizeBytes: number;
   isEncrypted: boolean;

@@ -18,7 +18,7 @@ interface Deps {
   timers?: Timers | undefined;
 }
 
-/** Where the bytes of a file are sent to, and fetched from. */
+/** The route for uploading and downloading the bytes of a file. */
 export const CONTENT_ROUTE = '/api/files/{fileId}/content';
 
 /** Returns the path and query of the bytes of a file at this server, for somebody who may read the file. */

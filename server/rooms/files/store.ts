@@ -50,7 +50,7 @@ export async function lockLive(tx: Tx, sessionId: string): Promise<boolean> {
 export interface FileVolume {
   files: number;
   bytes: number;
-  /** How many of them have no message yet. */
+  /** The number of files without a message. */
   unsent: number;
 }
 

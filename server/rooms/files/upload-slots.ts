@@ -1,8 +1,8 @@
 import { createPlaces, type Places } from '../../platform/limits/places';
 
 /**
- * How many uploads of chat files one process receives at the same time: in all, for all accounts of one person, of one session
- * and of one participant.
+ * The number of uploads of chat files that one process receives at the same time: in total, for all accounts of one
+ * person, for one session and for one participant.
  */
 export const UPLOADS_AT_ONCE = { all: 64, owner: 32, session: 16, participant: 3 };
 

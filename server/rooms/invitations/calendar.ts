@@ -18,7 +18,7 @@ interface Deps {
   vault: Vault;
 }
 
-/** How long a call is in a calendar when the room does not say it, in milliseconds. */
+/** The length of a call in a calendar when the room does not set an end, in milliseconds. */
 const LENGTH_MS = 3_600_000;
 
 type Room = Pick<RoomRow, 'name' | 'opensAt' | 'closesAt'>;

@@ -6,11 +6,11 @@ import { isoMoment, metadata, plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { createEmbedSession } from '../embed/contract';
 
-/** How long an invitation can be valid, in days. */
+/** The maximum validity of an invitation, in days. */
 export const VALID_MAX_DAYS = 400;
-/** How long an invitation is valid when the caller does not say, in days. */
+/** The default validity of an invitation, in days. */
 export const VALID_DEFAULT_DAYS = 30;
-/** In how many browsers one invitation can be opened. */
+/** The maximum number of browsers in which one invitation can be opened. */
 const USES_MAX = 1_000;
 
 const invitationId = z

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { deleteInvitationsBefore } from './store';
 
-/** How long an invitation is kept after it has expired, to answer questions about it, in milliseconds. */
+/** The time for which an expired invitation is kept, for questions about it, in milliseconds. */
 const RETENTION_MS = 30 * 86_400_000;
 
 /** Deletes invitations that expired long ago, used or not. */

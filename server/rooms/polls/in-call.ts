@@ -14,9 +14,9 @@ import * as store from './store';
  * Actions of people in a call on polls. Each rule runs in a transaction of its caller, which tells the room afterwards.
  */
 
-/** Most polls of one session that are open at the same time. */
+/** The maximum number of open polls in one session. */
 const OPEN_POLLS_MAX = 20;
-/** Most polls of one session. */
+/** The maximum number of polls in one session. */
 export const POLLS_OF_SESSION = 100;
 
 interface Sent {
@@ -110,7 +110,7 @@ export async function vote(
 export const voterOf = (vault: Vault, subjectOrBrowser: string, pollId: string): string =>
   vault.hash(subjectOrBrowser, `vote in ${pollId}`);
 
-/** Ends a poll for a host or co-host. One that has ended stays as it is. @throws ApiError FORBIDDEN, NOT_FOUND */
+/** Ends a poll for a host or co-host. A poll that has ended does not change. @throws ApiError FORBIDDEN, NOT_FOUND */
 export async function endPollInCall(
   tx: Tx,
   { now }: { now: () => Date },

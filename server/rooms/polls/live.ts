@@ -4,9 +4,9 @@ import type { PollState } from '../../platform/hub/polls';
 import { POLLS_OF_SESSION, voterOf } from './in-call';
 import * as store from './store';
 
-/** Most names that are sent with one choice: a call may have very many people. */
+/** The maximum number of names that are sent with one choice, because a call can have very many people. */
 const NAMES_MAX = 30;
-/** Most of the polls that a welcome carries, in bytes: it leaves room for the chat. */
+/** The maximum size of the polls in a welcome, in bytes. It leaves space for the chat. */
 const WELCOME_MAX_BYTES = 200_000;
 
 /** Returns a poll as everybody in its call sees it; null when it no longer exists. */

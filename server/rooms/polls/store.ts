@@ -22,7 +22,7 @@ export interface PollResults {
   /** The number of votes for each choice, in the order of the choices. */
   counts: number[];
   voterCount: number;
-  /** In the order in which they joined; empty in an anonymous poll. */
+  /** The voters, in the order in which they joined; empty in an anonymous poll. */
   voters: Voter[];
 }
 
@@ -132,7 +132,9 @@ export async function listOpen(tx: Tx, sessionId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends an open poll. @param finalResults of an anonymous poll, whose votes are deleted; null: they stay */
+/**
+ * Ends an open poll. @param finalResults the results of an anonymous poll, whose votes are deleted; null: votes stay
+ */
 export async function markEnded(
   tx: Tx,
   { pollId, endedAt, finalResults }: { pollId: string; endedAt: Date; finalResults: FinalResults | null },

@@ -53,7 +53,7 @@ export const summary = z
   .describe('The quality of the connection of a participant over the session.')
   .meta({ id: 'QualitySummary' });
 
-/** For the portal: one participant's part of a session, cut into slices of equal length. */
+/** One participant's part of a session for the portal, cut into slices of equal length. */
 export const timeline = z.object({
   participantId: z.string(),
   summary,

@@ -6,7 +6,7 @@ import { levelOf, troublesOf } from './level';
 import * as store from './store';
 import type { SampleRow, SessionOfRoom, SummaryRow } from './store';
 
-/** Most slices of a timeline: more cannot be told apart in a picture. */
+/** The maximum number of slices of a timeline. More slices cannot be told apart in a picture. */
 const SLICES_MAX = 120;
 /** Shortest slice, in milliseconds: one sample. */
 const SLICE_MS = 15_000;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import * as store from './store';
 
-/** How long samples are kept after a session where neither its room nor its account has a retention, in days. */
+/** The time for which samples are kept after a session without a retention of its room or account, in days. */
 const KEPT_DAYS = 90;
 /** How many sessions are looked up at once. */
 const BATCH = 100;

@@ -59,7 +59,7 @@ export async function removeRoom(
   return input;
 }
 
-/** Most rooms in the list of shared rooms. */
+/** The maximum number of rooms in the list of shared rooms. */
 const SHARED_MAX = 200;
 
 /** Returns rooms of other people that the person is a member of. */

@@ -37,7 +37,7 @@ export interface RoomPage {
   /** Id of the room before the page; null: the first page. */
   after: string | null;
   limit: number;
-  /** Only rooms with a call that people have entered, or only those without one; null: both. */
+  /** True: only rooms with a call that people have entered; false: only rooms without such a call; null: both. */
   isLive: boolean | null;
   filter: ListFilter | null;
 }

@@ -61,8 +61,8 @@ export async function removeAgentParticipant(
 }
 
 /**
- * Ends sessions that were opened for an agent before that moment and that no person has entered. They appear in no
- * list.
+ * Ends sessions that were opened for an agent before that time and that no person has entered. They do not appear in
+ * lists.
  * @returns the sessions that were ended
  */
 export async function endSessionsWithoutPeople(

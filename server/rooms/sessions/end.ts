@@ -24,15 +24,15 @@ export interface EndDeps {
 }
 
 interface EndingSession {
-  /** As it was when it was locked. */
+  /** The room at the time when it was locked. */
   room: rooms.LockedRoom;
   sessionId: string;
 }
 
 /**
- * Ends the main session of a call, which people have entered, for everybody in it and in its breakouts, and enqueues the
- * work that follows. Unlocks the call: that setting lasts for one session. Called in a transaction that locks the room;
- * after the commit the caller wakes the job runner.
+ * Ends the main session of a call, which people have entered, for everybody in it and in its breakouts. Enqueues the
+ * jobs that follow. Unlocks the call, because that setting lasts for one session. Called in a transaction that locks
+ * the room. After the commit, the caller wakes the job runner.
  * @returns the ids of all sessions that were ended, the main one first
  */
 export async function endSession(
@@ -51,7 +51,7 @@ export async function endSession(
   return [sessionId, ...breakouts.map(({ id }) => id)];
 }
 
-/** Ends a breakout, like `endSession`; one that nobody has entered leaves no trace. */
+/** Ends a breakout like `endSession`. A breakout that nobody has entered does not appear in the history. */
 export async function endBreakout(
   tx: Tx,
   deps: EndDeps,

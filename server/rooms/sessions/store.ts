@@ -133,7 +133,7 @@ export async function startSession(tx: Tx, sessionId: string, startedAt: Date): 
 }
 
 /**
- * Ends a session, and counts the people who were in it: each once, however often they joined.
+ * Ends a session, and counts the people who were in it. Each person counts once, however often they joined.
  * @returns null when there is no such session
  */
 export async function endSession(tx: Tx, sessionId: string, endedAt: Date) {
@@ -217,7 +217,7 @@ export async function listEmptySessions(db: Db, before: Date) {
     );
 }
 
-/** Ends a session that no person has entered. @returns false when somebody has, or it has ended */
+/** Ends a session that no person has entered. @returns false when somebody has entered it, or it has ended */
 export async function endUnenteredSession(tx: Tx, sessionId: string, endedAt: Date): Promise<boolean> {
   const ended = await tx
     .update(sessions)

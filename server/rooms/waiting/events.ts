@@ -2,7 +2,7 @@ import { externalUserIdOf } from '../../identity/tokens/subject';
 import type { AnyNewEvent } from '../../platform/events/event-log';
 import type { WaitingRow } from './store';
 
-/** Where people wait. */
+/** The place where people wait. */
 export interface Place {
   roomId: string;
   accountId: string;

@@ -10,7 +10,7 @@ import * as store from './store';
 
 export type { WaitingRow } from './store';
 
-/** How many people may wait for one room. */
+/** The maximum number of people who wait for one room. */
 const WAITING_MAX = 200;
 
 /** Somebody whom the lobby of a room stops. */
@@ -119,7 +119,7 @@ export async function recordWaitingSeen(db: Db, refs: readonly WaitingRef[], at:
 export const listUnseenWaiting = (db: Db, seenBefore: Date): Promise<store.WaitingRow[]> =>
   store.listUnseen(db, seenBefore);
 
-/** How long a decision is kept for a room in which no call begins, in milliseconds. */
+/** The time for which a decision is kept for a room in which no call begins, in milliseconds. */
 const DECISION_WITHOUT_CALL_MS = 3_600_000;
 
 /** Deletes decisions for which no call began. */

@@ -3,7 +3,7 @@ import type { MemoryReservation } from './upload-memory';
 
 /** The result of adding one fragment. */
 type Assembled =
-  /** More fragments of the chunk follow, or the fragment belongs to a chunk that was refused already. */
+  /** More fragments of the chunk follow, or the fragment belongs to a chunk that was already refused. */
   | { kind: 'incomplete' }
   /** @property release to be called when its bytes are no longer in memory */
   | { kind: 'chunk'; index: number; bytes: Uint8Array; release: () => void }
@@ -12,7 +12,7 @@ type Assembled =
   /** There is no memory for the chunk now: the recorder must send it again later. */
   | { kind: 'full'; index: number };
 
-/** Most fragments of one chunk; a recorder sends 126 for the longest. */
+/** The maximum number of fragments of one chunk. A recorder sends 126 for the longest chunk. */
 const FRAGMENTS_MAX = 1_000;
 
 interface PartialChunk {

@@ -13,9 +13,9 @@ const BUDGETS = {
   /** Signals to one other participant. */
   'signal-to-one': { perSecond: 15_000, burst: 300_000 },
   chat: CHAT_BYTE_RATE,
-  /** Where somebody points on shared screens. */
+  /** Movements of one person's pointer on shared screens. */
   point: { perSecond: 10_000, burst: 100_000 },
-  /** Where everybody in one room points, by number: each is passed on to everybody. */
+  /** The number of pointer movements in one room. Each movement is sent to everybody. */
   'room-point': { perSecond: 100, burst: 200 },
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
   /** Enough for repeated reloads of the page and repeated network failures. */

@@ -136,7 +136,7 @@ function endIfClosed(hub: HubContext, { ref, details }: ParticipantConnection): 
   hub.background.run('end a closed breakout', () => endIfEmpty(hub, ref));
 }
 
-/** How long somebody who waits holds back when very many join at once, in milliseconds. */
+/** The pause of somebody who waits when very many people join at once, in milliseconds. */
 const BUSY_MS = 1_000;
 
 /**

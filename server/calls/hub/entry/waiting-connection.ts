@@ -26,11 +26,11 @@ export class WaitingConnection implements ServedWaiting {
   readonly ref: WaitingRef;
   readonly arrival: Arrival;
   readonly askAgain: () => void;
-  /** Which devices are to be on when they enter. */
+  /** The devices that are on when they enter. */
   devices: Devices;
   readonly #hub: HubContext;
   readonly #connection: Connection;
-  /** Whom the room held up when it changed last; null: it has not changed. */
+  /** The lobby setting at the last change of the room; null: the room has not changed. */
   #lobby: CallSettings['lobby'] | null = null;
 
   constructor(hub: HubContext, start: WaitingStart) {
@@ -111,7 +111,7 @@ export class WaitingConnection implements ServedWaiting {
     this.#hub.waiting.delete(this);
   }
 
-  /** Ends without a trace: the process stops, and they come back. */
+  /** Ends without storing anything, because the process stops and they will come back. */
   release(): void {
     this.#hub.waiting.delete(this);
     this.arrival.unsubscribe();

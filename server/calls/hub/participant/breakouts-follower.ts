@@ -10,7 +10,7 @@ import type { ParticipantStart } from './participant-start';
 const GATHER_MS = 1_000;
 /** The maximum time in which a client must move to another session of the call, in milliseconds. */
 const MOVE_MS = 20_000;
-/** How long somebody who moves very often stays where they are before the next move, in milliseconds. */
+/** The minimum time between two moves of somebody who moves very often, in milliseconds. */
 const HELD_MS = 2_000;
 
 /** Sends one participant the breakouts of the call, and moves their client to the session in which they belong. */

@@ -18,8 +18,8 @@ export function scheduleEndIfEmpty(hub: HubContext, session: SessionRef): void {
 }
 
 /**
- * Ends a session, and the breakouts that it has, whose last participant left longer ago than the resume window; a breakout
- * that is closed as soon as nobody is in it.
+ * Ends a session and its breakouts when the last participant left longer ago than the resume window. A closed breakout
+ * ends when nobody is in it.
  */
 export async function endIfEmpty(hub: HubContext, { roomId, sessionId }: SessionRef): Promise<void> {
   const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);

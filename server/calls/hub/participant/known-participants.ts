@@ -6,7 +6,7 @@ import type { LeftReason, ParticipantState } from '../../../platform/hub/protoco
 export class KnownParticipants {
   readonly #connection: Connection;
   readonly #ids: Set<string>;
-  /** Those who share a screen that others may point at. */
+  /** The participants who share a screen that others may point at. */
   readonly #pointable = new Set<string>();
   readonly #ownId: string;
   /** The client's own state as it was last sent. */

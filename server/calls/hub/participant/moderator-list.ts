@@ -12,7 +12,7 @@ export interface ListReceiver {
 interface ModeratorList {
   /** Names the work in the log. */
   name: string;
-  /** At most one list in this time, in milliseconds; 0: as often as it changes. */
+  /** The minimum time between two lists, in milliseconds; 0: a list after every change. */
   gatherMs: number;
   /** Returns the message with the list as it is now; for everybody else, with an empty one. */
   read(maySee: boolean): Promise<ToParticipant>;

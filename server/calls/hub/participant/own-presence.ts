@@ -5,7 +5,7 @@ import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { HubContext } from '../context/context';
 
 /**
- * How everybody sees a participant: their state, which each change stores as their presence and then publishes to the
+ * The state of a participant that everybody sees. Each change is stored as their presence and then published to the
  * room. Changes are published one after the other.
  */
 export class OwnPresence {

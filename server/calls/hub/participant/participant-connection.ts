@@ -40,7 +40,7 @@ import type { Cancel } from '../../../platform/time/timers';
 export class ParticipantConnection implements ServedParticipant {
   readonly ref: ParticipantRef;
   readonly details: ParticipantDetails;
-  /** With what they entered. */
+  /** The data with which they entered. */
   readonly arrival: Arrival;
   /** The agent's subscription to this participant's microphone. */
   readonly audio: AudioSubscription;
@@ -281,7 +281,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#scheduleExpiry(RESUME_WINDOW_MS, lostAt);
   }
 
-  /** Ends like a lost connection, without recording a leave: the process stops, and the client will resume. */
+  /** Ends like a lost connection, without storing a leave, because the process stops and the client will resume. */
   async release(): Promise<void> {
     await this.#presence.announced;
     const participant = { ...this.state, connected: false };

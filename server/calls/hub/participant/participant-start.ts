@@ -44,7 +44,7 @@ export interface ParticipantStart {
   agent: AgentState | null;
   /** Whether the call has open breakouts. */
   hasBreakouts: boolean;
-  /** With what they entered. */
+  /** The data with which they entered. */
   arrival: Arrival;
   unsubscribe: () => void;
 }

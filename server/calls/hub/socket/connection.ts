@@ -14,7 +14,7 @@ export interface ConnectionDeps {
   now: () => Date;
   timers: Timers;
   log: Log;
-  /** How much may wait to be sent to a client that does not read, in bytes. */
+  /** The maximum size of messages that wait for a client that does not read, in bytes. */
   maxBufferedBytes: number;
 }
 

@@ -1,8 +1,8 @@
 /**
- * How a message of another participant is delivered to a client that reads too slowly:
- * - `transient`: it may be lost
- * - `required`: when it is lost, the client must reconnect, because `welcome` contains it
- * - `state`: it is never lost; a newer message of the same sender with the same key replaces it while it waits
+ * The delivery of another participant's message to a client that reads too slowly:
+ * - `transient`: the message may be lost
+ * - `required`: when the message is lost, the client must reconnect, because `welcome` contains the message
+ * - `state`: the message is never lost; a newer message of the same sender and key replaces it while it waits
  */
 export type Delivery = 'transient' | 'required' | { state: string };
 

@@ -3,9 +3,9 @@ import type { ToParticipant } from '../../../platform/hub/server-messages';
 
 /** The state of a participant; a newer one replaces it. */
 export const STATE = { state: 'state' } as const satisfies Delivery;
-/** That a participant joined, with their newest state. */
+/** The delivery of the message that a participant joined, with their newest state. */
 export const JOINED = { state: 'joined' } as const satisfies Delivery;
-/** That a participant left. */
+/** The delivery of the message that a participant left. */
 export const LEFT = { state: 'left' } as const satisfies Delivery;
 
 /**
