@@ -57,7 +57,7 @@ for (const [file, [builder, ...build], start, isAvailable] of receivers) {
       const port = await reservePort();
       url = `http://127.0.0.1:${port}/hook`;
       receiver = folder.run(start, { PORT: String(port), WEBHOOK_SECRET: secret });
-      while ((await send({ headers: {} })) === null); // until it listens
+      while ((await send({ headers: {} })) === null); // waits until the receiver listens
     });
     afterAll(async () => {
       await receiver.stop();

@@ -109,7 +109,7 @@ export const breakoutsCloser = (deps: ClosingDeps): Handler => ({
     const closesAt = await readClosingTime(deps.db, mainSessionId);
     if (closesAt === null) return;
     const left = closesAt.getTime() - deps.now().getTime();
-    if (left > 0) throw new RetryLater(left); // the clock of the process that opened them is ahead
+    if (left > 0) throw new RetryLater(left); // the clock of the process that opened the breakouts is ahead
     await closeBreakoutsNow(deps, { mainSessionId, reason: 'time' });
   },
 });

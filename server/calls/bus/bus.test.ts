@@ -302,7 +302,7 @@ describe.each(kinds)('a bus in %s', (name, open) => {
     lost.line.cut();
     expect(lost.bus.isDeaf).toBe(true);
     lost.bus.publish('outage', note('from the island'));
-    expect(here.texts).toEqual(['from the island']); // its own people go on meanwhile
+    expect(here.texts).toEqual(['from the island']); // its own people still receive events
     kept.bus.publish('outage', note('missed'));
     await there.until('missed');
     lost.line.isBroken = false;
@@ -380,7 +380,7 @@ describe.each(kinds)('a bus in %s', (name, open) => {
         away.push(event.participant.participantId);
     });
     await dead.kill();
-    await heirs[0]?.bus.presence.put('heritage', presence('ben', 'second')); // who is back stays
+    await heirs[0]?.bus.presence.put('heritage', presence('ben', 'second')); // people who are back stay
     await expect
       .poll(
         () => {

@@ -66,7 +66,7 @@ export class LineReader {
 
   /** @returns the lines that are complete; `missed`: frames before this one were lost, and some lines with them */
   read({ number, kind, text }: Frame): { lines: string[]; missed: boolean } {
-    if (this.#next !== null && number < this.#next) return { lines: [], missed: false }; // sent again
+    if (this.#next !== null && number < this.#next) return { lines: [], missed: false }; // the frame was sent again
     const isFollowing = number === this.#next;
     const missed = this.#next !== null && !isFollowing;
     this.#next = number + 1;

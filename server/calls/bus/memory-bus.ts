@@ -55,7 +55,7 @@ export function createMemoryBus(): OpenBus {
     onSignal(name, receive) {
       signals.set(name, (signals.get(name) ?? new Set()).add(receive));
     },
-    onMissed() {}, // nothing comes between
+    onMissed() {}, // one process cannot miss events
     isDeaf: false,
     healPresences: () => Promise.resolve(),
     close: () => Promise.resolve(),

@@ -248,13 +248,13 @@ export async function openSharedBus(options: Options): Promise<OpenBus> {
     const peer = peers.get(frame.processId) ?? { reader: new LineReader(), silentBeats: 0 };
     if (!peers.has(frame.processId)) {
       peers.set(frame.processId, peer);
-      mustBeat = true; // it does not know this process yet
+      mustBeat = true; // the other process does not know this one yet
       pump();
     }
     peer.silentBeats = 0;
     const { lines, missed } = peer.reader.read(frame);
     if (missed) tellMissed('events of another process were missed');
-    for (const line of lines) deliver(JSON.parse(line)); // of our own: no caller wrote it
+    for (const line of lines) deliver(JSON.parse(line)); // written by a process of this server, not by a caller
   }
 
   function tellMissed(sentence: string): void {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   scene = await callScene();
   liveKit = await openLiveKitDouble();
   process = await scene.startHub({
-    bus: scene.main.bus, // by which the sweep of one process knows whom the other one serves
+    bus: scene.main.bus, // tells the sweep of one process whom the other process serves
     engine: createLiveKit(liveKit.options, scene.clock.now),
   });
 });
@@ -66,7 +66,7 @@ describe('a call over LiveKit', () => {
     expect(renewed.sub).toBe(seventh.id);
     expect(renewed.exp).toBe((exp ?? 0) + 300);
 
-    // A LiveKit that was started again has forgotten the session: a page that cannot get back has it made ready.
+    // A restarted LiveKit has lost the session. A page that cannot reconnect makes the hub prepare the session again.
     liveKit.rooms.clear();
     seventh.send({ type: 'renew-media' });
     expect(await liveKit.connect(tokenOf((await seventh.take('media')).media))).toBe(seventh.id);
@@ -139,7 +139,7 @@ describe('a call over LiveKit', () => {
     liveKit.fail(503);
     host.send({ type: 'end-for-all' });
     await host.take('left');
-    await sweep([ada]); // a LiveKit that does not answer ends no sweep
+    await sweep([ada]); // the sweep continues although LiveKit does not answer
     liveKit.fail(null);
     expect(liveKit.rooms.has(host.welcome.sessionId), 'the room that was to end').toBe(true);
 
@@ -240,7 +240,7 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
   const connectTo = (media: Media) => {
     const url = media.engine === 'livekit' ? media.url : '';
     const socket = new WebSocket(`${url}/rtc?access_token=${tokenOf(media)}&protocol=15`);
-    socket.on('error', () => {}); // a refusal is told below
+    socket.on('error', () => {}); // a refusal is checked below
     const answer = new Promise<string>((resolve) => {
       socket.once('message', () => resolve('in'));
       socket.once('unexpected-response', (_, { statusCode }) => resolve(`refused: ${statusCode}`));
@@ -292,7 +292,7 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
 
   it('has nobody left in a call that is over, whenever they came', async () => {
     const liveKit = await startReal();
-    // As if the process had died between the end of the session and that of the room.
+    // Simulates a process that died between the end of the session and the end of the room.
     const own = await scene.startHub({ bus: scene.main.bus, engine: { ...liveKit, end: async () => {} } });
     const [over, open] = [
       await scene.join(scene.token(await scene.newRoom(), 'host'), { process: own }),

@@ -47,7 +47,7 @@ it('what is done to a call over REST makes the same events as what hosts do in i
   await rest('POST', `${live}/end`);
   const events = await followEvents(server, key).untilRoom('session.ended', roomId);
   const told = events
-    .filter(({ type }) => type !== 'recording.ready' && type !== 'recording.failed') // made in the background
+    .filter(({ type }) => type !== 'recording.ready' && type !== 'recording.failed') // appended by background jobs
     .map(({ type, data }) => [type, data]);
   expect(told).toMatchObject([
     ['room.created', {}],

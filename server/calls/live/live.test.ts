@@ -679,7 +679,7 @@ describe('what browsers measure', () => {
     await report(guest, POOR);
     await expect.poll(() => qualityOf(guest)).toMatchObject({ level: 'poor', ...POOR });
     guest.send({ type: 'quality', ...GOOD, roundTripMs: 400 });
-    guest.send({ type: 'leave' }); // what waits is stored at once
+    guest.send({ type: 'leave' }); // stores the waiting samples immediately
     await guest.closed;
     await expect.poll(() => findSamples(db(), sessionId)).toHaveLength(3);
     expect(await qualityOf(host)).toBeNull();

@@ -42,7 +42,7 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
       participants: maxParticipants,
       sentence: `The call is full: this call takes ${maxParticipants} people.`,
     },
-    renewAfterMs: () => TTL_SECONDS * 500, // at half of their time
+    renewAfterMs: () => TTL_SECONDS * 500, // after half of their lifetime
     async prepareCheck() {
       const room = newId('chk');
       await api.createRoom(room);

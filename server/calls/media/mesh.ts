@@ -27,7 +27,7 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
       participants: maxParticipants,
       sentence: `The call is full: this call takes ${maxParticipants} people.`,
     },
-    renewAfterMs: (holder) => (turn === null ? null : ttlSecondsOf(turn, holder) * 500), // at half of their time
+    renewAfterMs: (holder) => (turn === null ? null : ttlSecondsOf(turn, holder) * 500), // after half of their lifetime
     async admit(holder): Promise<Extract<Media, { engine: 'mesh' }>> {
       return { engine: 'mesh', iceServers: iceServersFor(holder, turn) };
     },

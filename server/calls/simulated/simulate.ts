@@ -101,7 +101,7 @@ export async function simulateSession(
       };
     })
     .catch(async (error: unknown) => {
-      await sample?.remove().catch(() => {}); // the error says more
+      await sample?.remove().catch(() => {}); // the first error is more useful
       throw error;
     });
   deps.jobs.wake();

@@ -218,7 +218,7 @@ it.each([
 });
 
 it('counts for the quotas of the account', async () => {
-  const { now } = testClock(new Date('2030-03-10T12:00:00Z')); // agent minutes are those of a month
+  const { now } = testClock(new Date('2030-03-10T12:00:00Z')); // agent minutes are counted by month
   const limited = await testServer({
     env: { QUOTA_PARTICIPANTS: '1', QUOTA_AGENT_MINUTES: '1' },
     replace: () => ({ now }),

@@ -312,7 +312,7 @@ describe('an endpoint that does not work', () => {
     const tried = receiver.received.length;
     receiver.answer = () => 200;
     await account.passTime(webhookId, () => receiver.received.length > tried);
-    // From here on no time is passed: nothing waits for its next attempt.
+    // From here on, the clock does not advance, because no delivery waits for its next attempt.
     await receiver.until((received) => new Set(numbersOf(received.slice(tried))).size === 40);
     await account.passTime(webhookId);
     expect(await deliveriesOf(webhookId, '?limit=200&status=succeeded')).toHaveLength(40);

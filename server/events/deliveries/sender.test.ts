@@ -48,7 +48,7 @@ it('two processes share the deliveries, and none is sent by both', { tags: ['slo
   const second = secondSender(() => void (bySecond += 1));
   second.start();
   const { webhookId } = await account.newWebhook(receiver.url);
-  // A new endpoint gets one request of a process at a time: two that are open are one of each.
+  // A new endpoint gets one request at a time from each process, so two open requests come from both processes.
   const open: ServerResponse[] = [];
   receiver.answer = (_, response) => {
     open.push(response);
@@ -110,7 +110,7 @@ describe('while the database is away', () => {
   let isAway = false;
   let lonely: WebhookServer;
   beforeAll(async () => {
-    // The one of the sender and of the routes, not that of the numbering.
+    // Replaces the database of the sender and of the routes, but not of the numbering.
     const absent = (db: Db): Db =>
       new Proxy(db, {
         get(target, name: keyof Db) {

@@ -118,7 +118,7 @@ export function createSender(deps: SenderDeps): Sender {
     for (const delivery of leased) {
       const { id, endpoint } = delivery;
       const endpointInFlight = due.find(({ webhookId }) => webhookId === endpoint.id);
-      if (endpointInFlight === undefined) continue; // not possible: only their deliveries are leased
+      if (endpointInFlight === undefined) continue; // not possible: only deliveries of these endpoints are leased
       const lease = { id, leaseId };
       const entry: Sending = {
         ...endpointInFlight,

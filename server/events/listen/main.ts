@@ -12,7 +12,7 @@ else await listen();
 async function listen(): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  // npm passes the signal on that the terminal has sent already: it comes twice.
+  // npm repeats the signal that the terminal has already sent, so the signal arrives twice.
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => ending.abort());
   process.stdout.on('error', () => process.exit(0)); // the reader has closed the pipe
   const timers = systemTimers;
@@ -29,7 +29,7 @@ async function listen(): Promise<void> {
       fail(1, `${error.message} Is it running, and is its address right?`);
     } else throw error;
   }
-  process.exit(); // idle connections would keep it
+  process.exit(); // idle connections would keep the process running
 }
 
 function fail(code: number, sentence: string): void {

@@ -126,7 +126,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   let lastBegan = 0;
   for (const { roomId } of created()) {
     const { began, committed } = moments.get(roomId ?? '') ?? { began: Infinity, committed: -1 };
-    // Nothing that was committed before an earlier number began may come after it.
+    // An event that was committed before the event of a lower number began must not have a higher number.
     expect(committed).toBeGreaterThan(lastBegan);
     lastBegan = Math.max(lastBegan, began);
   }

@@ -43,7 +43,7 @@ export async function createWebhook(
   const address = webhookEndpoints.checkAddress(url);
   const id = newId('whk');
   const secret = newWebhookSecret();
-  await eventNumbering.numberNow(accountId); // what happened before is not for the new endpoint
+  await eventNumbering.numberNow(accountId); // earlier events are not for the new endpoint
   const { answer } = await once.transaction(async (tx) => {
     const ends = await lockLog(tx, accountId);
     if ((await store.countWebhooks(tx, accountId)) >= ENDPOINTS_MAX) {

@@ -21,7 +21,7 @@ export const disabledMailer = ({ db, baseUrl, mail }: Deps): Handler => ({
     if (webhook === null || webhook.status !== 'disabled') return;
     const to = await ownerAddress(db, webhook.accountId);
     if (to !== null) {
-      // Each time that it is disabled is another mail.
+      // Every disabling of an endpoint sends a mail.
       const id = `${webhookId}.${webhook.updatedAt.getTime()}`;
       await mail.send({ id, to, ...disabledMail(webhook, baseUrl) });
     }

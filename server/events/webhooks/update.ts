@@ -35,7 +35,7 @@ export async function updateWebhook(
   const { db, now, webhookEndpoints, deliveryQueue, eventNumbering } = deps;
   await ownWebhook(db, caller, webhookId);
   const url = given.url === undefined ? undefined : webhookEndpoints.checkAddress(given.url);
-  if (given.status === 'enabled') await eventNumbering.numberNow(caller.principal.accountId); // what it has missed
+  if (given.status === 'enabled') await eventNumbering.numberNow(caller.principal.accountId); // missed events
   await db.transaction(async (tx) => {
     const { webhook, ends } = await lockOwnWebhook(tx, caller, webhookId);
     const at = now();

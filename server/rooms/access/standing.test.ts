@@ -231,7 +231,7 @@ describe.each(STANDINGS)('over REST, somebody who is %s', (standing) => {
       const sessions = namesSession(path) ? (Object.keys(place.sessions) as Of[]) : [null];
       for (const of of sessions) {
         const closed = closedTo(standing, path, of);
-        // Where the role decides, the tests of each operation show what it does.
+        // When the role decides, the tests of each operation check the result.
         if (closed === null && method !== 'GET') continue;
         const name = `${method} ${path} of ${of ?? 'the room'}`;
         wanted[name] = closed ?? (path === '/api/rooms' ? 403 : 200);

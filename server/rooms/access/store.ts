@@ -172,7 +172,7 @@ export async function findRoomRowForToken(
 export async function findRoomRow(db: Db, id: string, userId: string | null): Promise<FoundRoom | null> {
   if (userId === null) {
     const [row] = await byId(db).execute({ id });
-    return row ? Object.assign(row, NOBODY) : null; // a copy would take longer than the rest of this
+    return row ? Object.assign(row, NOBODY) : null; // a copy would take longer than the rest of this function
   }
   const [row] = await byIdForUser(db).execute({ id, userId });
   return row ? { ...row.room, holder: null, memberRole: row.memberRole } : null;

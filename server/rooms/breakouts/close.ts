@@ -61,7 +61,7 @@ async function closeAll(
   for (const breakout of closed) {
     const isEntered = breakout.startedAt !== null;
     const leftAt = isEntered ? await lastHumanLeftAt(tx, breakout.id) : at;
-    if (leftAt === null) continue; // people are there: it ends when they have moved on
+    if (leftAt === null) continue; // people are in it: it ends when they have moved
     await endBreakout(tx, deps, { room, breakout }, { at: leftAt, reason: 'everybody-left' });
   }
 }

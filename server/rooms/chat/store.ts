@@ -40,7 +40,7 @@ export async function countMessage(
 ): Promise<{ own: Volume; all: Volume }> {
   const counted = await tx
     .insert(chatVolumes)
-    // In the same order for everybody, so that concurrent writers cannot deadlock.
+    // Locks rows in the same order for everybody, so that concurrent writers cannot deadlock.
     .values([subject, EVERYBODY].map((writer) => ({ sessionId, subject: writer, messages: 1, bytes })))
     .onConflictDoUpdate({
       target: [chatVolumes.sessionId, chatVolumes.subject],

@@ -161,7 +161,7 @@ async function storeEntry(
     ...departuresOf(room, left),
     participantJoined(room, participant),
   ];
-  // All are sent at once, because everybody who joins waits for them; none reads what another one writes.
+  // All statements are sent at once, because a join waits for them. None of them reads data that another one writes.
   const [, , , result] = await Promise.all([
     insertParticipant(tx, participant),
     recordActivity(tx, room.id, at),

@@ -62,7 +62,7 @@ export async function resumeParticipant(
   const isMoving = row.leftReason === 'moved' && isSameCall && !isLongAgo(row, at);
   if (row.leftAt !== null && !isMoving) return reasonToStayOut(row, { live, isSameCall }, at);
   if (!isSameCall || !(await mayTakeOver(tx, row, { token, mainSessionId: live.id }))) return null;
-  // Their breakout may be over since they have left it for another session of the call.
+  // Their breakout may have ended after they left it for another session of the call.
   if (isMoving) return { kind: 'moves', participant: row };
   if (session.endedAt !== null) return null;
   if ((await findPlace(tx, live, claims.sub)).id !== session.id) {
@@ -103,7 +103,7 @@ function reasonToStayOut(
   { live, isSameCall }: { live: SessionRow | null; isSameCall: boolean },
   at: Date,
 ): Resumed | null {
-  if (row.leftReason === 'removed') return null; // the ban was lifted, or the request would have been refused already
+  if (row.leftReason === 'removed') return null; // the ban was lifted: banned people were refused before
   if (isLongAgo(row, at)) return null;
   // A client that only reconnects must not open a new session, in which its person would be alone.
   const isOver = row.leftReason === 'ended' || row.leftReason === 'moved';

@@ -37,7 +37,7 @@ export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<voi
   await store.deleteAbandoned(db, createdBefore, now());
   const unpurged = (after: string) => store.listUnpurged(db, after, BATCH);
   await removeEach(deps, unpurged, (file) => store.markPurged(db, file.id, now()), signal);
-  // An upload that was cut off at the worst moment has stored its bytes after all.
+  // An interrupted upload may have stored its bytes after their removal, so the bytes are removed again with the row.
   const forgettable = (after: string) => store.listForgettable(db, { createdBefore, after, limit: BATCH });
   await removeEach(deps, forgettable, (file) => store.deleteRow(db, file.id), signal);
 }

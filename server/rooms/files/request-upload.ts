@@ -123,7 +123,7 @@ async function reserve(tx: Tx, { now, storage, quotas }: Deps, given: NewFile): 
   if (exceeds(own, FILES_OF_PERSON))
     throw conflict('You have reached the limit of files for one person in one call.');
   if (exceeds(all, FILES_OF_SESSION)) throw conflict('This call has reached its limit of files.');
-  // The row counts already.
+  // The usage already includes the row that was inserted above.
   if (!(await mayStore({ quotas }, tx, accountId, 0)))
     throw conflict("The storage of this room's account is full.");
   return row.id;

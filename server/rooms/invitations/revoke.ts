@@ -30,7 +30,7 @@ export async function revokeInvitation(
   if (!isId('inv', invitationId)) throw noInvitation();
   const { accountId } = room;
   const tokenIds = await deps.db.transaction(async (tx) => {
-    // Joins that use its tokens are committed now, or read later that it is revoked.
+    // Joins that use its tokens are already committed, or will read that it is revoked.
     await lockLiveSession(tx, room.id);
     const invitation = await store.lockOfRoom(tx, room.id, invitationId);
     if (invitation === null) throw noInvitation();

@@ -124,7 +124,7 @@ it('limits how many invitations one person has mailed', async () => {
   const roomId = await newOwnRoom(owner);
   const input = { roomId, role: 'member' as const, email: 'everybody@example.com' };
   const mail = () => owner.portal.members.invite(input);
-  // One after the other: at the 21st the waiting begins, and this clock stands still.
+  // Sends one after the other. The limit applies after 21 mails, and this clock does not advance.
   for (let count = 0; count < 21; count += 1) await mail();
   await expect(mail()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await owner.portal.members.invite({ roomId, role: 'member' });

@@ -60,7 +60,7 @@ it('deletes one poll with its votes, and says so in the audit log', async () => 
   const again = await remove(named);
   expect([again.status, again.body]).toEqual([404, { error: 'There is no such poll.' }]);
   const other = await held();
-  expect((await remove(other.named)).status).toBe(404); // of another session
+  expect((await remove(other.named)).status).toBe(404); // a poll of another session
   const { polls } = (await server.call('GET', path, { key: scene.key })).body;
   expect(polls.map(({ pollId }: { pollId: string }) => pollId)).toEqual([anonymous]);
   expect(await actionsOn(db(), scene.own.roomId)).toContain('poll.delete');

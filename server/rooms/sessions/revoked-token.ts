@@ -39,7 +39,7 @@ function removeFromRoom({ db, now, events }: Deps, tokens: TokensRef, roomId: st
   return db.transaction(async (tx) => {
     const room = await rooms.lockRoom(tx, roomId);
     if (room === null) return [];
-    // Read under the lock: a holder may have left, or have resumed with another token.
+    // Reads under the lock, because a holder may have left or resumed with another token.
     const present = (await listPresentOfTokens(tx, tokens)).filter((one) => one.roomId === roomId);
     const ids = present.map(({ participantId }) => participantId);
     const at = now();

@@ -56,7 +56,7 @@ export function createPollResults({
   function read({ roomId, ...of }: PollRef): void {
     background.run('publish the results of a poll', async () => {
       const poll = await readPoll({ db }, of);
-      // The end of a poll is published by whoever ends it. By now, another call may have begun in the room.
+      // The function that ends a poll publishes the end. By now, another call may have begun in the room.
       if (poll !== null && poll.endedAt === null)
         bus.publish(roomId, {
           kind: 'message',

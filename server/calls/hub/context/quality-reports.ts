@@ -62,7 +62,7 @@ export function createQualityReports({
       lastAt.set(participantId, at.getTime());
       const isAlone = unreached > 0 && figures.sendKbps === null && figures.reconnects === 0;
       metrics.unreached(unreached, isAlone);
-      if (isAlone) return; // nothing passed that could be judged
+      if (isAlone) return; // no media passed that could be measured
       keep([{ ...figures, sessionId, participantId, at }]);
     },
     end(participantId) {

@@ -79,7 +79,7 @@ export async function enterCall(
     return null;
   }
   const media = await hub.engine.admit(mediaHolderOf(ref, result.participant.subject, mayOf(newcomer)));
-  // Read before the presence is stored: if a read failed afterwards, the presence of nobody would stay for ever.
+  // Reads before the presence is stored. If a read failed afterwards, a presence without a person would stay forever.
   const before = await readCallState(hub, newcomer);
   const { own, participants } = await storePresence(hub, connection, newcomer);
   const call: CallState = { ...before, media, participants };

@@ -12,7 +12,7 @@ let key: string;
 beforeAll(async () => {
   scene = await callScene();
   // The server's own job may find a call that is due first: clients hear of it on the server's bus.
-  // A hub on another bus would take everybody here for lost.
+  // A hub on another bus would consider everybody here as lost.
   await scene.main.stop();
   scene.main = await scene.startHub({ bus: scene.server.services.bus });
   key = await newKeyFor(await newPerson(scene.server.services), 'live', ['svc:rooms']);

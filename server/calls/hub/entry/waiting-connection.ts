@@ -73,7 +73,7 @@ export class WaitingConnection implements ServedWaiting {
         this.#connection.send({ type: 'waiting-message', text: event.text, sentAt: event.sentAt });
         return;
       default:
-        return; // of the call
+        return; // an event of the call
     }
   }
 

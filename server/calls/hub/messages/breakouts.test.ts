@@ -450,7 +450,7 @@ describe('whoever loads the page again, or comes late', () => {
     await runDueJobs();
     await move(again);
     expect(again.welcome.sessionId).toBe(host.welcome.sessionId);
-    // Eve was told nothing: nobody was there. She comes back where everybody is.
+    // Eve got no message, because she was not connected. She comes back to the session where everybody is.
     const third = await scene.join(eve.token, { canMove: true, resume: resumeOf(eve) });
     expect(third.welcome.sessionId).toBe(host.welcome.sessionId);
   });

@@ -96,7 +96,7 @@ async function encryptedChat(
     const of = { fileId, messageId, sessionId, subject, recipientId: recipientId ?? null, sentAt };
     message.file = await attachEncryptedFile(hub.db, of);
   }
-  recent?.add(message); // at once: a bus may take a while to bring it back
+  recent?.add(message); // immediately, because the bus can take a while to deliver the message
   const readers = { participantId, recipientId: recipientId ?? null };
   publishToReaders(hub.bus, participant.ref, readers, { type: 'chat', message });
 }

@@ -59,7 +59,7 @@ export const liftBan: Handler<'lift-ban'> = async (hub, connection, participant,
   const by = moderatorOf(connection, participant);
   const isLifted = await hub.db.transaction((tx) => liftBanFromCall(tx, hub, by, banId));
   if (isLifted) hub.bus.publish(by.roomId, { kind: 'bans' });
-  else participant.sendBans(); // the list of the sender is out of date
+  else participant.sendBans(); // the sender has an outdated list
 };
 
 export const setRole: Handler<'set-role'> = async (hub, connection, participant, message) => {

@@ -304,10 +304,10 @@ describe('moderation', () => {
     expect([late.welcome.permissions.chat, late.welcome.everybodyMay?.chat]).toEqual([false, false]);
     only(true);
     expect(await mayOf(target)).toBe(true);
-    everybody(false); // ends what single people were allowed
+    everybody(false); // clears permissions of individual people
     expect(await mayOf(target)).toBe(false);
     only(false);
-    everybody(true); // leaves denied what was denied to one person alone
+    everybody(true); // does not clear individual denials
     expect(await mayOf(late)).toBe(true);
     await target.settle();
     await host.settle();

@@ -132,7 +132,7 @@ describe('a poll', () => {
     ]);
     const late = await scene.join(scene.token(roomId), { hasKey: true });
     expect(late.welcome.polls).toMatchObject([{ pollId, question: SEALED.question, voterCount: 1 }]);
-    // Over REST there is nothing of it, neither now nor later.
+    // REST does not return the poll, neither now nor later.
     const { sessionId } = ada.welcome;
     const listed = async () =>
       (await scene.server.call('GET', `/api/sessions/${sessionId}/polls`, { key: scene.key })).body.polls;

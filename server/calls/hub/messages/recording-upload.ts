@@ -146,7 +146,7 @@ async function storeAndAnswer(
   upload: RecordingUpload,
   chunk: { index: number; bytes: Uint8Array },
 ): Promise<void> {
-  if (uploads.get(participant) !== upload) return; // the client knows already that the recording has ended
+  if (uploads.get(participant) !== upload) return; // the client already knows that the recording has ended
   const { recordingId } = upload;
   try {
     const { accountId } = participant.details;

@@ -73,7 +73,7 @@ export class BreakoutsFollower {
       connection.send({ type: 'move', breakoutId, name });
       this.#cancelMove = this.#hub.background.after(MOVE_MS, () => this.#moveNow());
     });
-    this.#following = following.catch(() => {}); // logged below; a later change is followed all the same
+    this.#following = following.catch(() => {}); // logged below; later changes are still followed
     this.#hub.background.run('follow a change of breakouts', () => following);
   }
 

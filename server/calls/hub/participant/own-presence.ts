@@ -71,7 +71,7 @@ export class OwnPresence {
       const { sessionId, participant } = entry;
       this.#hub.bus.publish(roomId, { kind: 'participant', sessionId, participant });
     });
-    this.#announcing = announcing.catch(() => {}); // logged below; later states are published all the same
+    this.#announcing = announcing.catch(() => {}); // logged below; later states are still published
     this.#hub.background.run('announce', () => announcing);
   }
 

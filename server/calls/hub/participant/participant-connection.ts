@@ -206,7 +206,7 @@ export class ParticipantConnection implements ServedParticipant {
         return;
       case 'ask-again':
       case 'waiting-message':
-        return; // for those who wait
+        return; // for people who wait
       case 'breakouts':
         this.#breakouts.follow(event);
         return;

@@ -180,7 +180,7 @@ export class Connection {
       this.#hasRead = true;
       if (this.isOver) return;
       this.#outbox.drain();
-      // Only when all has been read: the time for closing must not depend on how slow the client is.
+      // Closes only after the client has read everything, so that the deadline does not depend on a slow client.
       const hasReadAll = this.#outbox.isEmpty && this.#socket.bufferedAmount === 0;
       if (this.#isBehind && hasReadAll)
         this.close(CLOSE.behind, 'Too many messages arrived at once: join again.');

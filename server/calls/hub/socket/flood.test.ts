@@ -163,7 +163,7 @@ describe('a call of another account', () => {
     for (const flooder of flooders) expect((await flooder.closed).code).toBe(CLOSE.flood);
     await victim.settle();
     const flood = victim.inbox.filter(({ type }) => type === 'chat' || type === 'signal');
-    expect(flood.length).toBeLessThanOrEqual(4 * 17); // ten chats and seven offers each, whatever they sent
+    expect(flood.length).toBeLessThanOrEqual(4 * 17); // ten chats and seven offers from each sender, whatever they sent
   });
 });
 

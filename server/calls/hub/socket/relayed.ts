@@ -18,7 +18,7 @@ export function senderOf(message: ToParticipant): string | null {
       return message.from;
     case 'chat':
       return message.message.participantId;
-    // Each poll has a queue of its own: its newest state replaces those that wait.
+    // The newest state of a poll replaces its waiting states.
     case 'poll':
       return message.poll.pollId;
     case 'poll-deleted':
@@ -26,7 +26,7 @@ export function senderOf(message: ToParticipant): string | null {
     case 'pointed':
     case 'reaction':
     case 'breakout-notice':
-    // In the queue of the chat message that they are about, so that they do not overtake it.
+    // Uses the queue of the chat message that the change is about, so that the change does not overtake the message.
     case 'chat-deleted':
     case 'chat-reaction':
     case 'file-deleted':
@@ -54,7 +54,7 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'chat-reaction':
       return message.body?.kind === 'encrypted' ? 'transient' : 'required';
     case 'poll':
-      // Results that were read before it ended may come after that: they do not take its place.
+      // Results that were read before the end of a poll can arrive after it, and must not replace it.
       return { state: `poll ${message.poll.pollId} ${message.poll.endedAt === null ? 'open' : 'ended'}` };
     case 'poll-deleted':
       return { state: `poll-deleted ${message.pollId}` };
@@ -64,7 +64,7 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'stop-pointers':
       return { state: message.type };
     case 'pointed':
-      // Where it is now counts: who reads too slowly loses what was on the way there.
+      // Only the current position matters. A client that reads too slowly loses earlier positions.
       return { state: `pointed ${message.screenOf}` };
     case 'asked-to-turn-on':
       return { state: `${message.type} ${message.device}` };

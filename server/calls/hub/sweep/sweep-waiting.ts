@@ -19,7 +19,7 @@ export function createWaitingSweep(hub: HubContext): () => Promise<void> {
       served.map(({ ref }) => ref),
       now(),
     );
-    // Every process stores once in a window whom it serves.
+    // Every process stores the people whom it serves once in each resume window.
     const unseen = await listUnseenWaiting(db, new Date(now().getTime() - 2 * RESUME_WINDOW_MS));
     for (const { roomId, id, connectionId } of unseen.filter((one) => suspects.has(one.connectionId))) {
       if (await stopWaiting(db, { roomId, id, connectionId })) bus.publish(roomId, { kind: 'waiting' });
