@@ -23,7 +23,7 @@ interface EndedRecording {
 }
 
 /**
- * Ends a recording, unless it has ended already, and tells the room.
+ * Ends a recording, unless it has already ended, and tells the room.
  * @param caller null: the server ended it
  * @param limit the limit for which the server ended it
  */

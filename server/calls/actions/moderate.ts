@@ -105,8 +105,9 @@ export async function muteAll(
 const ASKED = { 'ask-to-unmute': 'microphone', 'ask-to-start-camera': 'camera' } as const;
 
 /**
- * Asks a participant to turn microphone or camera on; nothing is turned on for them.
- * @throws what `requestSwitch` throws, and ApiError CONFLICT when it is on, when they may not, or are not connected
+ * Asks a participant to turn the microphone or camera on. The server does not turn it on for them.
+ * @throws what `requestSwitch` throws, and ApiError CONFLICT when it is already on, or they may not use it or are not
+ *   connected
  */
 export async function askToTurnOn(
   { db, now, bus }: Deps,
@@ -249,7 +250,7 @@ export async function changeRole(
 }
 
 /**
- * Lets people in who wait, or turns somebody away until the call ends.
+ * Admits people who wait, or turns somebody away until the call ends.
  * @param request.id null: everybody who waits
  * @throws what `decideWaiting` throws
  */

@@ -48,8 +48,9 @@ export async function withdrawRequest(
 }
 
 /**
- * Asks the recorder of a call to stop. Its element sends what it has still to send; the process that serves it ends the
- * recording when that takes too long, or another one if that process is gone. Without a connection that could answer, the recording ends at once.
+ * Asks the recorder of a call to stop. Its element sends the remaining chunks. If that takes too long, the process that
+ * serves the recorder ends the recording, or another process if that one is gone. If the recorder is not connected, the
+ * recording ends immediately.
  * @throws what `recordRecordingRequest` throws
  */
 export async function askToStop(

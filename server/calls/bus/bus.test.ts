@@ -152,7 +152,7 @@ async function listen({ bus }: BusProcess, roomId: string) {
   return { texts, stop, until };
 }
 
-/** Resolves when each process has received something of the other: both know of one another. */
+/** Resolves when each process has received a message of the other, so that both know each other. */
 async function meet(one: BusProcess, other: BusProcess) {
   const [first, second] = [await listen(one, 'meeting'), await listen(other, 'meeting')];
   one.bus.publish('meeting', note('one'));

@@ -64,7 +64,7 @@ export class LineReader {
   #rest = '';
   #isSkipping = false;
 
-  /** @returns the lines that are complete; `missed`: frames before this one were lost, and some lines with them */
+  /** Reads a frame. @returns the complete lines; `missed`: earlier frames were lost, and some lines with them */
   read({ number, kind, text }: Frame): { lines: string[]; missed: boolean } {
     if (this.#next !== null && number < this.#next) return { lines: [], missed: false }; // the frame was sent again
     const isFollowing = number === this.#next;

@@ -6,8 +6,8 @@ export type SignalName = 'numbered' | 'cancelled';
 /** A bus as the process opens and closes it. */
 export interface OpenBus extends Bus {
   /**
-   * Tells all processes something, this one included. `numbered`: events of the account of that id have their numbers.
-   * `cancelled`: an assistant has cancelled the tool call of that name.
+   * Sends a signal to all processes, including this one. `numbered`: events of the account with that id have their
+   * numbers. `cancelled`: an assistant has cancelled the tool call of that name.
    */
   signal(name: SignalName, value: string): void;
   onSignal(name: SignalName, receive: (value: string) => void): void;

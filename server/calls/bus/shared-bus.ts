@@ -17,7 +17,7 @@ import type { SharedPresences } from './shared-presences';
 
 /** Carries frames between processes. Each frame reaches all of them, in one order, until the connection is lost. */
 interface Channel {
-  /** Sends payloads in this order. @throws when the connection is lost; what was sent then is not known */
+  /** Sends payloads in this order. @throws when the connection is lost; it is then unknown which payloads were sent */
   send(payloads: string[]): Promise<void>;
   /** Ends the connection; `onLost` is not called. */
   close(): Promise<void>;

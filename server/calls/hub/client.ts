@@ -118,7 +118,10 @@ export function serveClient(
     };
   }
 
-  /** @param entered null: they did not enter; who waited is gone when the socket has closed */
+  /**
+   * Stores the connection that the client has now.
+   * @param entered null: they did not enter; an earlier waiting connection ends when the socket closes
+   */
   function settle(entered: ParticipantConnection | WaitingConnection | null): void {
     if (entered === null) return;
     const isWaiting = entered instanceof WaitingConnection;

@@ -23,11 +23,11 @@ export interface Hub {
   /** Handles an upgrade request for `/hub`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void;
   /**
-   * Disconnects all clients so that they resume when the server is back; no participant leaves.
-   * @param graceMs after this the remaining sockets are terminated
+   * Disconnects all clients so that they resume when the server is back. No participant leaves.
+   * @param graceMs the time after which the remaining sockets are terminated
    */
   close(graceMs: number): Promise<void>;
-  /** Has all clients resume, within two seconds: events of their rooms may have been missed. */
+  /** Makes all clients resume within two seconds, because events of their rooms may have been missed. */
   resynchronise(): void;
   /** Returns the numbers of what this process serves at this moment. */
   counts(): HubCounts;
@@ -78,7 +78,7 @@ type HubDeps = Pick<
   maxUploadBytes?: number;
   /** The time in which a client must answer the closing of its socket, in milliseconds. */
   closeTimeoutMs?: number;
-  /** Counts connections that have not joined; the process shares one with its other sockets. */
+  /** Counts connections that have not joined. The process shares the counter with its other sockets. */
   pendingConnections?: PendingConnections;
   refuse?: RefuseSocket;
 };
@@ -89,7 +89,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 /** Clients that all resume at once would have the database wait, in milliseconds. */
 const RESYNCHRONISE_MS = 2_000;
 
-/** Opens the hub. Participants of an earlier process can resume; those who do not are recorded as having left. */
+/** Opens the hub. Participants of an earlier process can resume. The others are stored as having left. */
 export function createHub({
   timers = systemTimers,
   maxBufferedBytes = MAX_BUFFERED_BYTES,

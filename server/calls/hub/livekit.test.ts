@@ -236,7 +236,7 @@ describe('a connection check over LiveKit', () => {
 });
 
 describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
-  /** Connects as a browser would. @returns what it was told at once: `open`, or the status of the refusal */
+  /** Connects as a browser would. @returns the first answer: `open`, or the status of the refusal */
   const connectTo = (media: Media) => {
     const url = media.engine === 'livekit' ? media.url : '';
     const socket = new WebSocket(`${url}/rtc?access_token=${tokenOf(media)}&protocol=15`);

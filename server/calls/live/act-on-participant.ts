@@ -55,7 +55,7 @@ export async function actOnParticipant(
 
 const DECISIONS = { admit: 'admitted', deny: 'denied' } as const;
 
-/** An action on a participant of the call: which right it needs, and what carries it out. */
+/** An action on a participant of the call: the right that it needs, and the function that executes it. */
 interface Action {
   right: Right;
   act: (

@@ -80,9 +80,9 @@ const definedOf = ({ screen, chat }: { screen?: boolean | undefined; chat?: bool
 });
 
 /**
- * Asks the browser of a host or co-host to record the call, or the browser that records it to stop.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs; to start, when it is recorded, or nobody there can
- *   record it; to stop, when nothing is recorded
+ * Asks the browser of a host or co-host to record the call, or asks the recording browser to stop.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running; for a start, when the call is already
+ *   recorded or nobody in it can record; for a stop, when the call is not recorded
  */
 export async function controlRecording(
   deps: Deps,

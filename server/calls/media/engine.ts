@@ -34,7 +34,7 @@ export interface MediaEngine {
   admit(holder: MediaHolder): Promise<Media>;
   /** Removes a participant who has left the session. */
   dismiss(sessionId: string, participantId: string): Promise<void>;
-  /** Silences a device of a participant, whatever their page does; they can turn it on again. */
+  /** Silences a device of a participant, whatever their page does. They can turn it on again. */
   mute(sessionId: string, participantId: string, device: keyof Devices): Promise<void>;
   /** Allows a participant to send the media that they may send now, and stops all other media. */
   permit(holder: MediaHolder): Promise<void>;

@@ -104,7 +104,7 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlin
     async removeParticipant(room: string, identity: string): Promise<void> {
       await unlessMissing(call('RemoveParticipant', inRoom(room), { room, identity }));
     },
-    /** Lets somebody who is connected publish from these sources alone; what they publish from others ends. */
+    /** Lets somebody who is connected publish from these sources only. Tracks from other sources end. */
     async permitSources(room: string, identity: string, sources: readonly string[]): Promise<void> {
       const permission = {
         can_subscribe: true,

@@ -12,7 +12,7 @@ interface MeshOptions {
 /** Longest lifetime of credentials with which somebody checks their connection, in seconds. */
 const CHECK_TTL_SECONDS = 120;
 
-/** Browsers send to one another, and stop when the hub tells them who has left: the server has nothing to do. */
+/** Does nothing: browsers send to one another, and stop when the hub tells them who has left. */
 const nothing = async (): Promise<void> => {};
 
 /** Creates the peer-to-peer engine: browsers send media to every other browser, and the server only relays signals. */

@@ -9,7 +9,9 @@ export interface TurnServer {
   ttlSeconds: number;
 }
 
-/** Longest lifetime of a guest's credentials, in seconds: anybody may be a guest, and the relay checks nothing else. */
+/**
+ * The maximum lifetime of a guest's credentials, in seconds. Anybody can be a guest, and the relay has no other check.
+ */
 const GUEST_TTL_SECONDS = 3_600;
 
 /** Returns the lifetime of a holder's credentials, in seconds. */

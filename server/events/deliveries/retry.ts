@@ -17,10 +17,10 @@ interface Deps {
 }
 
 /**
- * Sends a delivery again, now. One that has ended neither waits for others nor holds them up; one that is tried again
- * anyway keeps its place.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when the endpoint is not enabled, and while the delivery is being sent or
- *   waits for earlier ones
+ * Sends a delivery again immediately. A delivery that has ended does not wait for others and does not block them. A
+ * delivery that is already being retried keeps its place.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when the endpoint is not enabled, and while the delivery is being
+ *   sent or waits for earlier ones
  */
 export async function retryDelivery(
   { db, now, deliveryQueue }: Deps,

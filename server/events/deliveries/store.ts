@@ -139,8 +139,8 @@ export async function releaseLeases(db: Db, leases: readonly DeliveryLease[]): P
 }
 
 /**
- * Stores an attempt and what became of the delivery by it, and ends the lease.
- * @returns the lane of the delivery; null when the lease is another's, or the delivery was cancelled
+ * Stores an attempt and the new state of the delivery, and ends the lease.
+ * @returns the lane of the delivery; null when another process has the lease, or the delivery was cancelled
  */
 export async function settleDelivery(
   tx: Tx,

@@ -4,7 +4,7 @@ import { FeedRefusedError, FeedUnavailableError, openFeed } from './feed';
 import { forwardEvents } from './forward';
 import { HELP, readOptions, UsageError } from './options';
 
-/** `npm run -s listen`: posts the events of an account to an address on this machine. It speaks REST alone. */
+/** `npm run -s listen`: posts the events of an account to an address on this machine. It uses only REST. */
 const args = process.argv.slice(2);
 if (args.length === 1 && args[0] === '--help') process.stdout.write(HELP);
 else await listen();

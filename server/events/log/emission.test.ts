@@ -481,7 +481,7 @@ it('somebody whom a process took along when it ended has left once, when they we
 });
 
 describe('the whole log', () => {
-  /** The types that no test here can bring about: those of endpoints and of the waiting room do. */
+  /** The types that no test here can cause. The tests of endpoints and of the waiting room cause them. */
   const ELSEWHERE: readonly EventType[] = [
     'webhook.disabled',
     'participant.waiting',

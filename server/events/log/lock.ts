@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/client';
 import * as store from './store';
 
-/** The ends of a log: the last number that was given, and the last one that was deleted. */
+/** The ends of a log: the last assigned number, and the last deleted number. */
 export type LogEnds = store.LogEnds;
 
 /**

@@ -7,7 +7,7 @@ import type { EventType } from '../../platform/events/types';
 
 type EventRow = typeof events.$inferSelect;
 
-/** The ends of a log: the last number that was given, and the last one that was deleted. */
+/** The ends of a log: the last assigned number, and the last deleted number. */
 export interface LogEnds {
   head: number;
   floor: number;
@@ -199,8 +199,8 @@ export async function listLogs(db: Db): Promise<{ accountId: string; floor: numb
 }
 
 /**
- * Looks for the first event of an account that is not to be deleted for its age, among the `limit` oldest ones.
- * @returns the number up to which all are older than `before`; `floor` when none is
+ * Finds the first event of an account that is too young to be deleted, among its `limit` oldest events.
+ * @returns the number up to which all events are older than `before`; `floor` when no event is older
  */
 export async function findLastExpired(
   tx: Tx,

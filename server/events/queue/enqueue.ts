@@ -4,7 +4,7 @@ import * as store from './store';
 
 /** Sends what is due. */
 export interface DeliveryQueue {
-  /** Looks for due deliveries at once; to be called after the commit that made some due. */
+  /** Reads due deliveries immediately. Is called after the commit that made some due. */
   wake(): void;
 }
 
@@ -15,8 +15,8 @@ declare module '../../platform/procedures/services' {
 }
 
 /**
- * Creates the deliveries of events that have just been numbered, in the transaction that numbers them and has locked the
- * log. @returns whether anybody subscribes, and whether there are any
+ * Creates the deliveries of events that have just been numbered, in the transaction that numbers them and has locked
+ * the log. @returns whether anybody subscribes, and whether there are any
  */
 export async function enqueueDeliveries(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function enqueueDeliveries(
 }
 
 /**
- * Has an endpoint get events again, whatever became of them before; what is on its way already is left as it is. In a
- * transaction that has locked the log.
+ * Queues events for an endpoint again, whatever their earlier outcome. Deliveries that already wait or are being sent
+ * do not change. Runs in a transaction that has locked the log.
  */
 export async function requeueDeliveries(
   tx: Tx,

@@ -26,7 +26,7 @@ export const cancelDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<n
 export const firstGivenUp = (tx: Tx, webhookId: string, since: Date): Promise<number | null> =>
   store.firstGivenUp(tx, webhookId, since);
 
-/** Tries everything again now that is to be tried again later: the endpoint works again, or has moved. */
+/** Retries all scheduled deliveries now, because the endpoint works again or has a new address. */
 export const hurryDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<void> =>
   store.hurryAttempts(tx, webhookId, at);
 

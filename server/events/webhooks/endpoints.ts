@@ -26,12 +26,13 @@ export interface WebhookEndpoints {
   replays: OwnerQueue;
 }
 
-/** How many replays of one person run or wait: one for each endpoint that an account may have. */
+/** The maximum number of replays of one person that run or wait: one for each endpoint that an account may have. */
 const REPLAYS_MAX = 16;
 
 /**
- * @param options.allowPrivate also calls internal addresses, and such without encryption: for development
- * @param options.timers what deadlines go by
+ * Opens the client for endpoints.
+ * @param options.allowPrivate also calls internal addresses and addresses without encryption, for development
+ * @param options.timers the timers of deadlines
  */
 export const openWebhookEndpoints = (options: {
   allowPrivate: boolean;

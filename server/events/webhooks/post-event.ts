@@ -35,8 +35,8 @@ export interface Outcome {
 }
 
 /**
- * Posts an event to an endpoint, once, signed as Standard Webhooks says.
- * @param signal ends it; its reason is thrown then
+ * Posts an event to an endpoint once, with a signature as in Standard Webhooks.
+ * @param signal aborts the request; then its reason is thrown
  */
 export async function postEvent(
   deps: PostEventDeps,

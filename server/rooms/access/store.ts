@@ -31,7 +31,7 @@ export interface HolderFacts {
   isBanned: boolean;
   /** Whether this token, or the invitation that it was made from, was revoked. */
   isTokenRevoked: boolean;
-  /** Their entry in the lobby, with what hosts decided, null while they wait; null: they have none. */
+  /** Their entry in the lobby, with the decision of hosts (null while they wait); null: they have no entry. */
   lobby: Pick<typeof waitingPeople.$inferSelect, 'id' | 'decision'> | null;
   /** The running call, which people have entered; null when there is none. */
   call: HolderCall | null;

@@ -13,8 +13,8 @@ interface Deps extends EndDeps {
 }
 
 /**
- * Closes the breakouts of a call: everybody belongs in the main session again. One in which nobody is ends at once, the
- * others when their last participant has moved on.
+ * Closes the breakouts of a call, so that everybody belongs in the main session again. An empty breakout ends
+ * immediately, the others when their last participant has moved.
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over or none are open
  */
 export async function closeBreakouts(tx: Tx, deps: Deps, by: AnyModerator): Promise<BreakoutsChange> {

@@ -40,7 +40,7 @@ interface NewMessage {
   subject: string;
   /** The browser of the writer; null: an application. */
   browser: string | null;
-  /** The sender's own id for the message; null: none, so that nothing is a repeat of it. */
+  /** The sender's own id for the message; null: none, so that no other message counts as its repeat. */
   clientId: string | null;
   text: string;
   /** The one participant who may also read the message, if it is private. */

@@ -56,7 +56,7 @@ export async function countMessage(
   return { own, all };
 }
 
-/** The subject under which all writers of a session are counted together; no token has it. */
+/** The subject under which all writers of a session are counted together. No token has this subject. */
 const EVERYBODY = '';
 
 export async function findMessage(

@@ -31,8 +31,9 @@ interface NewRoom {
 }
 
 /**
- * Creates a room for embedding. The caller's account owns it, no person does; people enter with join tokens only.
- * @throws ApiError BAD_REQUEST for settings that contradict each other, TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ * Creates a room for embedding. The caller's account owns the room, not a person. People enter with join tokens only.
+ * @throws ApiError BAD_REQUEST for settings that contradict each other, TOO_MANY_REQUESTS, or 507 when the disk is
+ *   almost full
  */
 export async function createEmbedRoom(
   { db, baseUrl, now, disk, quotas, events }: Deps,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/hub/protocol';
 
-/** Why a join was refused: a code for programs, a sentence for people, and whether trying again may help. */
+/** The refusal of a join: a code for programs, a message for people, and whether another attempt may succeed. */
 export interface Refused {
   kind: 'refused';
   code: Refusal;

@@ -20,6 +20,6 @@ export const deleteFileOfMessage = (tx: Tx, messageId: string, at: Date): Promis
 export const deleteFilesOf = (tx: Tx, sessionId: string, at: Date): Promise<void> =>
   store.deleteOfSession(tx, sessionId, 'all', at);
 
-/** Deletes the files that end with a call: those of encrypted rooms, and those that no message has. */
+/** Deletes the files that end with a call: files of encrypted rooms, and files without a message. */
 export const endFilesOf = (tx: Tx, sessionId: string, at: Date): Promise<void> =>
   store.deleteOfSession(tx, sessionId, 'passing', at);

@@ -31,7 +31,7 @@ export async function deleteOfMessage(tx: Tx, messageId: string, deletedAt: Date
     .where(and(eq(chatFiles.messageId, messageId), isNull(chatFiles.deletedAt)));
 }
 
-/** Deletes the files of a session. @param which `passing`: those alone that are encrypted, or have no message */
+/** Deletes the files of a session. @param which `passing`: only files that are encrypted or have no message */
 export async function deleteOfSession(
   tx: Tx,
   sessionId: string,

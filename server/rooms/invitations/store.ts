@@ -139,7 +139,7 @@ export async function deleteEndedBefore(db: Db, until: Date): Promise<void> {
   await deleteInBatches(db, callInvitations, lte(callInvitations.revokedAt, until));
 }
 
-/** Deletes the invitations of a room but those that are revoked: their tokens stay worthless. */
+/** Deletes the invitations of a room, except revoked ones, so that their tokens stay revoked. */
 export async function deleteOfRoom(tx: Tx, roomId: string): Promise<void> {
   await tx
     .delete(callInvitations)

@@ -69,7 +69,7 @@ export async function findPoll(tx: Tx, of: PollOfSession): Promise<PollRow | nul
 }
 
 /**
- * Counts a change of an open poll, which is locked until the transaction is over.
+ * Increments the revision of an open poll, which is locked until the transaction is over.
  * @returns the poll with its new revision; null when there is no such open poll
  */
 export async function reviseOpen(tx: Tx, of: PollOfSession): Promise<PollRow | null> {

@@ -11,7 +11,7 @@ export interface ParticipantRef {
   roomId: string;
   sessionId: string;
   participantId: string;
-  /** Hash of the secret in this connection's welcome; another connection that resumes replaces it. */
+  /** The hash of the secret in this connection's welcome. Another connection that resumes replaces the hash. */
   resumeHash: string;
 }
 

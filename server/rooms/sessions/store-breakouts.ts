@@ -138,7 +138,7 @@ export async function listAssigned(
     .where(eq(breakoutAssignments.mainSessionId, mainSessionId));
 }
 
-/** Stores that somebody in a breakout asks for a host, from when on unless one is waited for; null: one has come. */
+/** Stores the time of a request for a host in a breakout, unless a request already waits; null: a host has come. */
 export async function setHelpAsked(tx: Tx, sessionId: string, at: Date | null): Promise<void> {
   await tx
     .update(sessions)

@@ -228,7 +228,7 @@ export async function updateParticipant(
 /**
  * Stores that participants left.
  * @param leave.resumeHash identifies the connection that ended; empty: any connection
- * @returns those who left; not who has resumed with another connection, or has left already
+ * @returns the participants who left, without people who have resumed with another connection or had already left
  */
 export async function markLeft(
   tx: Tx,

@@ -50,7 +50,7 @@ export function mergeChanges(room: ChangeableRoom, changes: RoomChanges, now: Da
 }
 
 /**
- * Refuses settings that an end-to-end encrypted room cannot have: its server hears nothing that it could store.
+ * Refuses settings that an end-to-end encrypted room cannot have, because the server cannot hear its calls.
  * @throws ApiError BAD_REQUEST
  */
 export function assertPossible(isEndToEndEncrypted: boolean, changes: RoomChanges): void {
@@ -90,7 +90,7 @@ function definedOf(fields: object): object {
 const given = (value: Date | null | undefined, before: Date | null): Date | null =>
   value === undefined ? before : value;
 
-/** Checks what a change made of the moments of a room; those that stay as they were may lie in the past. */
+/** Checks the times of a room after a change. Times that did not change may be in the past. */
 function assertMoments(before: ChangeableRoom, { opensAt, closesAt, expiresAt }: ChangeableRoom, now: Date) {
   const isChanged = !isDeepStrictEqual(
     [before.opensAt, before.closesAt, before.expiresAt],

@@ -7,12 +7,12 @@ import * as store from './store';
 export type LobbyDecision = 'admitted' | 'denied';
 
 /**
- * Stores what was decided about one person who waits, or about everybody. The same decision again changes nothing. Called in
- * a transaction that locks the room.
+ * Stores the decision about one person who waits, or about everybody. A repeated decision changes nothing. Called in a
+ * transaction that locks the room.
  * @param request.id null: everybody who waits
- * @param request.subject who decides; null: an application. Nobody decides about themselves
- * @returns about whom it was decided now
- * @throws ApiError NOT_FOUND, CONFLICT when the person has been let in already, or decides about themselves
+ * @param request.subject the person who decides; null: an application. Nobody decides about themselves
+ * @returns the people whom this decision concerns
+ * @throws ApiError NOT_FOUND, CONFLICT when the person was already let in, or decides about themselves
  */
 export async function decide(
   tx: Tx,

@@ -39,7 +39,7 @@ export class AudioSubscription {
     this.#stream.write(frame);
   }
 
-  /** Ends the stream: the microphone is off, or the connection is lost. The next frame opens a new one. */
+  /** Ends the stream, because the microphone is off or the connection is lost. The next frame opens a new stream. */
   stop(): void {
     this.#stream?.close();
     this.#stream = null;

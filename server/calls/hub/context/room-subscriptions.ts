@@ -38,7 +38,7 @@ export function createRoomSubscriptions(bus: Bus, onEnded: (sessionId: string) =
       return rooms.size;
     },
 
-    /** The encrypted chat that passed through the room lately; null when this process is not subscribed to the room. */
+    /** Returns the recent encrypted chat of the room; null when this process is not subscribed to the room. */
     recentChatOf: (roomId: string): RecentChat | null => rooms.get(roomId)?.recentChat ?? null,
 
     /** Resolves with a function that unsubscribes, once the listener receives every event. */

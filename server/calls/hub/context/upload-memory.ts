@@ -1,6 +1,6 @@
 /** Memory for chunks that are arriving or wait to be stored. */
 export interface UploadMemory {
-  /** Opens a reservation for one chunk of an account of that owner; it grows with the chunk. */
+  /** Opens a reservation for one chunk of an account of that owner. The reservation grows with the chunk. */
   open(ownerId: string): MemoryReservation;
 }
 
@@ -12,8 +12,8 @@ export interface MemoryReservation {
 }
 
 /**
- * Limits the bytes of all recorders of a process. No owner of accounts reserves more than they leave to others: however
- * many of their chunks a slow storage delays, an owner without waiting chunks finds as much memory as any of them has.
+ * Limits the bytes of all recorders of a process. No owner of accounts reserves more memory than they leave to others.
+ * So an owner without waiting chunks gets as much memory as any other owner has, even if storage is slow.
  */
 export function createUploadMemory(maxBytes: number): UploadMemory {
   const reservedByOwner = new Map<string, number>();

@@ -64,7 +64,7 @@ interface CallState {
 
 /**
  * Welcomes an admitted client and makes it a participant of its call.
- * @returns null when the media server does not answer: the client has been told, and is in no call
+ * @returns null when the media server does not answer; then the client has got a refusal, and is not in a call
  */
 export async function enterCall(
   hub: HubContext,

@@ -73,7 +73,7 @@ function say(person: InCall, name: SpokenName): void {
 const caption = (person: InCall, name: SpokenName) =>
   person.take('caption', ({ caption: { text } }) => text === SENTENCES[name]);
 const artifact = (sessionId: string) => rest('GET', `/api/artifacts/${sessionId}`);
-/** Looks again and again while time passes: work for which it was too early is taken up. */
+/** Repeats a check while the clock advances, so that scheduled work runs. */
 const inTime = <Found>(look: () => Promise<Found>) =>
   expect.poll(() => {
     clock.advance(100);

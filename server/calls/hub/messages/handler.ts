@@ -4,8 +4,8 @@ import type { ParticipantConnection } from '../participant/participant-connectio
 import type { Connection } from '../socket/connection';
 
 /**
- * Carries out what a participant asks with a message of a type: stores the change, then publishes it to the room.
- * @throws ApiError with a sentence for the participant, when the message is not carried out
+ * Handles a message of one type from a participant: stores the change, then publishes it to the room.
+ * @throws ApiError with a message for the participant, when the request is refused
  */
 export type Handler<Type extends ToServer['type']> = (
   hub: HubContext,

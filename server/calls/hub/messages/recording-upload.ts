@@ -18,7 +18,7 @@ import type { Cancel } from '../../../platform/time/timers';
 /** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
 export const SILENCE_MS = 45_000;
 
-/** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
+/** The maximum number of chunks of one recorder that wait to be stored. A recorder sends four without an answer. */
 const WAITING_MAX = 6;
 
 /** The upload of a connection that records. */
@@ -60,7 +60,7 @@ export async function startRecording(
   hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
 }
 
-/** Expects chunks from a participant, if they are the recorder; one who reconnected continues the recording. */
+/** Accepts chunks from a participant who is the recorder. A recorder who reconnected continues the recording. */
 export function resumeUpload(
   hub: HubContext,
   participant: ParticipantConnection,

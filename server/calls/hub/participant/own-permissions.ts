@@ -80,7 +80,7 @@ export class OwnPermissions {
     this.follow();
   }
 
-  /** Changes of two processes may arrive in another order than they were stored in: the newest one holds. */
+  /** Applies new grants. Changes of two processes may arrive in the wrong order, so the newest version is kept. */
   followGrants(grants: CallGrants): void {
     if (grants.version <= this.#grants.version) return;
     const { everybody } = this.#grants;

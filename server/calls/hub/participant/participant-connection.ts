@@ -118,7 +118,7 @@ export class ParticipantConnection implements ServedParticipant {
     return this.#presence.entry;
   }
 
-  /** Key of the person's budgets: the holder of the token in this room, however often they join. */
+  /** The key of the person's budgets: the holder of the token in this room, however often they join. */
   get person(): string {
     return `${this.ref.roomId} ${this.details.subject}`;
   }
@@ -225,7 +225,7 @@ export class ParticipantConnection implements ServedParticipant {
     }
   }
 
-  /** Goes on in the session of the call in which the person belongs now: the client is ready. */
+  /** Moves to the session of the call in which the person belongs now, because the client is ready. */
   moveWhenReady(): void {
     this.#breakouts.moveWhenReady();
   }

@@ -51,7 +51,8 @@ export class Outbox {
 
   /**
    * Sends a message, or queues it behind earlier messages of its sender.
-   * @returns what was lost because too much waits, from the sender with the most waiting; null: nothing
+   * @returns the kind of message that was dropped because too much waits, from the sender with the most waiting
+   *   messages; null: none
    */
   put(from: string, data: string, delivery: Delivery = 'transient'): 'transient' | 'required' | null {
     if (this.isEmpty && !this.#options.isFull()) {

@@ -8,7 +8,10 @@ import { PROTOCOL_VERSION } from '../../../platform/hub/protocol';
 
 export type Read =
   | { ok: true; message: ToServer }
-  /** `type` and the `clientId` of chat, files and polls are as the message states them; `otherVersion`: it joins with another protocol version. */
+  /**
+   * A malformed message. `type`, and `clientId` of chat, files and polls, are the values in the message.
+   * `otherVersion`: the message joins with another protocol version.
+   */
   | { ok: false; type: string; clientId?: string | undefined; sentence: string; otherVersion: boolean };
 
 const envelope = z.object({

@@ -85,7 +85,7 @@ const isSweeper = ({ processes, log }: HubContext): Promise<boolean> =>
     return true;
   });
 
-/** Runs one step. A failure is logged and does not stop the others; the next sweep tries again. */
+/** Runs one step. A failure is logged and does not stop the other steps. The next sweep tries again. */
 async function step({ log }: HubContext, name: string, work: () => Promise<void>): Promise<void> {
   await work().catch((err: unknown) => log.error({ err, work: name }, 'a step of the sweep failed'));
 }
