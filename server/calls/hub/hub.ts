@@ -86,7 +86,7 @@ type HubDeps = Pick<
 const MAX_BUFFERED_BYTES = 1_000_000;
 const MAX_UPLOAD_BYTES = 256_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** Clients that all resume at once would have the database wait, in milliseconds. */
+/** The time over which clients resume, in milliseconds, because the database would be overloaded by all at once. */
 const RESYNCHRONISE_MS = 2_000;
 
 /** Opens the hub. Participants of an earlier process can resume. The others are stored as having left. */

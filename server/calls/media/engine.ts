@@ -41,8 +41,8 @@ export interface MediaEngine {
   /** Removes everybody, because the session has ended. */
   end(sessionId: string): Promise<void>;
   /**
-   * Removes people who are not in the session, because credentials stay valid for a while after somebody left.
-   * @param present reads who is in the session, after the engine was asked, so that people who just join stay
+   * Removes people who are not in the session. Credentials stay valid for a while after somebody left.
+   * @param present reads who is in the session; is called after the engine was asked, so that people who just join stay
    */
   reconcile(sessionId: string, present: () => Promise<ReadonlySet<string>>): Promise<void>;
   /**

@@ -14,7 +14,7 @@ export interface Sender extends DeliveryQueue {
   /** Sends what is due, now and from now on. */
   start(): void;
   /**
-   * Sends nothing more, cuts what is being sent and gives it back, so that another process sends it at once.
+   * Stops sending. Aborts the running requests and releases their deliveries, so that another process sends them.
    * @param graceMs how long this may take
    */
   close(graceMs: number): Promise<void>;
@@ -96,7 +96,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (!stop.signal.aborted) cancelPoll = timers.after(waitMs, wake);
   }
 
-  /** Begins to send what is due, as far as there are places. @returns until the next look, in milliseconds */
+  /** Begins to send due deliveries while places are free. @returns the time until the next read, in milliseconds */
   async function sendDue(): Promise<number> {
     for (;;) {
       const at = now();

@@ -31,8 +31,8 @@ interface Deps extends ReadEndsDeps {
 type Filter = Omit<z.output<typeof contract.input>, 'wait'>;
 
 /**
- * Returns a page of the events of the caller's account, in the order of their numbers. At the end of the log, it waits
- * for the next event if the caller asks for that.
+ * Returns a page of the events of the caller's account, in the order of their numbers. At the end of the log, it can
+ * wait for the next event.
  * @param whenLost makes a signal that is aborted when the caller disconnects
  * @throws ApiError BAD_REQUEST beyond the end of the log, 410 before its start, TOO_MANY_REQUESTS
  */

@@ -190,7 +190,7 @@ export async function findEvent(db: Db, accountId: string, eventId: string): Pro
   return row ? { ...row.event, mode: row.mode } : null;
 }
 
-/** Accounts whose log has events. */
+/** Returns the accounts whose log has events. */
 export async function listLogs(db: Db): Promise<{ accountId: string; floor: number }[]> {
   return db
     .select({ accountId: eventHeads.accountId, floor: eventHeads.floor })

@@ -41,7 +41,7 @@ export async function reorderDeliveries(
   await store.scheduleFirst(tx, lanes, at);
 }
 
-/** Returns how many deliveries of each endpoint wait or are tried again, as far as `most`: there may be very many. */
+/** Counts the deliveries of each endpoint that wait or are retried, up to `most`, because there can be very many. */
 export const countPending = (db: Db | Tx, webhookIds: string[], most: number): Promise<Map<string, number>> =>
   store.countPending(db, webhookIds, most);
 

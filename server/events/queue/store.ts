@@ -10,14 +10,14 @@ export interface Lane {
   lane: string;
 }
 
-/** An endpoint, as far as it decides which events are posted to it, and in which order. */
+/** The fields of an endpoint that decide which events are posted to it, and in which order. */
 export interface Subscriber {
   id: string;
   types: string[] | null;
   ordering: Ordering;
 }
 
-/** A numbered event, as far as its deliveries need it. */
+/** The fields of a numbered event that its deliveries need. */
 export interface QueuedEvent {
   id: string;
   type: string;
@@ -219,7 +219,7 @@ export const listPendingLanes = (tx: Tx, accountId: string, until: number): Prom
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(and(eq(webhooks.accountId, accountId), isPending, lte(webhookDeliveries.sequence, until)));
 
-/** Returns how many deliveries of each endpoint wait or are tried again, as far as `most`. */
+/** Counts the deliveries of each endpoint that wait or are retried, up to `most`. */
 export async function countPending(
   db: Db | Tx,
   webhookIds: string[],

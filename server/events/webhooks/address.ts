@@ -14,8 +14,8 @@ const INTERNAL_NAME = /^[^.]*$|\.(localhost|local|internal|home\.arpa)$/;
 /**
  * Checks the address of an endpoint that a developer gives. The addresses that its name resolves to are checked at
  * every delivery.
- * @param options.allowPrivate also accepts internal addresses and addresses without encryption
- * @returns the normalized address: in lower case where case does not matter, with special characters encoded
+ * @param options.allowPrivate also accepts internal and unencrypted addresses
+ * @returns the normalized address
  * @throws ApiError 400 with a message
  */
 export function checkWebhookAddress(address: string, { allowPrivate }: { allowPrivate: boolean }): string {

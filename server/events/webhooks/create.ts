@@ -29,8 +29,7 @@ const ENDPOINTS_MAX = 16;
 /**
  * Creates an endpoint. Later events of the caller's account are posted to its address.
  * @returns the endpoint with its secret, which is not shown again
- * @throws ApiError FORBIDDEN, BAD_REQUEST for an address that is not allowed, CONFLICT when there are too many
- *   endpoints
+ * @throws ApiError FORBIDDEN, BAD_REQUEST for a forbidden address, CONFLICT when there are too many
  */
 export async function createWebhook(
   { db, now, vault, webhookEndpoints, eventNumbering }: Deps,

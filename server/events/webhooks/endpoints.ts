@@ -10,7 +10,7 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** The endpoints that accounts name, as far as this server may call them. */
+/** The client for the endpoints of accounts, which calls only the addresses that this server allows. */
 export interface WebhookEndpoints {
   /**
    * Checks an address before it is stored.

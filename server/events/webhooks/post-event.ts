@@ -9,7 +9,7 @@ export interface PostEventDeps {
   webhookEndpoints: Pick<WebhookEndpoints, 'post'>;
 }
 
-/** An endpoint, as far as posting to it takes. The secrets are encrypted. */
+/** The fields of an endpoint that posting needs. The secrets are encrypted. */
 export interface PostedEndpoint {
   id: string;
   url: string;

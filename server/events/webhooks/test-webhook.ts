@@ -13,7 +13,7 @@ interface Deps extends PostEventDeps {
 }
 
 /**
- * Posts an event of type `webhook.test` to an endpoint at once, whatever its status, and tells what came of it.
+ * Posts an event of type `webhook.test` to an endpoint immediately, whatever its status, and returns the outcome.
  * @throws ApiError NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS while four tests of the owner's endpoints run
  */
 export async function testWebhook(deps: Deps, caller: AccountCaller, { webhookId }: { webhookId: string }) {

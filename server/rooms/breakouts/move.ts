@@ -11,9 +11,9 @@ import * as rooms from '../sessions/store-rooms';
 
 /**
  * Moves somebody who is in a call to the session of the call in which they belong now. They leave the first session,
- * and enter the second one as a new participant, without the checks for people who come from outside.
- * @param request the join with which they entered
- * @returns `stays` when they are already where they belong, have left, or another connection has taken over
+ * and enter the second one as a new participant. The checks for people who come from outside do not apply.
+ * @param request their join
+ * @returns `stays` when they belong there, have left, or another connection has taken over
  */
 export const moveParticipant = (
   { db, now, ...deps }: AdmitDeps & { db: Db },

@@ -7,7 +7,7 @@ import * as store from './store';
 export const REACTIONS_OF_SESSION = 5_000;
 
 /**
- * Stores the reaction of a person to a chat message that they can read, in place of their earlier one.
+ * Stores the reaction of a person to a chat message that they can read. It replaces their earlier reaction.
  * @param reaction.emoji null: removes their reaction
  * @returns the message
  * @throws ApiError NOT_FOUND, CONFLICT when the message already has the maximum number of reactions

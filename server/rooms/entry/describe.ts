@@ -8,7 +8,7 @@ import { callSettingsOf } from '../../platform/room-settings';
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 
 /**
- * Returns a participant as everybody sees them, from the stored row and the state of their connection.
+ * Returns a participant as everybody sees them. Reads the stored row and the state of their connection.
  * @param live null: no connection is known; they may still resume
  * @param grants the actions that hosts allow participants, when they were read again
  */

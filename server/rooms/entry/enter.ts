@@ -223,7 +223,7 @@ function newParticipant(
 
 /**
  * Returns the participants that a join replaces: the one with the same token, and the person's oldest over the limit.
- * @param from their participant in the session of the call from which they move; it is not replaced
+ * @param from the participant who moves, who is not replaced
  */
 function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: ParticipantRow | null) {
   const own = present.filter(

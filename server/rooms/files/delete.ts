@@ -16,7 +16,7 @@ export const cancelUpload = (
 export const deleteFileOfMessage = (tx: Tx, messageId: string, at: Date): Promise<void> =>
   store.deleteOfMessage(tx, messageId, at);
 
-/** Deletes the files of a session, with what else it left. */
+/** Deletes the files of a session, when the other data of the session is deleted. */
 export const deleteFilesOf = (tx: Tx, sessionId: string, at: Date): Promise<void> =>
   store.deleteOfSession(tx, sessionId, 'all', at);
 

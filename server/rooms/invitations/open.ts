@@ -23,9 +23,8 @@ type Opened = { status: 'open'; token: string; embedUrl: string } | { status: 'e
 type Found = NonNullable<Awaited<ReturnType<typeof store.lockByCode>>>;
 
 /**
- * Mints a join token for the person whose link was opened. Opening the link again in the same browser counts as the
- * same use.
- * @param guestCookie identifies the browser; absent: every call is a new browser
+ * Mints a join token for the person whose link was opened. Another opening in the same browser counts as the same use.
+ * @param guestCookie identifies the browser; absent: a new browser
  * @returns `early` with the time at which the person may enter
  * @throws ApiError NOT_FOUND for an unknown code and for an invitation that expired, was revoked or used up, or whose
  *   room was closed or deleted; FORBIDDEN for a banned person; BAD_GATEWAY when signing fails

@@ -151,8 +151,8 @@ export async function setRole(
 
 /**
  * Sets or ends the spotlight on a participant, who is then shown large to everybody. It replaces an earlier spotlight.
- * @param change.ends whether the spotlight on them ends; has no effect when the spotlight is on somebody else
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
+ * @param change.ends ends their spotlight; has no effect when it is on somebody else
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or they have left
  */
 export async function setSpotlight(
   tx: Tx,

@@ -3,7 +3,7 @@ import * as store from './store';
 
 /** The time for which samples are kept after a session without a retention of its room or account, in days. */
 const KEPT_DAYS = 90;
-/** How many sessions are looked up at once. */
+/** The number of sessions that one statement reads. */
 const BATCH = 100;
 
 /** Deletes the samples of sessions that have outlived their time, those of one session after those of another. */

@@ -7,7 +7,7 @@ import { deleteInvitationsOf } from '../invitations/clean-up';
 import { markDeleted } from './store';
 
 /**
- * Deletes a room, with its audit line and its event, in a transaction that locks it.
+ * Deletes a room, in a transaction that locks it. Stores the audit line and the event.
  * @param caller null: the room has expired
  * @returns false when the room is already deleted, or when a room that seemed expired does not expire yet
  */

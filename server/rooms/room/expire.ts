@@ -3,7 +3,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import { storeDeletion } from './delete';
 import { listExpiredRooms } from './store';
 
-/** Rooms that are looked for at once. */
+/** The number of rooms that one statement reads. */
 const BATCH = 100;
 
 /**

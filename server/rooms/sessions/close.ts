@@ -6,7 +6,7 @@ import { endSession, type EndDeps } from './end';
 import * as store from './store';
 import * as rooms from './store-rooms';
 
-/** Calls that are looked for at once. */
+/** The number of calls that one statement reads. */
 const BATCH = 100;
 
 interface Deps extends EndDeps {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store';
 import * as storeEnded from './store-ended';
 
-/** Sessions that are looked up at once. */
+/** The number of sessions that one statement reads. */
 const BATCH = 100;
 
 export type EndedSession = storeEnded.EndedSession;

@@ -41,9 +41,8 @@ export function leave(
 /**
  * Ends a session that people have entered and all have left. It ends at the moment when the last person left. A main
  * session ends only when the last person left at or before `since`, and nobody is in its breakouts. A breakout ends
- * only after it was closed, without regard to `since`, because nobody returns to a closed breakout.
- * @returns the ids of the ended sessions; empty when people are in the session or left too recently, or it has ended
- *   already
+ * only after it was closed. `since` does not apply to it, because nobody returns to a closed breakout.
+ * @returns the ids of the ended sessions; empty when the session goes on or has already ended
  */
 export async function endSessionIfEmpty(
   { db, ...deps }: EndDeps & { db: Db },

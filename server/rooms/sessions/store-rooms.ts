@@ -15,8 +15,7 @@ export type LockedRoom = RoomRow & { accountOwnerId: string };
  * Locks the room, deleted or not, until the transaction is over. Nobody else can join, leave or end its session during
  * that time. Reads the owner from the noun `accounts` in the same statement, which saves every join a round trip under
  * the lock.
- * @param tokenId the token of a join; it is also locked, so that a join and the revocation of its token wait for each
- *   other
+ * @param tokenId the token of a join, which is also locked against revocation
  */
 export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promise<LockedRoom | null> {
   const [row] = await (tokenId === undefined

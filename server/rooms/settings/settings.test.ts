@@ -6,7 +6,7 @@ import { eventsOn } from '../../testing/identity-rows';
 import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 
-/** Stands still, so that a moment is in the future for as long as a test wants. */
+/** The clock that does not advance by itself, so that a time stays in the future for as long as a test needs. */
 const clock = testClock(new Date('2026-03-01T08:00:00Z'));
 let server: TestServer;
 let scene: Scene;

@@ -87,7 +87,7 @@ async function enter(
  * Moves somebody in a call to the session of the call in which they belong now, on the same connection. A client that
  * does not accept a second welcome connects again, because the place of people does not depend on their client's
  * features.
- * @returns the same participant if they stay; null if they were refused or have disconnected
+ * @returns the participant if they stay; null if they were refused or disconnected
  */
 export async function moveOn(
   hub: HubContext,

@@ -32,7 +32,7 @@ export async function renewMedia(
 }
 
 /**
- * Sends a participant new addresses and credentials of the media servers, each time before the old ones expire.
+ * Sends a participant new addresses and credentials of the media servers. Repeats this before they expire.
  * @param holderNow returns the holder, whose permissions can change during a call
  * @returns cancels the renewals, to be called when the participant leaves
  */
