@@ -32,8 +32,8 @@ export interface RequestDeps extends AskDeps {
  * Asks the browser of a host or co-host to record a call, for somebody outside of the call. The request is stored.
  * When that browser cannot record, the server asks the next one. This can be a browser that joins later.
  * @returns the id of the recording
- * @throws ApiError FORBIDDEN; CONFLICT when the call is over or already recorded, the room is end-to-end encrypted,
- *   nobody in the call can record, or the account or the disk has no space for a recording
+ * @throws ApiError FORBIDDEN; CONFLICT when the call is over, recorded or encrypted, nobody can record, or the account
+ *   or disk has no space
  */
 export async function askForRecording(
   deps: RequestDeps,

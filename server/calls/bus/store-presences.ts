@@ -117,7 +117,7 @@ export async function hasPresences(db: Db, processId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The presences of a process with a valid lease. A process never considers itself gone. */
+/** Returns the condition for processes with a valid lease. A process never considers itself gone. */
 const isAlive = (ownId: string | Placeholder) =>
   or(eq(processes.id, ownId), gt(processes.leasedUntil, sql`now()`));
 

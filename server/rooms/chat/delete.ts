@@ -23,8 +23,8 @@ export interface ChatDeletionDeps {
 }
 
 /**
- * Deletes the text of a chat message for good. People delete their own; hosts and co-hosts all that they can read. A
- * message that is deleted already stays as it is.
+ * Deletes the text of a chat message permanently. People can delete their own messages. Hosts and co-hosts can delete
+ * all messages that they can read. A message that is already deleted does not change.
  * @returns the message as it is now
  * @throws ApiError FORBIDDEN, NOT_FOUND
  */
@@ -51,8 +51,8 @@ export async function deleteMessage(
 }
 
 /**
- * Deletes the text of a chat message to everybody for good, over REST. A message that is deleted already stays as it
- * is.
+ * Deletes the text of a chat message to everybody permanently, over REST. A message that is already deleted does not
+ * change.
  * @returns the message as it is now
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */

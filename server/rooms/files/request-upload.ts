@@ -50,8 +50,8 @@ export const NO_PROGRAMS =
 /**
  * Lets a participant upload a file of this size for these people. A repeat with the same `clientId` returns the same
  * file.
- * @throws ApiError FORBIDDEN, CONFLICT with a message when the file is too large, is a program or of a type that the
- *   room does not allow, exceeds the number of files, or there is no space for it
+ * @throws ApiError FORBIDDEN, CONFLICT with a message when the size or type of the file is not allowed, or there are
+ *   too many files or too little space
  */
 export async function requestUpload(
   deps: Deps,

@@ -23,11 +23,11 @@ type Opened = { status: 'open'; token: string; embedUrl: string } | { status: 'e
 type Found = NonNullable<Awaited<ReturnType<typeof store.lockByCode>>>;
 
 /**
- * Mints a join token for the person whose link was opened. Another opening in the same browser counts as the same use.
+ * Mints a join token for the person whose link was opened. A repeat in the same browser is the same use.
  * @param guestCookie identifies the browser; absent: a new browser
  * @returns `early` with the time at which the person may enter
- * @throws ApiError NOT_FOUND for an unknown code and for an invitation that expired, was revoked or used up, or whose
- *   room was closed or deleted; FORBIDDEN for a banned person; BAD_GATEWAY when signing fails
+ * @throws ApiError NOT_FOUND for an unknown code, an expired, revoked or used invitation, or a closed or deleted room;
+ *   FORBIDDEN for a banned person; BAD_GATEWAY when signing fails
  */
 export async function openInvitation(
   { db, baseUrl, now, tokens }: Deps,

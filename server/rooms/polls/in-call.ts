@@ -29,7 +29,7 @@ const NO_POLL = 'This poll no longer exists.';
 /**
  * Starts a poll in a call. A repeat, identified by sender and `clientId`, does not start a second poll.
  * @param poll.isSealed whether the poll is encrypted with the room key of an end-to-end encrypted room
- * @throws ApiError FORBIDDEN, CONFLICT when the room does not accept such a poll, allows no polls, or has too many
+ * @throws ApiError FORBIDDEN, CONFLICT when the room does not accept such a poll or has too many
  */
 export async function startPoll(
   tx: Tx,

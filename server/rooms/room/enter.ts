@@ -34,7 +34,7 @@ const ROLE_OF: Record<RoomRelation, RoomRole> = {
 
 /**
  * Issues a join token to a person who opens the link of a person's room. Signed-in people get their own role; other
- * people enter as guests if the room allows guests. A guest who enters again in the same browser is the same person.
+ * people enter as guests if the room allows guests. A guest who returns in the same browser is the same person.
  * @param guestCookie identifies the browser; absent: a new person
  * @throws ApiError NOT_FOUND; CONFLICT for embed rooms, whose join tokens are minted over REST; UNAUTHORIZED when a
  *   sign-in is needed; FORBIDDEN for people who are not invited or were banned; TOO_MANY_REQUESTS for too many new
