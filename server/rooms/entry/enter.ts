@@ -51,10 +51,9 @@ interface CallToEnter {
 
 /**
  * Lets somebody enter the call of a room, in the session in which they belong. The caller locks the room.
- * @param call.holder the facts that are stored about the person
- * @param call.known the participant as whom they were here before, by their resume ticket; null: they showed none
- * @param call.from their participant in another session of the call, in which they are or just were; they skip the
- *   lobby
+ * @param call.holder the stored facts about the person
+ * @param call.known their earlier participant, by their resume ticket; null: no ticket
+ * @param call.from their participant in the session of the call that they leave
  */
 export async function enter(
   deps: EnterDeps,
