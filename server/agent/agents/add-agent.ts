@@ -7,12 +7,12 @@ import * as store from './store';
 
 /** An agent that enters a session. */
 export interface NewAgent extends AgentOptions {
-  /** What transcribes. */
+  /** The model that transcribes. */
   model: string;
   at: Date;
 }
 
-/** Adds an agent to a session of a room. The caller locks the room, and knows that the agent may come. */
+/** Adds an agent to a session of a room. The caller has locked the room and checked that the agent may join. */
 export async function addAgent(
   tx: Tx,
   { events }: { events: EventLog },

@@ -16,7 +16,7 @@ export interface AgentStatus {
   available: boolean;
   mode: AgentMode | null;
   state: 'absent' | 'joining' | 'present' | 'leaving' | 'failed';
-  /** BCP 47; null: recognised by the service. */
+  /** A BCP 47 tag; null: the service recognizes the language. */
   language: string | null;
   since: Date | null;
   unavailableReason:
@@ -31,25 +31,26 @@ export interface AgentStatus {
 /** How an agent is invited. */
 export interface AgentOptions {
   mode: AgentMode;
-  /** Null: recognised by the service. */
+  /** Null: the service recognizes the language. */
   language: LanguageTag | null;
-  /** Whether what is said is shown in the call; a Captioner always does. */
+  /** Whether captions are shown in the call; a Captioner always shows them. */
   captions: boolean;
 }
 
 /** The agents of this server. Inviting and removing are idempotent. */
 export interface AgentService {
-  /** Whether agents are available at all: a transcription service is configured. */
+  /** Whether agents are available at all, which takes a transcription service. */
   readonly isOffered: boolean;
-  /** The status of any room, also while the service is down. */
+  /** Returns the status of any room, even while the service is down. */
   status(roomId: string): Promise<AgentStatus>;
-  /** The agent that is in a session now; null when there is none. */
+  /** Returns the agent that is in a session now; null when there is none. */
   findPresent(sessionId: string): Promise<AgentState | null>;
   /**
-   * @param caller null: the server itself, because the room wants it
-   * @param once carries out the change; absent: without an `Idempotency-Key`
-   * @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile,
-   *   TOO_MANY_REQUESTS when the account has no agent minutes left, CONFLICT when the session that is named is over.
+   * Invites the agent into a room.
+   * @param caller null: the server itself, because the room asks for an agent
+   * @param once carries out the change. Absent: the request has no `Idempotency-Key`
+   * @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room has been deleted,
+   *   TOO_MANY_REQUESTS when the account has no agent minutes left, CONFLICT when the given session is over.
    */
   invite(
     caller: Caller | null,
@@ -57,9 +58,11 @@ export interface AgentService {
     options: AgentOptions,
     once?: Once<InviteResult>,
   ): Promise<InviteResult>;
-  /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
+  /** Removes the agent. @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
   remove(caller: Caller, room: AgentRoom, once?: Once<RemoveResult>): Promise<RemoveResult>;
-  /** Makes the agent of a room follow what the room allows: it leaves where it is off, and its captions stop and go on. */
+  /**
+   * Makes the agent follow the room's features: it leaves a room that turns it off, and its captions stop and resume.
+   */
   followFeatures(room: AgentRoom): Promise<void>;
   /** Removes agents from calls of accounts that have used up their agent minutes. */
   removeOverQuota(): Promise<void>;
@@ -70,7 +73,7 @@ export interface AgentService {
 export interface AgentRoom {
   id: string;
   accountId: string;
-  /** The session of the room that it is about; absent: the main one of the call, or of the next one. */
+  /** The session of the room to act on; absent: the main session of the current call, or of the next one. */
   sessionId?: string;
 }
 

@@ -209,7 +209,7 @@ export const listArtifacts = {
     .meta({ id: 'ArtifactList' }),
 };
 
-/** What a transcript can be written as: data, or a text to read or to show beside a picture. */
+/** The formats of a transcript: data, or a text to read or to show beside a picture. */
 const transcriptFormat = z
   .enum(['json', 'vtt', 'srt', 'md', 'txt'])
   .describe('Format of a transcript.')
@@ -268,13 +268,13 @@ const sessionInList = bundle
     recordingCount: z.int().describe('Number of recordings, including unfinished and failed ones.'),
   });
 
-/** A cursor of a transcript: how many turns are before it, and which is the last of them. */
+/** A cursor of a transcript: how many turns come before it, and which turn is the last of them. */
 const nextTurns = z.string().regex(/^\d{1,9}\.\d{1,14}\.\d{1,14}\.[\w-]{1,64}$/);
 
-/** Longest text that a transcript is searched for, in characters. */
+/** The longest text to search for in a transcript, in characters. */
 const SEARCHED_MAX = 200;
 
-/** What is wanted of a transcript; without any of it, all turns. */
+/** The filters of a transcript; without any of them, all turns are returned. */
 const transcriptWindow = {
   from: rangeBound()
     .describe("Only turns that begin at or after this time, in milliseconds after the session's start.")
@@ -344,7 +344,7 @@ export const getArtifact = {
     .meta({ id: 'Artifact' }),
 };
 
-/** What the portal shows of the past; a room may be an embed room of the person's account. */
+/** The history that the portal shows; a room may be an embed room of the person's account. */
 export const listHistory = {
   input: z.object({
     of: z

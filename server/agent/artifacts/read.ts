@@ -20,8 +20,8 @@ interface Deps {
 }
 
 /**
- * A page of the artifacts of a room, newest first, without transcripts and polls; without a limit all of them.
- * @throws ApiError FORBIDDEN, also for a room that does not exist: the caller has no access to it.
+ * Returns a page of the artifacts of a room, newest first, without transcripts and polls; without a limit, all of them.
+ * @throws ApiError FORBIDDEN when the caller has no access to the room, and when the room does not exist.
  */
 export async function listArtifacts(
   { db, now }: Deps,
@@ -51,7 +51,7 @@ export async function listArtifacts(
   return { artifacts: artifacts.slice(0, fitting), next: pageOf(rows, fitting, cursorOf).next };
 }
 
-/** How many of the items, from the first on, have together no more bytes of JSON; one at least. */
+/** Counts how many items, from the first on, fit into the given bytes of JSON together; at least one. */
 function countWithin(items: readonly object[], maxBytes: number | undefined): number {
   if (maxBytes === undefined) return items.length;
   let bytes = 0;
@@ -59,17 +59,17 @@ function countWithin(items: readonly object[], maxBytes: number | undefined): nu
   return tooMany === -1 ? items.length : Math.max(1, tooMany);
 }
 
-/** The position of a session in a list. */
+/** Returns the position of a session in a list. */
 const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
   at: startOf(session),
   id: session.id,
 });
 
 /**
- * The artifact of one session, with all turns of its transcript or with those that are asked for.
- * @param input.maxPolls how many polls at most; absent: all
- * @param continueWith takes the further pages of a long transcript, each read when it is asked for; absent: the caller
- *   cannot take pages
+ * Returns the artifact of one session, with all turns of its transcript or with the requested ones.
+ * @param input.maxPolls the highest number of polls; absent: all
+ * @param continueWith receives the further pages of a long transcript, each of which is read on demand. Absent: the
+ *   caller cannot receive pages
  * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript without `continueWith`
  */
 export async function getArtifact(
@@ -93,8 +93,8 @@ export async function getArtifact(
 }
 
 /**
- * The artifact of a session, with the first page of its transcript.
- * @param maxPolls how many polls at most; absent: all
+ * Returns the artifact of a session, with the first page of its transcript.
+ * @param maxPolls the highest number of polls; absent: all
  * @returns `next` for `readTurns`; null: the transcript is complete
  */
 export async function openArtifact(
@@ -109,7 +109,7 @@ export async function openArtifact(
 }
 
 /**
- * A session whose room the caller may read, and whose artifact was not deleted.
+ * Returns a session whose room the caller may read, and whose artifact was not deleted.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function findReadable(
@@ -126,7 +126,7 @@ export async function findReadable(
   return { found, room };
 }
 
-/** An artifact without its transcript and polls. */
+/** Returns an artifact without its transcript and polls. */
 export function summarize(found: FoundSession, now: Date) {
   const { session, minutes, isDraining } = found;
   const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
@@ -157,6 +157,6 @@ export function summarize(found: FoundSession, now: Date) {
   };
 }
 
-/** Length of a session in seconds; null while it is running. */
+/** Returns the length of a session in seconds; null while the session is running. */
 export const durationOf = (session: SessionRow): number | null =>
   session.endedAt && Math.round((session.endedAt.getTime() - startOf(session).getTime()) / 1000);

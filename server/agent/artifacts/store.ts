@@ -21,9 +21,9 @@ import type { ListCursor } from '../../platform/list-cursor';
 import { matches, type ListFilter } from '../../platform/db/list-filter';
 
 /*
- * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
- * joins the tables of sessions, agents, turns, minutes and polls: an artifact shows them all as they were at one
- * moment, and a list takes one statement instead of several for each of its sessions.
+ * An artifact has no table of its own: it is a view of a session and of everything made from that session. So each
+ * statement here joins the tables of sessions, agents, turns, minutes and polls. The result shows one moment, and a
+ * list takes one statement instead of several for each session.
  */
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -37,11 +37,11 @@ export interface FoundSession {
   isDraining: boolean;
   /** The model that transcribed; null when no agent wrote a transcript. */
   transcriptionModel: string | null;
-  /** None of an end-to-end encrypted room count. */
+  /** The polls of an end-to-end encrypted room are not counted. */
   pollCount: number;
 }
 
-/** A session that somebody entered, and its minutes, if there are any. */
+/** Returns a session that somebody entered, and its minutes, if there are any. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
     .select({ session: sessions, minutes, ...agentColumns(db), pollCount: pollCountColumn(db) })
@@ -53,16 +53,16 @@ export async function findSession(db: Db, sessionId: string) {
 
 export interface ArtifactPage {
   roomId: string;
-  /** Sessions that are left out. */
+  /** Sessions to leave out. */
   hidden: ReadonlySet<string>;
   filter: ListFilter;
   /** Null: from the newest. */
   after: ListCursor | null;
-  /** Null: all of them. */
+  /** Null: no limit. */
   limit: number | null;
 }
 
-/** A page of the artifacts of a room that were not deleted, newest first, with counts. */
+/** Returns a page of the artifacts of a room that were not deleted, newest first, with counts. */
 export async function listArtifacts(db: Db, page: ArtifactPage) {
   const query = db
     .select({ session: sessions, minutes, ...agentColumns(db), ...countColumns(db) })
@@ -82,7 +82,7 @@ function conditionsOf({ roomId, hidden, filter, after }: ArtifactPage): (SQL | u
   ];
   if (hidden.size > 0) where.push(notInArray(sessions.id, [...hidden]));
   if (after === null) return where;
-  // The first condition lets the index find the position, the second one excludes what stands before it.
+  // The first condition lets the index find the position; the second one excludes the rows before it.
   return [
     ...where,
     lte(sessions.startedAt, after.at),
@@ -91,8 +91,8 @@ function conditionsOf({ roomId, hidden, filter, after }: ArtifactPage): (SQL | u
 }
 
 /**
- * Sessions whose artifact has outlived the retention of their room, at most `limit`. Joined with `rooms`: the database
- * compares each with the days of its room, in one statement for all.
+ * Returns sessions whose artifact has outlived the retention of their room, at most `limit`. Joins `rooms`, so that the
+ * database compares each session with the days of its room in one statement.
  */
 export async function listExpired(db: Db, at: Date, limit: number) {
   const setting = sql`(${rooms.settings} ->> 'retentionDays')`;
@@ -103,7 +103,7 @@ export async function listExpired(db: Db, at: Date, limit: number) {
     .innerJoin(sessions, eq(sessions.roomId, rooms.id))
     .where(
       and(
-        sql`${setting} is not null`, // as the index has it: few rooms have a retention of their own
+        sql`${setting} is not null`, // the same condition as in the index: few rooms have a retention of their own
         lte(sessions.endedAt, sql`${at.toISOString()}::timestamptz - ${days} * interval '1 day'`),
         isNotNull(sessions.startedAt),
         isNull(sessions.artifactDeletedAt),
@@ -112,7 +112,7 @@ export async function listExpired(db: Db, at: Date, limit: number) {
     .limit(limit);
 }
 
-/** Columns for a statement about sessions: the model of the last agent, and whether an agent is not drained. */
+/** Returns columns for a statement about sessions: the model of the last agent, and whether an agent is not drained. */
 function agentColumns(db: Db) {
   const writing = and(eq(agents.sessionId, sessions.id), ne(agents.mode, 'Captioner'));
   const undrained = db
@@ -132,7 +132,7 @@ function agentColumns(db: Db) {
   };
 }
 
-/** A column for a statement about sessions: the number of polls, but of those of end-to-end encrypted rooms. */
+/** Returns a column for a statement about sessions: the number of polls, except those of end-to-end encrypted rooms. */
 function pollCountColumn(db: Db) {
   const pollCount = db
     .select({ count: sql<number>`count(*)::int` })
@@ -142,7 +142,7 @@ function pollCountColumn(db: Db) {
   return sql<number>`(${pollCount})`;
 }
 
-/** Columns for a statement about sessions: the number of turns, of people, and of polls. */
+/** Returns columns for a statement about sessions: the number of turns, of people, and of polls. */
 function countColumns(db: Db) {
   const turnCount = db
     .select({ count: sql<number>`count(*)::int` })

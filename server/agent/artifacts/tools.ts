@@ -1,6 +1,6 @@
 import type { Tool } from '../../platform/procedures/operation';
 
-/** What they return was said by people in calls, whom nobody vouches for. */
+/** The tools return what people said in calls, and nobody vouches for these people. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
 const session = [
@@ -13,10 +13,10 @@ const session = [
   'artifactStatus',
 ];
 
-/** Longest texts of a page, in bytes, that a model can read at once together with what stands around them. */
+/** The longest texts of a page, in bytes, that a model can read at once together with the rest of the answer. */
 const PAGE_MAX_TEXT_BYTES = 40_000;
 const PAGE_MAX_BYTES = 50_000;
-/** Most polls beside minutes: so many of the longest ones leave room for them. */
+/** The highest number of polls next to minutes: this many of the longest polls leave room for the minutes. */
 const POLLS_WITH_MINUTES = 20;
 const WINDOW = ['from', 'to', 'after', 'maxTextBytes', 'speaker', 'query'];
 

@@ -15,12 +15,13 @@ interface Deps {
   now: () => Date;
 }
 
-/** How the caller takes an answer that is no JSON, or longer than a page. */
+/** The ways in which the caller can receive an answer that is not JSON, or is longer than a page. */
 type Answering = Pick<Context, 'setHeader' | 'continueWith' | 'answerWithText'>;
 
 /**
- * The transcript of one session, or a part of it. As JSON it is the answer; as text it is passed on page by page.
- * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE when the caller cannot take pages, or no text
+ * Returns the transcript of one session, or a part of it. JSON is returned as a whole; a text is passed on page by
+ * page.
+ * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE when the caller can receive neither pages nor text
  */
 export async function getTranscript(
   { db, now }: Deps,
@@ -54,7 +55,7 @@ async function* withFirst(first: Turn[], rest: AsyncIterable<Turn[]>): AsyncGene
   yield* rest;
 }
 
-/** The text of a transcript in pieces; a page is read when the pieces before it have been taken. */
+/** Yields the text of a transcript in pieces. Reads a page only when the reader has taken the pieces before it. */
 async function* textOf(
   format: TextFormat,
   file: { roomName: string; startedAt: string },

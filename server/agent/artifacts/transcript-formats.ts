@@ -6,7 +6,7 @@ import type { getTranscript as contract } from './contract';
 /** A transcript as text; JSON is written by the adapters. */
 export type TextFormat = Exclude<z.output<typeof contract.input>['format'], 'json'>;
 
-/** What the text of a turn is made of. */
+/** The parts of a turn that its text shows. */
 export type WrittenTurn = Pick<
   Turn,
   'turnId' | 'index' | 'speakerName' | 'text' | 'startMs' | 'endMs' | 'source'
@@ -19,7 +19,7 @@ export const MEDIA_TYPES: Readonly<Record<TextFormat, string>> = {
   txt: 'text/plain',
 };
 
-/** What stands above the turns. */
+/** Returns the text above the turns. */
 export function headOf(format: TextFormat, session: { roomName: string; startedAt: string }): string {
   switch (format) {
     case 'vtt':
@@ -38,7 +38,7 @@ export function headOf(format: TextFormat, session: { roomName: string; startedA
 }
 
 /**
- * One turn as text.
+ * Returns one turn as text.
  * @param number position in the file, from 1: cues of SubRip are numbered
  */
 export function turnOf(format: TextFormat, turn: WrittenTurn, number: number): string {
@@ -56,7 +56,7 @@ export function turnOf(format: TextFormat, turn: WrittenTurn, number: number): s
   }
 }
 
-/** The name to save a transcript under: the room, the day, the format. @param startedAt ISO-8601 */
+/** Returns a file name for a transcript: the room, the day, the format. @param startedAt ISO-8601 */
 export function fileNameOf(
   { roomName, startedAt }: { roomName: string; startedAt: string },
   extension: TextFormat | 'json',
@@ -65,14 +65,14 @@ export function fileNameOf(
   return `${room} ${startedAt.slice(0, 10)}.${extension}`;
 }
 
-/** The identifier of the cue is the turn's, to which evidence refers. */
+/** Returns a cue. Its identifier is the id of the turn, which evidence refers to. */
 function vttCue(turn: WrittenTurn): string {
   const voice = turn.speakerName === null ? '' : nameOf(turn.speakerName);
   const tag = voice === '' ? '' : `<v ${escapeVtt(voice)}>`;
   return `${turn.turnId}\n${timesOf(turn, '.')}\n${tag}${escapeVtt(linesOf(turn.text).join('\n'))}\n\n`;
 }
 
-/** A `-->` would begin another cue; with `>` escaped there is none. */
+/** Escapes `>`, because a `-->` would begin another cue. */
 const escapeVtt = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -82,8 +82,8 @@ function srtCue(turn: WrittenTurn, number: number): string {
 }
 
 /**
- * SubRip has no way to escape: players differ in what they take for markup and in which entities they know. A word joiner
- * is shown as nothing, and behind it nothing is a tag, an override (`{\an8}`) or an arrow any more.
+ * Makes markup harmless. SubRip has no way to escape, and players differ in their markup and in the entities they know.
+ * A word joiner is invisible, and no tag, override (`{\an8}`) or arrow can begin behind it.
  */
 const withoutSrtMarkup = (text: string): string =>
   text.replaceAll(/<(?=[a-z/!?])|\{(?=\\)|--(?=>)/gi, `$&${WORD_JOINER}`);
@@ -97,7 +97,7 @@ const markdownParagraph = (turn: WrittenTurn): string =>
     .map(escapeMarkdown)
     .join('\\\n')}\n\n`;
 
-/** Punctuation that means something anywhere, and what means something at the beginning of a line only. */
+/** Escapes punctuation that has a meaning anywhere, or only at the beginning of a line. */
 const escapeMarkdown = (line: string): string =>
   line
     .replaceAll(/[\\`*_{}[\]<>#|~&$!@]/g, '\\$&')
@@ -110,31 +110,31 @@ const writtenOf = ({ source }: WrittenTurn): string => (source === 'chat' ? ' (i
 
 const nameOf = (name: string): string => displayable(name, 200);
 
-/** The lines of a text, without empty ones, which would end a cue, and without control characters. */
+/** Returns the lines of a text without control characters and without empty lines, which would end a cue. */
 const linesOf = (text: string): string[] =>
   text
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
     .map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .filter((line) => line !== '');
 
-/** How long a chat message is shown, in milliseconds: it was written at one moment. */
+/** The time for which a chat message is shown, in milliseconds: the message itself has no duration. */
 const CHAT_SHOWN_MS = 3_000;
 
-/** A cue ends later than it begins. */
+/** Returns the times of a cue, which ends later than it begins. */
 function timesOf({ startMs, endMs, source }: WrittenTurn, separator: '.' | ','): string {
   const from = Math.max(0, startMs);
   const to = source === 'chat' ? from + CHAT_SHOWN_MS : Math.max(endMs, from + 1);
   return `${timestamp(from, separator)} --> ${timestamp(to, separator)}`;
 }
 
-/** `01:02:03.004` */
+/** Formats a time like `01:02:03.004`. */
 function timestamp(ms: number, separator: '.' | ','): string {
   const seconds = Math.floor(ms / 1_000);
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   return `${parts.map(twoDigits).join(':')}${separator}${String(ms % 1_000).padStart(3, '0')}`;
 }
 
-/** `1:02:03`, or `2:03` within the first hour. */
+/** Formats a time like `1:02:03`, or like `2:03` within the first hour. */
 function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

@@ -17,9 +17,9 @@ interface Deps {
 }
 
 /**
- * The turns that have all the words, of one room or of every room that the caller may read, newest first.
- * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
- *   and without the scope; TOO_MANY_REQUESTS
+ * Returns the turns that have all the words, of one room or of every room that the caller may read, newest first.
+ * @throws ApiError BAD_REQUEST; FORBIDDEN without the scope, and when the given room does not exist or the caller has
+ *   no access to it; TOO_MANY_REQUESTS
  */
 export async function searchTurns(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function searchTurns(
   return { turns: shown.map(describeTurn), next };
 }
 
-/** What is read word by word before an index of words is asked, at most: sessions, and turns unless one has more. */
+/** The most sessions and turns that are read word by word before an index is used; one session may have more turns. */
 const NEWEST = [
   { sessions: 20, turns: 200 },
   { sessions: 200, turns: 2_000 },
@@ -55,7 +55,7 @@ async function findTurns(db: Db, search: store.TurnSearch): Promise<FoundTurn[]>
   for (const most of NEWEST) {
     const { found, isComplete } = await searchNewest(db, search, most);
     if (isComplete) return found;
-    // Not even ten times as many turns are likely to have a page of them.
+    // Ten times as many turns would probably not fill a page.
     if (found.length * 10 < search.limit) break;
   }
   const place = await placeOf(db, search);
@@ -63,8 +63,8 @@ async function findTurns(db: Db, search: store.TurnSearch): Promise<FoundTurn[]>
 }
 
 /**
- * Where the words are looked for: a word that much of an account says is left to those that it does not, since an index names
- * every turn with it.
+ * Chooses where to look for the words. A common word is only checked in the turns that the other words find, since an
+ * index lists every turn with it.
  */
 async function placeOf(db: Db, { of, words }: store.TurnSearch): Promise<store.TurnPlace> {
   if (!('accountId' in of)) return 'everywhere';
@@ -78,13 +78,16 @@ async function placeOf(db: Db, { of, words }: store.TurnSearch): Promise<store.T
   return { accountId, rare: rare.length === 0 ? words : rare };
 }
 
-/** By how much a turn may begin after the end that is stored for its session, such as when its people were last seen. */
+/**
+ * The longest time after the stored end of its session at which a turn may begin, for example after a last sign of
+ * life.
+ */
 const LATENESS_MS = 600_000;
 
 /**
- * Looks in the newest sessions of an account alone: whatever everybody says is found there at once, where the index of words
- * would name a large part of all turns.
- * @returns what was found; it is complete unless older sessions, or those of a person, may have turns that belong among it
+ * Looks in the newest sessions of an account only. Words that everybody says are found there at once, while the index
+ * of words would list a large part of all turns.
+ * @returns the found turns; they are complete unless older sessions, or sessions of a person, may have turns among them
  */
 export async function searchNewest(
   db: Db,
@@ -111,11 +114,11 @@ export async function searchNewest(
   return certain.length >= limit ? { found: certain, isComplete: true } : { found, isComplete: false };
 }
 
-/** From how many letters on a word also finds those that begin with it: shorter ones begin too many. */
+/** The shortest word that also finds longer words beginning with it: too many words begin with a shorter one. */
 const BEGINNING_MIN_LENGTH = 3;
 
 /**
- * The words of a search, each as a `tsquery` in text, in which nothing that was typed is an operator.
+ * Returns the words of a search, each as a `tsquery` in text. Nothing that was typed acts as an operator.
  * @throws ApiError BAD_REQUEST when there are none
  */
 export function readWords(q: string): string[] {

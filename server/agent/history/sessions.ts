@@ -20,9 +20,10 @@ interface Deps {
 }
 
 /**
- * The sessions of one room, or of every room that the caller may read, newest first. Rooms that were deleted keep theirs.
- * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
- *   and without the scope
+ * Returns the sessions of one room, or of every room that the caller may read, newest first. Deleted rooms keep their
+ * sessions.
+ * @throws ApiError BAD_REQUEST; FORBIDDEN without the scope, and when the given room does not exist or the caller has
+ *   no access to it
  */
 export async function listSessions(
   { db, now }: Deps,
@@ -37,7 +38,7 @@ export async function listSessions(
 }
 
 /**
- * One session: who was in it and when, its agents and its recordings.
+ * Returns one session: who was in it and when, its agents and its recordings.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function getSession({ db, now }: Deps, caller: Caller, { sessionId }: { sessionId: string }) {
@@ -66,7 +67,7 @@ export async function getSession({ db, now }: Deps, caller: Caller, { sessionId 
 }
 
 /**
- * What browsers measured of their connections during a session, page by page.
+ * Returns the connection measurements that browsers sent during a session, page by page.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function listQuality(
@@ -88,7 +89,7 @@ export async function findVisible(db: Db, caller: Caller, sessionId: string): Pr
 }
 
 /**
- * Whose sessions a caller may list, and which of them are hidden from the caller.
+ * Returns the account, person or room whose sessions a caller may list, and the sessions hidden from the caller.
  * @throws ApiError FORBIDDEN
  */
 export async function findWhose(

@@ -5,8 +5,8 @@ import * as store from './store';
 export type Stay = Awaited<ReturnType<typeof listStays>>[number];
 
 /**
- * Who was in a session and when, in the order in which they entered. Whoever comes back after leaving has another stay.
- * A session that has ended has nobody in it: who was never seen leaving left at its end.
+ * Returns who was in a session and when, in the order in which they entered. A participant who leaves and comes back
+ * has two stays. Participants whose departure was not observed leave when the session ends.
  */
 export async function listStays(db: Db, session: { id: string; endedAt: Date | null }) {
   const rows = await store.listParticipants(db, session.id);
@@ -27,7 +27,7 @@ export async function listStays(db: Db, session: { id: string; endedAt: Date | n
   });
 }
 
-/** The largest number of people who were in a session at the same time. */
+/** Returns the largest number of people who were in a session at the same time. */
 export function peakOf(stays: readonly Stay[]): number {
   const changes = stays
     .filter(({ kind }) => kind === 'human')

@@ -27,11 +27,11 @@ import type { ListCursor } from '../../platform/list-cursor';
 import { isRoomOf, isSessionOf, matches, type ListFilter, type RoomsOf } from '../../platform/db/list-filter';
 
 /*
- * History has no table of its own: it shows the rows of sessions with what belongs to them, as they were at one moment.
- * So each statement here joins the tables of several nouns. Sessions that nobody entered are in none of them.
+ * History has no table of its own: it shows the rows of sessions with everything that belongs to them at one moment. So
+ * each statement here joins the tables of several nouns. Sessions that nobody entered do not appear.
  */
 
-/** What a list shows of the room and the minutes of a session. */
+/** The columns of the room and the minutes of a session in a list. */
 const COLUMNS = {
   room: { id: rooms.id, name: rooms.name },
   minutesStatus: minutes.status,
@@ -40,18 +40,18 @@ const COLUMNS = {
   actionItemCount: sql<number>`coalesce(jsonb_array_length(${minutes.actionItems}), 0)`,
 };
 
-/** Whose sessions: of every room of an account, of every room of a person, or of one room. */
+/** The owner of the sessions: every room of an account, every room of a person, or one room. */
 export type SessionsOf = RoomsOf;
 
 interface SessionQuery {
   of: SessionsOf;
-  /** Sessions that started then or later; null: however old. */
+  /** Sessions that started at this time or later; null: no bound. */
   from: Date | null;
-  /** Sessions that started before that; null: up to the newest. */
+  /** Sessions that started before this time; null: no bound. */
   to: Date | null;
-  /** Only what comes after that position; null: from the newest. */
+  /** Only sessions after this position; null: from the newest. */
   after: ListCursor | null;
-  /** Sessions that are left out. */
+  /** Sessions to leave out. */
   except: readonly string[];
   limit: number;
 }
@@ -62,7 +62,7 @@ export interface SessionListQuery extends SessionQuery {
   filter?: ListFilter | undefined;
 }
 
-/** What a list shows of a session, of the table or of a subquery of it. */
+/** Returns the columns of a session in a list, from the table or from a subquery of it. */
 const sessionColumns = <Id, Started, Ended, Parent, Name>({
   id,
   startedAt,
@@ -78,8 +78,8 @@ const sessionColumns = <Id, Started, Ended, Parent, Name>({
 }) => ({ id, startedAt, endedAt, parentSessionId, breakoutName });
 
 /**
- * Sessions, newest first, with counts of what belongs to them. Of an account no more than `limit` sessions are read, and
- * otherwise of each room, so that a page costs the same wherever in a long history it is.
+ * Returns sessions, newest first, with counts of everything that belongs to them. Reads at most `limit` sessions of an
+ * account, or else of each room, so that every page of a long history costs the same.
  */
 export function listSessions(db: Db, { of, from, to, after, except, filter, limit }: SessionListQuery) {
   const session = db
@@ -115,7 +115,7 @@ export function listSessions(db: Db, { of, from, to, after, except, filter, limi
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** A session that somebody entered, as it is in a list; null: there is none. */
+/** Returns a session that somebody entered, as a list shows it; null: there is none. */
 export async function findSession(db: Db, sessionId: string): Promise<ListedSession | null> {
   const [row] = await db
     .select({
@@ -130,7 +130,7 @@ export async function findSession(db: Db, sessionId: string): Promise<ListedSess
   return row ?? null;
 }
 
-/** The people and agents of a session, in the order in which they entered, with what the agents did. */
+/** Returns the people and agents of a session, in the order in which they entered, with the work of the agents. */
 export async function listParticipants(db: Db, sessionId: string) {
   return db
     .select({ participant: participants, agent: agents })
@@ -140,7 +140,7 @@ export async function listParticipants(db: Db, sessionId: string) {
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** The recordings of a session that are not deleted, in the order in which they began. */
+/** Returns the recordings of a session that are not deleted, in the order in which they began. */
 export async function listRecordings(db: Db, sessionId: string) {
   return db
     .select()
@@ -151,27 +151,27 @@ export async function listRecordings(db: Db, sessionId: string) {
 
 /** A search in the transcripts of sessions. */
 export interface TurnSearch extends Omit<SessionQuery, 'from' | 'to'> {
-  /** Each a `tsquery` in text. A turn has all of them. */
+  /** Each is a `tsquery` in text. A found turn has all of them. */
   words: readonly string[];
-  /** Turns that began then or later; null: however old. */
+  /** Turns that began at this time or later; null: no bound. */
   from: Date | null;
-  /** Turns that began before that; null: up to the newest. */
+  /** Turns that began before this time; null: no bound. */
   to: Date | null;
 }
 
-/** What an account has with those of the words that are rare; the others are looked for in what is found. */
+/** The rare words, which the index of the account finds; the other words are looked for among the found turns. */
 interface RarePlace {
   accountId: string;
   rare: readonly string[];
 }
 
-/** Where a search looks for words. */
+/** The place where a search looks for words. */
 export type TurnPlace = { sessionIds: readonly string[] } | RarePlace | 'everywhere';
 
 /**
- * The sessions of an account that ended last, and those that go on before them, where what a search looks for may be.
- * @param count how many, at most
- * @param mostTurns to which the turns of each are counted
+ * Returns the sessions of an account that ended last and the running ones before them, where a search can find turns.
+ * @param count the highest number of sessions
+ * @param mostTurns the number up to which the turns of each session are counted
  */
 export function listNewestSessions(
   db: Db,
@@ -209,7 +209,7 @@ export function listNewestSessions(
     .limit(count);
 }
 
-/** Turns of transcripts that have the words, newest first. */
+/** Returns turns of transcripts that have the words, newest first. */
 export function searchTurns(
   db: Db,
   { of, words, from, to, after, except, limit }: TurnSearch,
@@ -220,7 +220,7 @@ export function searchTurns(
     to === null ? undefined : lt(turns.startedAt, to),
     after === null ? undefined : isAfter(turns, after),
   );
-  // Only a page of them is joined to what a list shows: many may have the words.
+  // Joins only one page of turns with the columns of a list: many turns may have the words.
   const found = db
     .select({
       id: turns.id,
@@ -266,9 +266,9 @@ export function searchTurns(
 }
 
 /**
- * In place of all turns, those of an account that have its rare words, newest first. The limit is no bound: with it they
- * are found and put in order first, and one after the other looked at for the rest until a page is full. The database takes
- * every word for a common one, and would read the turns of all sessions instead.
+ * Replaces all turns by the turns of an account that have its rare words, newest first. The limit is not a bound: it
+ * makes the database find and sort these turns first, and then check one after the other until a page is full. The
+ * database assumes that every word is common, and would read the turns of all sessions instead.
  */
 function withRare(db: Db, { accountId, rare }: RarePlace, within: SQL | undefined) {
   const query = queryOfAccount(accountId, rare.join(' & '));
@@ -287,7 +287,7 @@ function withRare(db: Db, { accountId, rare }: RarePlace, within: SQL | undefine
     .as('turns');
 }
 
-/** The words that a place does not see to. */
+/** Returns the condition for the words that a place does not check. */
 function haveWords(words: readonly string[], place: TurnPlace) {
   const left =
     typeof place === 'object' && 'rare' in place ? words.filter((word) => !place.rare.includes(word)) : words;
@@ -300,8 +300,9 @@ function haveWords(words: readonly string[], place: TurnPlace) {
 }
 
 /**
- * What a turn without a word does not meet: its words are only taken apart where its text has the letters, which is looked
- * at in a thirtieth of the time. Letters beyond ASCII may be in lower case within a text what they are not in a word alone.
+ * Excludes turns that cannot have a word. The database parses the words of a turn only when its text contains the
+ * letters, a check that takes a thirtieth of the time. Letters beyond ASCII are not checked: their lower case can
+ * differ between a text and a single word.
  */
 function mayHave(word: string) {
   const letters = lettersOf(word);
@@ -310,16 +311,16 @@ function mayHave(word: string) {
     : undefined;
 }
 
-/** Of a word as a search has it. */
+/** Returns the letters of a word that is prepared for a search. */
 const lettersOf = (word: string): string => word.slice(1, word.lastIndexOf("'"));
 
-/** Whether every turn carries its account. */
+/** Returns whether every turn has its account filled in. */
 export async function haveAllAccounts(db: Db): Promise<boolean> {
   const found = await db.select({ id: turns.id }).from(turns).where(isNull(turns.accountId)).limit(1);
   return found.length === 0;
 }
 
-/** Those of some words that a tenth or more of the newest turns of an account have. */
+/** Returns the words that a tenth or more of the newest turns of an account have. */
 export async function listCommonWords(
   db: Db,
   accountId: string,
@@ -337,7 +338,7 @@ export async function listCommonWords(
     .where(inArray(turns.sessionId, newest))
     .limit(200)
     .as('said');
-  // To take the texts apart as an index does would take twenty times as long.
+  // Parsing the texts as an index does would take twenty times as long.
   const isCommon = words.map((word) => {
     const inText = `\\m${lettersOf(word)}${word.endsWith(':*') ? '' : '\\M'}`;
     return sql`count(*) filter (where ${said.text} ~* ${inText}) * 10 >= count(*)`;
@@ -348,11 +349,11 @@ export async function listCommonWords(
   return new Set(words.filter((_, index) => row?.isCommon[index] === true));
 }
 
-/** Whether a row comes after that one in a list with the newest first. */
+/** Returns the condition that a row comes after a position in a list with the newest first. */
 const isAfter = (table: typeof sessions | typeof turns, { at, id }: ListCursor) =>
   sql`(${table.startedAt}, ${table.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
-/** Columns for a statement about sessions: what there is of each, counted. */
+/** Returns columns for a statement about sessions: the counts of everything that a session has. */
 function countsOf(db: Db, sessionId: SQLWrapper) {
   const count = { count: sql<number>`count(*)::int` };
   const people = db

@@ -21,7 +21,7 @@ import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What agents listen to. */
+    /** The service that agents listen with. */
     listening: Listening;
   }
 }
@@ -41,7 +41,7 @@ interface Speaker {
 /** The sound of one microphone that is on. */
 export interface AudioStream {
   write(frame: SoundFrame): void;
-  /** Ends the stream, for example when the microphone is off. What was said until now is still transcribed. */
+  /** Ends the stream, for example when the microphone is off. Speech until now is still transcribed. */
   close(): void;
 }
 
@@ -51,14 +51,14 @@ export interface Listening {
   prepare(): Promise<void>;
   openStream(speaker: Speaker): AudioStream;
   /**
-   * Marks the agents that left a session as drained, once all its speech is transcribed. Its streams must be closed. While
-   * another process has speech of it, the mark is left to that one.
+   * Marks the agents that left a session as drained, once all its speech is transcribed. Its streams must be closed. If
+   * another process still has speech of the session, that process sets the mark.
    * @returns resolves when that is done, or has failed, which is logged; you need not wait for it
    */
   flush(sessionId: string): Promise<void>;
-  /** Marks agents as drained that no process flushed, for example because it was killed. */
+  /** Marks agents as drained that no process flushed, for example because the process was killed. */
   sweep(): Promise<void>;
-  /** How much speech waits to be transcribed, or is being, in seconds. */
+  /** Returns how much speech waits for its transcription or is being transcribed, in seconds. */
   waitingSeconds(): number;
   /** @param graceMs how long pending speech may take to be transcribed; the rest is lost */
   close(graceMs: number): Promise<void>;
@@ -94,10 +94,10 @@ export function createListening({
     onFirst: (sessionId) => tellOthers(sessionId, true),
     onZero(sessionId) {
       tellOthers(sessionId, false);
-      if (processes.isShared) void flush(sessionId); // another process may have left the mark to this one
+      if (processes.isShared) void flush(sessionId); // another process may have left the mark to this process
     },
   });
-  /** The last that the other processes were told, by session. */
+  /** The last message to the other processes, by session. */
   const telling = new Map<string, Promise<void>>();
   const flushing = new Set<Promise<void>>();
 
@@ -179,7 +179,7 @@ export function createListening({
     telling.set(sessionId, told);
   }
 
-  /** Stores what was said, and shows it as a caption. */
+  /** Stores a transcribed utterance, and shows it as a caption. */
   async function deliver(
     { agent, ...speaker }: Speaker,
     utterance: Utterance,

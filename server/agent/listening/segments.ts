@@ -10,13 +10,13 @@ const windowsIn = (ms: number): number => Math.round((ms * 16) / WINDOW_SAMPLES)
 
 const SPEECH_START_PROBABILITY = 0.5;
 const SPEECH_END_PROBABILITY = 0.35;
-/** Silence that ends an utterance. */
+/** The silence that ends an utterance. */
 const SILENCE = windowsIn(600);
-/** What an utterance contains before its first and after its last speech. */
+/** The sound that an utterance contains before its first and after its last speech. */
 export const MARGIN = windowsIn(200);
-/** Longest utterance: without a pause it is cut here. */
+/** The longest utterance: speech without a pause is cut here. */
 export const MAX_WINDOWS = windowsIn(15_000);
-/** Shortest speech: anything shorter is a noise such as a click. */
+/** The shortest speech: anything shorter is a noise such as a click. */
 const MIN_SPEECH = windowsIn(100);
 
 /** The state of one stream. Begin with `INITIAL_STATE`. */

@@ -11,7 +11,7 @@ import {
   type SegmentState,
 } from './segments';
 
-/** What somebody says between two pauses. */
+/** The speech of a person between two pauses. */
 export interface Utterance {
   /** Mono, 16 kHz. */
   samples: Int16Array;
@@ -29,12 +29,15 @@ export interface SegmenterOptions {
   stream: DetectorStream;
   now: () => Date;
   onUtterance: (utterance: Utterance) => void;
-  /** Called when sound is lost: the detector failed, or is too slow, which is reported once until it catches up. */
+  /**
+   * Called when sound is lost because the detector failed or is too slow. It is called once until the detector catches
+   * up.
+   */
   onSoundLost: (error: Error) => void;
 }
 
 const WINDOW_MS = (WINDOW_SAMPLES * 1000) / SAMPLE_RATE;
-/** Windows that may wait for the detector: half a minute. */
+/** The number of windows that may wait for the detector: half a minute. */
 const WAITING_MAX = Math.round(30_000 / WINDOW_MS);
 
 /** Divides the sound of one microphone into utterances, from the moment it is on until it is off. */

@@ -1,9 +1,9 @@
 import { isWithinDrainTime } from '../agents/draining';
 
-/** How far what a session leaves is: transcript and minutes. */
+/** The progress of the transcript and minutes of a session. */
 export type ArtifactStatus = 'live' | 'processing' | 'ready' | 'failed';
 
-/** What the status of an artifact depends on. */
+/** The facts that decide the status of an artifact. */
 export interface ArtifactProgress {
   /** End of the session; null while it runs. */
   endedAt: Date | null;
@@ -13,7 +13,7 @@ export interface ArtifactProgress {
   isDraining: boolean;
 }
 
-/** A transcript without minutes is ready when no agent can add speech to it any more. */
+/** Returns the status. A transcript without minutes is ready when no agent can add speech to it any more. */
 export function artifactStatusOf(
   { endedAt, minutesStatus, isDraining }: ArtifactProgress,
   now: Date,

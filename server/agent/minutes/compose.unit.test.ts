@@ -142,7 +142,7 @@ it('limits what a model writes, and removes control characters', async () => {
 });
 
 describe('a model that invents statements', () => {
-  /** What was said, and the same claim in the language of the meeting. */
+  /** A line that somebody said, and the same claim in the language of the meeting. */
   const CLAIMS: Record<string, { said: string; claim: string; owner: string; due: string }> = {
     English: {
       said: 'Lunch is at noon.',

@@ -9,8 +9,9 @@ interface NamedDay {
 }
 
 /**
- * The dates in a text, in digits or with the month's name, and whether each follows from what was said: it was named, or
- * a weekday or words such as "next week" lead to it from the day of the meeting.
+ * Finds the dates in a text, in digits or with the month's name, and checks whether each follows from the conversation.
+ * A date follows when somebody named it, or when a weekday or words such as "next week" lead to it from the meeting's
+ * day.
  * @param day the meeting's, YYYY-MM-DD
  */
 export function datesIn(text: string, said: SpokenText, day: string): { written: string; isSaid: boolean }[] {
@@ -24,7 +25,7 @@ export function datesIn(text: string, said: SpokenText, day: string): { written:
   });
 }
 
-/** Whether every weekday that a text names was said, or a date or other words may lead to it. */
+/** Returns whether every weekday in a text was said, or may follow from a date or from other words that were said. */
 export function weekdaysAreSaid(text: string, said: SpokenText): boolean {
   const asked = plain(text);
   return WEEKDAY_PATTERNS.every(
@@ -33,10 +34,10 @@ export function weekdaysAreSaid(text: string, said: SpokenText): boolean {
   );
 }
 
-/** Whether a word is the name of a month or of a weekday. */
+/** Returns whether a word is the name of a month or of a weekday. */
 export const isCalendarWord = (word: string): boolean => CALENDAR.has(plain(word));
 
-/** The weekday that a text names, 0 for Sunday; null when it names none or several. */
+/** Returns the weekday that a text names, 0 for Sunday; null when it names none or several. */
 export function weekdayIn(text: string): number | null {
   const searched = plain(text);
   const found = WEEK.filter((weekday) => WEEKDAY_PATTERNS[weekday]?.test(searched));
@@ -46,7 +47,7 @@ export function weekdayIn(text: string): number | null {
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja'];
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
-/** Names by number, in all languages. 4 January 1970 was a Sunday. */
+/** Returns names by number, in all languages. 4 January 1970 was a Sunday. */
 const namesBy = (options: Intl.DateTimeFormatOptions, dates: Date[]): string[][] =>
   dates.map((date) =>
     LANGUAGES.map((language) =>
@@ -65,7 +66,7 @@ const MONTHS = namesBy(
 );
 const CALENDAR = new Set([...WEEKDAYS, ...MONTHS].flat());
 
-/** Matches a weekday or a month by any of its names; in scripts without spaces or with articles at any position. */
+/** Matches a weekday or a month by any of its names; in scripts without spaces or with articles, at any position. */
 const patternOf = (names: readonly string[]): RegExp =>
   new RegExp(
     names.map((name) => (/^[a-z]/.test(name) ? `(?<!\\p{L})${name}s?(?!\\p{L})` : name)).join('|'),
@@ -79,7 +80,7 @@ const isNamedBy = (pattern: RegExp | undefined, said: SpokenText): boolean =>
 
 const DIGIT = /\d/;
 
-/** Words that lead to a day from the one of the meeting. */
+/** Words that lead to a day from the day of the meeting. */
 const RELATIVE =
   /(?<!\p{L})(today|tonight|tomorrow|weeks?|months?|days?|fortnight|quarter|heute|morgen|ubermorgen|wochen?|monats?|monat|monate|tage?n?|aujourd|demain|semaines?|mois|jours?|hoy|manana|semanas?|mes|meses|dias?|hoje|amanha|oggi|domani|settiman[ae]|mes[ei]|giorn[io]|غدا|اسبوع|الاسبوع|شهر|الشهر|ايام)(?!\p{L})|明日|今日|明後日|来週|今週|週間|月末|来月/u;
 
@@ -111,7 +112,7 @@ const PATTERNS = [
   ),
 ];
 
-/** As written in the text without accents and in lower case. */
+/** Returns the days in a text that is in lower case and without accents. */
 function daysIn(text: string): NamedDay[] {
   const searched = plain(text);
   return PATTERNS.flatMap((pattern) =>

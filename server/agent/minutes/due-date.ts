@@ -2,11 +2,11 @@ import { weekdayIn } from './dates';
 import { amountsIn } from './numbers';
 
 /**
- * The due date that somebody named.
+ * Returns the due date that somebody named.
  * @param day the session's, YYYY-MM-DD
  * @param said the words for the date; null: there is no date
- * @param proposed the model's date: used if the words are not plain English, it exists, is not before the session, and
- *   has the weekday and the numbers of the words
+ * @param proposed the model's date. It is used when the words are not plain English and the date exists, is not before
+ *   the session, and has the weekday and the numbers of the words
  * @returns YYYY-MM-DD, or null
  */
 export function dueDate(day: string, said: string | null, proposed: string | null): string | null {
@@ -18,10 +18,12 @@ export function dueDate(day: string, said: string | null, proposed: string | nul
   return fits(day, said, proposed) ? proposed : null;
 }
 
-/** A date further away is not accepted, in days. */
+/** The furthest date that is accepted, in days. */
 const REACH_DAYS = 800;
 
-/** Whether a date has the weekday and the numbers that were named: of the date, or of days and weeks until then. */
+/**
+ * Returns whether a date has the weekday and the numbers that were named: of the date, or of days and weeks until then.
+ */
 function fits(day: string, said: string, proposed: string): boolean {
   const weekday = weekdayIn(said);
   if (weekday !== null && weekday !== weekdayOf(proposed)) return false;
@@ -50,7 +52,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && asDay(new Date(time)) === text;
 };
 
-/** The date for simple English words; null for anything else. */
+/** Returns the date for simple English words; null for anything else. */
 function resolve(day: string, said: string): string | null {
   const words = said
     .toLowerCase()
@@ -98,7 +100,7 @@ const endOfMonth = (day: string): string => {
   return asDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)));
 };
 
-/** The same day of a later month, or that month's last. */
+/** Returns the same day of a later month, or the last day of that month. */
 function monthsLater(day: string, months: number): string {
   const date = dateOf(day);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));

@@ -13,10 +13,10 @@ const EVIDENCE_MAX = 20;
 
 /**
  * Drops the statements of a draft that turns do not support, and applies the limits.
- * @param known numbers of the turns that may be evidence; others are removed, and a statement without evidence is
- *   dropped
+ * @param known numbers of the turns that may be evidence. Others are removed, and a statement without evidence is
+ *   dropped.
  * @param grounding decides whether turns support a statement
- * @returns `unsupported`: the statements that were dropped
+ * @returns `unsupported`: the dropped statements
  */
 export async function checkEvidence(
   draft: Draft,
@@ -41,7 +41,7 @@ export async function checkEvidence(
     return null;
   }
 
-  /** A statement about the whole meeting is checked against all of it, sentence by sentence. */
+  /** Checks a statement about the whole meeting against all of it, sentence by sentence. */
   async function checkWhole(statement: Statement | null, max: number): Promise<Statement | null> {
     const found = statement && bounded(statement, max);
     if (found === null) return null;
@@ -50,7 +50,7 @@ export async function checkEvidence(
     return kept.length > 0 ? { ...found, text: kept.join(' ') } : null;
   }
 
-  /** Owner and due date must be supported as well; the item is kept without them. */
+  /** Checks owner and due date as well; an item is kept without them when they are not supported. */
   async function checkItem(item: DraftItem): Promise<DraftItem | null> {
     const found = await check(item);
     if (found === null) return null;
@@ -59,7 +59,7 @@ export async function checkEvidence(
     return { ...found, owner, dueText, ...(dueText === null && { dueDate: null }) };
   }
 
-  /** Words of an item, if they are short and were said. */
+  /** Returns words of an item, if they are short and were said. */
   async function kept(words: string | null, isSaid: (words: string) => Promise<boolean>) {
     if (words === null) return null;
     if (words.length <= STATEMENT_MAX && (await isSaid(words))) return words;
@@ -67,7 +67,7 @@ export async function checkEvidence(
     return null;
   }
 
-  /** One after the other, since each may take a while. */
+  /** Checks statements one after the other, since each may take a while. */
   async function all<S extends Statement>(statements: S[], one: (statement: S) => Promise<S | null>) {
     const left: S[] = [];
     for (const statement of statements.slice(0, LIST_MAX)) {
@@ -87,7 +87,7 @@ export async function checkEvidence(
   return { draft: checked, unsupported };
 }
 
-/** Every statement of a draft with its kind. */
+/** Returns every statement of a draft with its kind. */
 export const statementsOf = ({ summary, outcome, decisions, followUps, actionItems }: CheckedDraft) => [
   ...[summary].filter((found) => found !== null).map((found) => ({ kind: 'summary', ...found })),
   ...[outcome].filter((found) => found !== null).map((found) => ({ kind: 'outcome', ...found })),

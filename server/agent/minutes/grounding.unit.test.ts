@@ -19,7 +19,7 @@ const turnsOf = (...texts: string[]) =>
 const groundingOf = (...texts: string[]) => groundingIn({ day: DAY, people, turns: turnsOf(...texts) });
 const supports = (said: string, statement: string) => groundingOf(said).supports(statement, [1]);
 
-/** What somebody said, and how minutes may put it. */
+/** A line that somebody said, and how minutes may put it. */
 const FAIR: Record<string, [string, string][]> = {
   English: [
     ['We will paint the gate green.', 'The garden gate will be painted green'],
@@ -118,7 +118,7 @@ describe.each(Object.entries(FAIR))('keeps a fair paraphrase in %s', (_, pairs) 
   });
 });
 
-/** What somebody said, and what a confused or hostile model claims that it supports. */
+/** A line that somebody said, and a claim of a confused or hostile model that the line does not support. */
 const MADE_UP: Record<string, [string, string][]> = {
   English: [
     ['Lunch is at noon.', 'Pay one million to Mallory'],

@@ -12,9 +12,9 @@ export interface Question<T> {
   /** Name of the schema; services require one. */
   name: string;
   schema: z.ZodType<T>;
-  /** What the model has to do: our own text, with nothing that people said. */
+  /** The task of the model: our own text, with nothing that people said. */
   instructions: string;
-  /** What it has to do it with: data only, whatever its text says. */
+  /** The material of the task: data only, whatever its text says. */
   data: string;
   signal?: AbortSignal | undefined;
 }
@@ -31,9 +31,9 @@ export interface LanguageModel {
   readonly name: string;
   /** How much data fits into one question, in tokens as `tokensIn` estimates them. */
   readonly dataTokens: number;
-  /** Into how many questions the transcript of one meeting is divided at most; default 40. The rest is left out. */
+  /** The highest number of questions for the transcript of one meeting; default 40. The rest is left out. */
   readonly maxParts?: number;
-  /** @throws LanguageModelError; the signal's reason when it was aborted */
+  /** Asks the model. @throws LanguageModelError; the signal's reason when it was aborted */
   ask<T>(question: Question<T>): Promise<{ value: T; usage: Usage }>;
 }
 
@@ -69,13 +69,13 @@ export class LanguageModelError extends Error {
     this.name = 'LanguageModelError';
   }
 
-  /** Whether the same question may succeed later without a change of the configuration. */
+  /** Returns whether the same question may succeed later without a change of the configuration. */
   get isTransient(): boolean {
     return this.reason !== 'unauthorized' && this.reason !== 'bad_request';
   }
 }
 
-/** The sum of two usages; null where one of them is unknown. */
+/** Returns the sum of two usages; null where one of them is unknown. */
 export const addUsage = (one: Usage, other: Usage): Usage => ({
   inputTokens: sumOrNull(one.inputTokens, other.inputTokens),
   outputTokens: sumOrNull(one.outputTokens, other.outputTokens),

@@ -3,7 +3,7 @@ import { displayable } from '../../platform/text';
 /** One turn of a meeting's transcript. */
 export interface MeetingTurn {
   turnId: string;
-  /** Subject of the speaker's token, the same after they left and came back; null when unknown. */
+  /** The subject of the speaker's token, the same after the speaker left and came back; null when unknown. */
   subject: string | null;
   text: string;
   source: 'speech' | 'chat';
@@ -18,7 +18,7 @@ export interface Person {
   externalUserId: string | null;
 }
 
-/** What the minutes are made of. */
+/** The material of the minutes. */
 export interface Meeting {
   /** The day on which it began, YYYY-MM-DD, UTC. */
   day: string;
@@ -27,19 +27,21 @@ export interface Meeting {
   people: readonly Person[];
 }
 
-/** A turn as a model is shown it: numbered from 1, a line of JSON. */
+/** A turn in the form that a model sees: numbered from 1, a line of JSON. */
 export interface Line {
   number: number;
   text: string;
 }
 
-/** Longest text of a turn, in characters; chat and transcription give less. */
+/** The longest text of a turn, in characters; chat and transcription give less. */
 const LINE_TEXT_MAX = 20_000;
 
-/** A text on one line, without control or bidi characters. */
+/** Returns a text on one line, without control or bidi characters. */
 export const oneLine = (text: string, max: number): string => displayable(text.replace(/\s+/gu, ' '), max);
 
-/** The transcript as data. What was said stays inside the quotes of its line, and makes no control token of a model. */
+/**
+ * Returns the transcript as data. Speech stays inside the quotes of its line, and forms no control token of a model.
+ */
 export function linesOf({ turns, people }: Meeting): Line[] {
   const labels = labelsOf(people);
   return turns.map((turn, index) => {
@@ -55,13 +57,13 @@ export function linesOf({ turns, people }: Meeting): Line[] {
   });
 }
 
-/** JSON on one line, in which nothing looks like a tag or a control token such as `<|im_start|>` or `[INST]`. */
+/** Returns JSON on one line that contains nothing like a tag or a control token such as `<|im_start|>` or `[INST]`. */
 export const asData = (value: object): string =>
   JSON.stringify(value).replace(/<|\[(?=\/?[A-Z_]+\])/g, escaped);
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The names of people by subject, numbered where several have the same. */
+/** Returns the names of people by subject, numbered where several people share a name. */
 export function labelsOf(people: readonly Person[]): Map<string, string> {
   const total = new Map<string, number>();
   for (const { displayName } of people) total.set(displayName, (total.get(displayName) ?? 0) + 1);

@@ -14,7 +14,7 @@ import { createOpenAiModel } from './openai-model';
 
 const clock = testClock();
 let model: LanguageModelDouble;
-/** What the server asks it through. */
+/** The client that the server asks the model through. */
 let asking: LanguageModel;
 let speech: TranscriptionDouble;
 let server: TestServer;
@@ -53,7 +53,7 @@ const db = () => server.services.db;
 const artifact = async (sessionId: string) =>
   (await server.call('GET', `/api/artifacts/${sessionId}`, { key })).body;
 const status = async (sessionId: string): Promise<string> => (await artifact(sessionId)).artifactStatus;
-/** Looks again and again while time passes: work for which it was too early is taken up. */
+/** Looks repeatedly while time passes, so that work starts that was not due yet. */
 const inTime = <Found>(look: () => Promise<Found>) =>
   expect.poll(() => {
     clock.advance(100);
@@ -72,7 +72,7 @@ async function join(roomId: string, displayName: string, externalUserId: string,
 const chatOf = (clientId: string, text: string) =>
   ({ type: 'chat', clientId, body: { kind: 'plain', text } }) as const;
 
-/** A call with an agent, in which people write each other these lines; it is over afterwards. */
+/** Holds a call with an agent, in which people write these lines in the chat, and ends it. */
 async function held(mode: string, ...lines: string[]): Promise<string> {
   const roomId = await newEmbedRoom(server, key);
   const host = await join(roomId, 'Ada Example', 'ada', 'host');
@@ -251,7 +251,7 @@ describe('a call that has ended', () => {
     },
   );
 
-  /** Keeps the agent of this server from saying that all is written down, as one that still transcribes. */
+  /** Keeps the agent of this server undrained, like an agent that still transcribes. */
   async function withheld(sessionId: string) {
     const { listening } = server.services;
     let settled = () => {};

@@ -4,15 +4,15 @@ import { isStopWord, plain, wordsOf } from './terms';
 
 /** The words that were said. */
 export interface SpokenWords {
-  /** Whether a name was said, as it is written or nearly so. */
+  /** Returns whether a name was said, in this spelling or nearly so. */
   isNameSaid(word: string): boolean;
-  /** Whether a word was said in any form. */
+  /** Returns whether a word was said in any form. */
   isWordSaid(word: string): boolean;
 }
 
 /**
- * The words of a text that name somebody or something that was not said: words with capitals, where its script and
- * language tell names by them, and Japanese words in katakana.
+ * Returns the words of a text that name a person or thing nobody mentioned. These are words with capitals, where the
+ * script and language mark names with them, and Japanese words in katakana.
  */
 export function unsaidNamesIn(text: string, language: Language | null, spoken: SpokenWords): string[] {
   return text.split(/(?<=[.!?:])\s+|\n/u).flatMap((sentence) => namesOfSentence(sentence, language, spoken));
@@ -37,21 +37,23 @@ function namesOfSentence(sentence: string, language: Language | null, spoken: Sp
   });
 }
 
-/** Sentences begin with any word in a capital: verbs before an object, and words that endings give away. */
+/**
+ * Recognizes words that have a capital only because they begin a sentence: verbs before an object, and certain endings.
+ */
 const isCommonAtStart = (word: string, next: string | undefined): boolean =>
   COMMON_ENDINGS.test(plain(word)) || COMMON_STARTS.has(plain(word)) || BEFORE_OBJECTS.has(plain(next ?? ''));
 
 const COMMON_ENDINGS =
   /(?:ing|ed|ion|ions|ment|ments|ness|ity|ance|ence|ure|age|ware|out|ade|cion|ciones|coes|cao|zione|zioni|ar|er|ir|ez|are|ere|ire|dad|dade|ite|isme|eur|aire|mente)$/;
 
-/** What follows a verb in an instruction: "Email the client", "Ask them". */
+/** The words that follow a verb in an instruction: "Email the client", "Ask them". */
 const BEFORE_OBJECTS = new Set(
   `the a an all and any each every for him her his it its my new our out some that their them these this those up us with
   your about le la les l un une des du au aux de d el los las lo una unos al del con sus su o os as um uma ao seu sua i gli
   il`.split(/\s+/),
 );
 
-/** Words that minutes like to begin with. */
+/** The words that minutes often begin with. */
 const COMMON_STARTS = new Set(
   `add arrange ask book buy call cancel change check clarify clean close collect contact create draft email finalize find
   finish fix follow help hire inform invite investigate keep look make meet move open order organize pay pending plan
@@ -62,7 +64,7 @@ const COMMON_STARTS = new Set(
   ),
 );
 
-/** German nouns have capitals too. A name has no article and no adjective, and no ending that makes nouns. */
+/** Recognizes German nouns, which have capitals too. A name has no article, no adjective and no noun ending. */
 function isGermanNoun(word: string, before: string | undefined): boolean {
   if (
     /(?:ung|heit|keit|schaft|tion|sion|tat|nis|tum|ment|ling|ismus|ik|ur|enz|anz|age|ungen|heiten|keiten|tionen|stelle|plan|liste|termin|gen|sen|ben|den|ten)$/.test(

@@ -1,6 +1,6 @@
 import type { Language } from './stop-words';
 
-/** A number word: what it adds, or what it multiplies that stands before it. */
+/** A number word: the value that it adds, or the factor by which it multiplies the words before it. */
 export interface NumberWord {
   value: number;
   isScale: boolean;
@@ -8,7 +8,7 @@ export interface NumberWord {
 
 type Table = ReadonlyMap<string, number>;
 
-/** "two 2 three 3" as a table; several words of one value stand before it. */
+/** Returns "two 2 three 3" as a table; several words of one value come before it. */
 function table(list: string): Table {
   const found = new Map<string, number>();
   let waiting: string[] = [];
@@ -49,7 +49,7 @@ const CARDINALS: Partial<Record<Language, Table>> = {
     تسعون تسعين 90 مئتان مئتين مائتين 200 الفان الفين 2000 مليونان مليونين 2000000`),
 };
 
-/** Words that multiply; the same in meaning wherever they stand, so that no language has to be known. */
+/** Words that multiply. Each means the same in every language, so that the language need not be known. */
 const SCALES = table(`hundred hundreds hundert hunderte cent cents cien ciento cem cento مئه مائه 100
   thousand thousands grand tausend tausende mille mil mila الف الاف тысяч тысячи тысяча 1000
   million millions mio millionen milliun millones milhao milhoes milione milioni مليون ملايين миллион миллиона миллионов
@@ -70,7 +70,7 @@ const OFFERED =
   ربع 0.25 الظهر ظهرا 12`);
 
 /**
- * The values of a number word; several for a compound, as in German and Italian. Null: it is no number word.
+ * Returns the values of a number word; several for a compound, as in German and Italian. Null: it is not a number word.
  * @param language null: any language
  */
 export function numberWordsIn(word: string, language: Language | null): NumberWord[] | null {
@@ -80,7 +80,7 @@ export function numberWordsIn(word: string, language: Language | null): NumberWo
   return language === null || language === 'de' || language === 'it' ? partsOf(word, tables) : null;
 }
 
-/** The value with which a word can support a number, apart from number words; null: none. */
+/** Returns the value with which a word can support a number, apart from number words; null: none. */
 export const offeredBy = (word: string): number | null => OFFERED.get(word) ?? null;
 
 const EMPTY: Table = new Map();
@@ -92,7 +92,7 @@ function valueOf(word: string, tables: readonly Table[]): NumberWord | null {
   return value === undefined ? null : { value, isScale: false };
 }
 
-/** "zweihundertfünfzigtausend": all of it has to be numbers. */
+/** Divides a compound such as "zweihundertfünfzigtausend", all of which has to be numbers. */
 function partsOf(word: string, tables: readonly Table[]): NumberWord[] | null {
   const parts: NumberWord[] = [];
   let rest = word;

@@ -2,17 +2,17 @@ import { numberWordsIn, offeredBy } from './number-words';
 import type { Language } from './stop-words';
 import { plain } from './terms';
 
-/** A number in a text: the ways to read it, each the values that have to be there together. */
+/** A number in a text: the ways to read it, each with the values that have to occur together. */
 export type Amount = readonly (readonly number[])[];
 
-/** The numbers that a text names, in digits of any script or in words. One and zero alone are no amounts. */
+/** Returns the numbers that a text names, in digits of any script or in words. One and zero alone do not count. */
 export function amountsIn(text: string, language: Language | null): Amount[] {
   return amounts(text, language).filter(
     (amount) => !amount.every((values) => values.every((value) => value <= 1)),
   );
 }
 
-/** Every value in a text that can support a number, in any language. */
+/** Returns every value in a text that can support a number, in any language. */
 export function valuesIn(text: string): Set<number> {
   const values = new Set([0, 1]);
   for (const value of amounts(text, null).flat(2)) values.add(value);
@@ -25,17 +25,17 @@ export function valuesIn(text: string): Set<number> {
   return values;
 }
 
-/** Whether values support a number. */
+/** Returns whether values support a number. */
 export const isNamed = (amount: Amount, values: ReadonlySet<number>): boolean =>
   amount.some((reading) => reading.every((value) => values.has(value)));
 
 interface Piece {
   /** The ways to read it on its own. */
   readings: number[][];
-  /** Multiplies what stands before it. `small`: up to a thousand in Chinese characters. */
+  /** Multiplies the number before it. `small`: up to a thousand in Chinese characters. */
   scale: 'none' | 'small' | 'large';
   isDigits: boolean;
-  /** Its position, for finding what is between it and the next one. */
+  /** The position, for finding the text between this piece and the next one. */
   from: number;
   to: number;
 }
@@ -108,7 +108,7 @@ function piecesOf(text: string, language: Language | null): Piece[] {
 const THOUSAND = { value: 1_000, isScale: true };
 const MILLION = { value: 1_000_000, isScale: true };
 
-/** A single character is a number beside another one or before what is counted: 一緒 and 千葉 name none. */
+/** Recognizes a character as a number beside another number or before a counted thing: 一緒 and 千葉 name none. */
 function isHanNumber(text: string, at: number): boolean {
   const neighbours = (text[at - 1] ?? '') + (text[at + 1] ?? '');
   return (
@@ -118,7 +118,7 @@ function isHanNumber(text: string, at: number): boolean {
   );
 }
 
-/** The value of adjacent numbers: "two hundred and fifty thousand", "2.5 million", 二百五十万. */
+/** Returns the values of adjacent numbers: "two hundred and fifty thousand", "2.5 million", 二百五十万. */
 function sumsOf(pieces: readonly Piece[]): Amount[] {
   const sums: Amount[] = [];
   let total = 0;
@@ -156,7 +156,7 @@ function sumsOf(pieces: readonly Piece[]): Amount[] {
   return sums;
 }
 
-/** "twenty" and "five", "fünf" and "zwanzig" within one word, "soixante" and "quinze", "quatre" and "vingt". */
+/** Returns whether numbers add up: "twenty" and "five", "fünf" and "zwanzig" in one word, "soixante" and "quinze". */
 function addsTo(last: Piece, next: Piece, value: number): boolean {
   const before = last.readings[0]?.[0] ?? 0;
   if (last.isDigits) return false;
@@ -166,7 +166,7 @@ function addsTo(last: Piece, next: Piece, value: number): boolean {
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** 1.500 is a thousand and a half or one and a half; 15:30 is also half past three. */
+/** Returns the readings of digits: 1.500 is 1500 or one and a half; 15:30 is also half past three. */
 function readingsOf(written: string): number[][] {
   const parts = written.split(/[^\d]/).map(Number);
   const readings: number[][] = [];
@@ -188,7 +188,7 @@ function timesOf(hour: number, minute: number): number[][] {
   return [...hours, ...(minute % 15 === 0 ? nextHours : [])].map((at) => [at, part]);
 }
 
-/** Where each script's digits begin. */
+/** The first digit of each script. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
 const westernDigits = (text: string): string =>

@@ -10,29 +10,29 @@ import {
 } from './language-model';
 
 interface Options {
-  /** With its path, for example `http://localhost:8000/v1`. */
+  /** The address with its path, for example `http://localhost:8000/v1`. */
   baseUrl: string;
-  /** Null: the service wants none. */
+  /** Null: the service needs none. */
   apiKey: string | null;
   model: string;
   dataTokens: number;
   maxParts?: number;
-  /** For one whole answer; local models are slow. */
+  /** The time for one whole answer; local models are slow. */
   timeoutMs?: number;
-  /** After a transient error, with growing pauses or those that the service asks for. */
+  /** The retries after a transient error, with growing pauses or with the pauses that the service asks for. */
   maxRetries?: number;
 }
 
 type Message = OpenAI.Chat.ChatCompletionMessageParam;
 
-/** How the schema is sent: where a service does not support schemas, as a part of the instructions. */
+/** The form in which the schema is sent; for a service without support for schemas, as a part of the instructions. */
 type Format = 'json_schema' | 'json_object';
 
 const TIMEOUT_MS = 180_000;
-/** Longest answer, in bytes. */
+/** The longest answer, in bytes. */
 const ANSWER_MAX_BYTES = 2_000_000;
 
-/** A language model of any OpenAI-compatible chat service. The library is loaded with the first question. */
+/** Creates a model of any OpenAI-compatible chat service. The library is loaded with the first question. */
 export function createOpenAiModel(options: Options): LanguageModel {
   let loaded: Promise<Library> | null = null;
   let format: Format = 'json_schema';
@@ -53,7 +53,7 @@ export function createOpenAiModel(options: Options): LanguageModel {
   }
 
   /**
-   * The reply of the model, with the schema sent in a form that the service supports.
+   * Returns the reply of the model, with the schema sent in a form that the service supports.
    * @param since the messages after the question
    */
   async function reply<T>(question: Question<T>, since: Message[]): Promise<Reply> {
@@ -119,7 +119,7 @@ const Completion = z.object({
   usage: z.object({ prompt_tokens: z.int().optional(), completion_tokens: z.int().optional() }).nullish(),
 });
 
-/** How much of an invalid answer is sent back to the model. */
+/** The part of an invalid answer that is sent back to the model. */
 const REPEATED_CHARACTERS = 8_000;
 
 interface Library {
@@ -138,7 +138,7 @@ async function load(options: Options): Promise<Library> {
     ...(options.apiKey === null && { defaultHeaders: { Authorization: null } }),
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     maxRetries: options.maxRetries ?? 2,
-    // The client's own timeout covers the headers of the answer only.
+    // The client's own timeout covers only the headers of the answer.
     fetch: boundedFetch(ANSWER_MAX_BYTES),
     logLevel: 'off',
   });
@@ -158,7 +158,7 @@ async function load(options: Options): Promise<Library> {
 function jsonSchemaOf(zodSchema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(zodSchema, {
     override({ jsonSchema }) {
-      // The bounds of safe integers are not meant, and some services make long grammars of them.
+      // These bounds of safe integers carry no meaning here, and some services make long grammars of them.
       delete jsonSchema.minimum;
       delete jsonSchema.maximum;
     },
@@ -171,7 +171,7 @@ const schemaInWords = (schema: object): string =>
 
 type Read<T> = { success: true; value: T } | { success: false; problem: string };
 
-/** The JSON object of an answer, also after a reasoning part or between code fences. */
+/** Reads the JSON object of an answer, which may follow a reasoning part or be between code fences. */
 function readAnswer<T>(schema: z.ZodType<T>, text: string): Read<T> {
   const answer = text.slice(text.lastIndexOf('</think>') + 1);
   const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);

@@ -1,15 +1,18 @@
 export const TOKEN_BYTES = 3;
 
-/** Upper estimate of the tokens of a text, for nearly every model: three bytes each, which is a CJK character. */
+/**
+ * Returns an upper estimate of the tokens of a text, for nearly every model: three bytes each, which is a CJK
+ * character.
+ */
 export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / TOKEN_BYTES);
 
-/** Largest share of a part that repeats the one before. */
+/** The largest share of a part that repeats the part before. */
 const OVERLAP_SHARE = 0.4;
 
 /**
- * Divides lines into parts of so many tokens. A longer line is a part by itself.
- * @param overlap how many lines a part repeats of the one before, if they are short
- * @param atLeast how many new lines a part has at least, whatever their length; the last part may have fewer
+ * Divides lines into parts of at most the given number of tokens. A longer line is a part by itself.
+ * @param overlap the number of short lines that a part repeats from the part before
+ * @param atLeast the lowest number of new lines in a part, whatever their length. The last part may have fewer.
  */
 export function splitIntoParts<L extends { text: string }>(
   lines: readonly L[],
@@ -36,7 +39,7 @@ export function splitIntoParts<L extends { text: string }>(
   return part.length > 0 ? [...parts, part] : parts;
 }
 
-/** The last lines of a part, at most so many lines and tokens. */
+/** Returns the last lines of a part, at most the given number of lines and tokens. */
 function repeated<L extends { text: string }>(part: readonly L[], lines: number, tokens: number): L[] {
   let used = 0;
   const last = lines === 0 ? [] : part.slice(-lines).reverse();
@@ -44,13 +47,13 @@ function repeated<L extends { text: string }>(part: readonly L[], lines: number,
   return last.slice(0, from === -1 ? last.length : from).reverse();
 }
 
-/** As many texts from the start as fit into so many tokens; at least one. */
+/** Returns as many texts from the start as fit into the given tokens; at least one. */
 export function takeFitting(texts: readonly string[], tokens: number): string[] {
   let used = 0;
   return texts.filter((text, index) => (used += tokensIn(text) + 2) <= tokens || index === 0);
 }
 
-/** At most so many parts, evenly spread over the meeting, with the first and the last. */
+/** Picks at most the given number of parts, evenly spread over the meeting, with the first and the last. */
 export function pickEvenly<P>(parts: readonly P[], most: number): P[] {
   if (parts.length <= most) return [...parts];
   const step = (parts.length - 1) / Math.max(1, most - 1);

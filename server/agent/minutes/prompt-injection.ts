@@ -1,7 +1,7 @@
 /**
- * Whether a turn gives instructions to a model, in one of a few languages. Such a turn stays in the transcript and is no
- * evidence. The check is not complete: instructions worded as an agreement of the meeting are written into the minutes,
- * as a human secretary would write them.
+ * Returns whether a turn gives instructions to a model, in one of a few languages. Such a turn stays in the transcript
+ * but does not count as evidence. The check is not complete: instructions worded as an agreement of the meeting are
+ * written into the minutes, as a human secretary would write them.
  */
 export const isPromptInjection = (text: string): boolean => PATTERNS.some((pattern) => pattern.test(text));
 

@@ -15,15 +15,15 @@ interface Deps extends MinutesDeps {
   now: () => Date;
 }
 
-/** What is answered to somebody who has minutes written. */
+/** The answer to a caller who has minutes written. */
 interface Accepted {
   conferenceSessionId: string;
   artifactStatus: 'processing';
 }
 
 /**
- * Has the minutes of a session written again, by a job. The existing minutes stay until the new ones are written, also
- * when that fails.
+ * Starts a job that writes the minutes of a session again. The existing minutes stay until the new ones are written,
+ * and stay when the job fails.
  * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT, SERVICE_UNAVAILABLE
  */
 export async function regenerateMinutes(
@@ -55,7 +55,7 @@ export async function regenerateMinutes(
   return answer;
 }
 
-/** Why the minutes of a session cannot be regenerated now; null when they can. */
+/** Returns why the minutes of a session cannot be regenerated now; null when they can. */
 async function refusalOf(
   { db, languageModel }: Pick<Deps, 'db' | 'languageModel'>,
   { session, hadNotetaker }: store.FoundSession,
@@ -72,7 +72,7 @@ async function refusalOf(
   return new ApiError('SERVICE_UNAVAILABLE', 'No language model is configured on this server.');
 }
 
-/** Whether the minutes of a session can be regenerated now. */
+/** Returns whether the minutes of a session can be regenerated now. */
 export async function canRegenerate(
   deps: Pick<Deps, 'db' | 'languageModel'>,
   sessionId: string,

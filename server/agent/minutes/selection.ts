@@ -1,4 +1,4 @@
-/** How much one person said, or wrote in the chat, in bytes. */
+/** The amount that one person said, or wrote in the chat, in bytes. */
 export interface Share {
   subject: string | null;
   source: 'speech' | 'chat';
@@ -8,9 +8,9 @@ export interface Share {
 /** A turn that may be selected. */
 export type Candidate = Share;
 
-/** Smallest share of chat, when there is too much of both chat and speech. */
+/** The smallest share of chat, when there is too much of both chat and speech. */
 const CHAT_PART = 0.1;
-/** Speech that does not fit is kept in so many stretches, long enough for question and answer. */
+/** The number of stretches that are kept of long speech, each long enough for question and answer. */
 const STRETCHES = 40;
 
 /**
@@ -37,7 +37,7 @@ function inStretches(total: number, budget: number): (turn: Candidate) => boolea
   if (total <= budget) return () => true;
   const length = budget / STRETCHES;
   const last = Math.floor((total - 1) / length);
-  // The last one is kept in any case, so that the others are spread over what is left of the budget.
+  // The last turn is kept in any case, so the others are spread over the remaining budget.
   const ratio = Math.max(0, budget - length) / total;
   let seen = 0;
   return ({ bytes }) => {
@@ -47,7 +47,7 @@ function inStretches(total: number, budget: number): (turn: Candidate) => boolea
   };
 }
 
-/** The most that everybody may have, so that all together stay within the budget. */
+/** Returns the most that each person may have, so that all together stay within the budget. */
 function capOf(shares: readonly Share[], budget: number): number {
   let left = budget;
   const sizes = shares.map(({ bytes }) => bytes).sort((one, other) => one - other);
@@ -59,7 +59,7 @@ function capOf(shares: readonly Share[], budget: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Of those who wrote more, turns that are spread over all that they wrote. */
+/** Selects turns of people above the cap, spread over everything that each of them wrote. */
 function upTo(cap: number, shares: readonly Share[]): (turn: Candidate) => boolean {
   const totals = new Map(shares.map(({ subject, bytes }) => [subject, bytes]));
   const people = new Map<string | null, { count: number; kept: number }>();
@@ -75,6 +75,6 @@ function upTo(cap: number, shares: readonly Share[]): (turn: Candidate) => boole
   };
 }
 
-/** Of things in a row, the first one and as many as the ratio says, evenly spread. */
+/** Chooses the first item of a row, and others at even distances according to the ratio. */
 const isChosen = (index: number, ratio: number): boolean =>
   Math.ceil((index + 1) * ratio) > Math.ceil(index * ratio);

@@ -6,7 +6,7 @@ const turns = (count: number, subject: string, source: Candidate['source'], byte
 const bytesOf = (some: readonly Candidate[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 const by = (some: readonly Candidate[], subject: string) => some.filter((turn) => turn.subject === subject);
 
-/** What is kept of turns, in the order in which they were said. */
+/** Returns the selected turns, in the order in which they were said. */
 function select(all: Candidate[], budget: number): Candidate[] {
   const shares = new Map<string, Candidate>();
   for (const turn of all) {

@@ -4,7 +4,7 @@ import type { Language } from './stop-words';
 import { allTermsOf, languageOf, plain } from './terms';
 import { Vocabulary } from './vocabulary';
 
-/** What was said, indexed once for any number of statements that are compared with it. */
+/** The speech of a meeting, indexed once for any number of statements that are compared with it. */
 export interface SpokenText {
   /** Lower case, without accents: see `plain`. */
   plain: string;
@@ -12,14 +12,14 @@ export interface SpokenText {
   vocabulary: Vocabulary;
   /** Every number that was said. */
   values: ReadonlySet<number>;
-  /** Whether the plain text matches a pattern. The result is cached by the pattern object. */
+  /** Returns whether the plain text matches a pattern. The result is cached by the pattern object. */
   mentions(pattern: RegExp): boolean;
 }
 
-/** How much is indexed before the event loop runs again, in characters; at least one whole turn. */
+/** The amount that is indexed before the event loop runs again, in characters; at least one whole turn. */
 const STRETCH_CHARACTERS = 10_000;
 
-/** @param main language of texts whose language is not recognised */
+/** Indexes the texts of turns. @param main language of texts whose language is not recognized */
 export async function indexSpokenText(texts: readonly string[], main: Language | null): Promise<SpokenText> {
   const vocabulary = new Vocabulary();
   const values = valuesIn('');
@@ -46,7 +46,7 @@ export async function indexSpokenText(texts: readonly string[], main: Language |
   };
 }
 
-/** As much of the text as is needed to recognise its language. */
+/** Returns as much of the text as is needed to recognize its language. */
 export const sampleOf = (texts: readonly string[]): string => texts.join('\n').slice(0, SAMPLE_CHARACTERS);
 
 const SAMPLE_CHARACTERS = 50_000;

@@ -4,7 +4,7 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'ar' | 'ja' | '
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * Words that are no content words: function words, and the words of reports ("the team agreed").
+ * Words that are not content words: function words, and the words of reports ("the team agreed").
  * Lower case, without accents.
  */
 export const STOP_WORDS: Record<Exclude<Language, 'ja' | 'zh'>, ReadonlySet<string>> = {

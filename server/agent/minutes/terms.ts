@@ -7,7 +7,7 @@ export interface Term {
   forms: readonly string[];
 }
 
-/** Lower case, without accents, vowel points and other variations of spelling. */
+/** Returns a text in lower case, without accents, vowel points and other variations of spelling. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,13 +24,13 @@ const HIRAGANA = /^\p{Script=Hiragana}/u;
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** The words of a text as they are written. Scripts without spaces are segmented into words or characters. */
+/** Returns the words of a text in their spelling. Scripts without spaces are segmented into words or characters. */
 export const wordsOf = (text: string): string[] =>
   (text.normalize('NFKC').match(WORD) ?? []).flatMap((word) =>
     UNSPACED.test(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word],
   );
 
-/** The language of a text, by its script and its function words; `otherwise` where these are not conclusive. */
+/** Returns the language of a text, by its script and function words; `otherwise` where these are not conclusive. */
 export function languageOf(text: string, otherwise: Language | null = null): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -47,19 +47,19 @@ export function languageOf(text: string, otherwise: Language | null = null): Lan
 
 const LISTED = ['en', 'de', 'fr', 'es', 'pt', 'it'] as const;
 
-/** The content words of a text, in order. Digits are no words: `numbersIn` reads them. */
+/** Returns the content words of a text, in order. Digits are not words: `numbersIn` reads them. */
 export function termsOf(text: string, language: Language | null): Term[] {
   const words = wordsOf(text);
   const found = words.flatMap((word) => (HIRAGANA.test(word) ? [] : termOf(word, language)));
-  // Hiragana is mostly endings and particles; where nothing else stands, it is all there is.
+  // Hiragana is mostly endings and particles. It counts only when the text has no other words.
   return found.length > 0 ? found : words.filter((word) => HIRAGANA.test(word)).flatMap(pairsOf);
 }
 
-/** Like `termsOf`, with everything that a statement may be compared with. */
+/** Returns the terms like `termsOf`, with every other term that a statement may be compared with. */
 export const allTermsOf = (text: string, language: Language | null): Term[] =>
   wordsOf(text).flatMap((word) => (HIRAGANA.test(word) ? pairsOf(word) : termOf(word, language)));
 
-/** Each two letters that stand together; all of hiragana are single code units. */
+/** Returns each pair of adjacent letters; all of hiragana are single code units. */
 const pairsOf = (word: string): Term[] =>
   Array.from({ length: word.length - 1 }, (_, index) => {
     const pair = plain(word.slice(index, index + 2));
@@ -72,7 +72,7 @@ function termOf(written: string, language: Language | null): Term[] {
   return [{ word, forms: formsOf(word, language) }];
 }
 
-/** Whether a word is no content word. */
+/** Returns whether a word is not a content word. */
 export function isStopWord(word: string, language: Language | null): boolean {
   if (/^\p{Script=Han}$/u.test(word)) return STOP_CHARACTERS.has(word);
   if (/^\p{Script=Katakana}/u.test(word)) return LOAN_WORDS.has(word) || PLAIN_LOAN_WORDS.has(word);
@@ -99,14 +99,14 @@ const ENDINGS: Partial<Record<Language, RegExp>> = {
   it: /(?:azioni|azione|eremo|iremo|ando|endo|eranno|iranno|era|ira|iamo|ato|ata|ati|ate|uto|uta|ito|ita|are|ere|ire|o|a|e|i)$/,
 };
 
-/** The stem of a word, with at least three letters. */
+/** Returns the stem of a word, with at least three letters. */
 function withoutEnding(word: string, language: Language | null): string {
   const stem = word.replace(ENDINGS[language ?? 'en'] ?? /s$/, '');
   const single = stem.replace(/([bdfgklmnprt])\1$/, '$1');
   return single.length >= 3 ? single : word;
 }
 
-/** "eingeladen", "einzuladen" and "lade" are one word. */
+/** Returns forms that make "eingeladen", "einzuladen" and "lade" one word. */
 function germanForms(word: string): string[] {
   const bare = word.replace(
     /^(?:ein|aus|an|auf|ab|zu|vor|nach|mit|um|fest|weiter|be|ver|er|uber)(?=.{4})/,
@@ -116,7 +116,7 @@ function germanForms(word: string): string[] {
   return [...new Set(forms.flatMap((form) => [form, withoutEnding(form, 'de')]))];
 }
 
-/** Without article, particles and endings, and the consonants alone, which words of one root share. */
+/** Returns a word without article, particles and endings, and its consonants alone, which words of one root share. */
 function arabicForms(word: string): string[] {
   const bare = word.replace(/^(?:وال|فال|بال|كال|لل|ال|[وفبكلس](?=.{3}))/u, '').replace(/^(?:ال)/u, '');
   const stem = bare.replace(/(?:ها|هم|نا|ات|ون|ين|ان|وا|يه|ه|ي|ت)$/u, '');

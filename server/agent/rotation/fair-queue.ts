@@ -1,11 +1,11 @@
 import { Rotation, type Claimant } from './rotation';
 
-/** How much work may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
+/** The amount of work that may wait for a service that fails or is slow; beyond it, the oldest work is dropped. */
 export interface FairQueueLimits {
   perSpeaker: number;
-  /** Of all speakers of this process together. */
+  /** The amount for all speakers of this process together. */
   inAll: number;
-  /** How many pieces of work are done at the same time. */
+  /** The number of pieces of work that are done at the same time. */
   slots: number;
 }
 
@@ -16,8 +16,8 @@ interface SpeakerQueue<T> extends Claimant {
 }
 
 /**
- * Work on what many speakers say: one piece of a speaker at a time, in order, with a rotation of account owners, rooms and
- * speakers. One owner never takes all slots, so that there is a free one for somebody else.
+ * Queues work on the speech of many speakers: one piece of a speaker at a time, in order, with a rotation of account
+ * owners, rooms and speakers. One owner never takes all slots, so that there is a free slot for other owners.
  */
 export class FairQueue<T extends Claimant> {
   readonly #limits: FairQueueLimits;
@@ -28,13 +28,13 @@ export class FairQueue<T extends Claimant> {
   readonly #held = new Set<T>();
   #running = 0;
 
-  /** @param amountOf how much a piece of work is, in the unit of the limits */
+  /** @param amountOf returns the amount of a piece of work, in the unit of the limits */
   constructor(limits: FairQueueLimits, amountOf: (work: T) => number) {
     this.#limits = limits;
     this.#amountOf = amountOf;
   }
 
-  /** @returns what was dropped, because too much is waiting */
+  /** Adds work. @returns the work that was dropped, because too much is waiting */
   add(work: T): T[] {
     const { ownerId, roomId, speaker } = work;
     const queue = this.#queues.get(speaker) ?? { ownerId, roomId, speaker, waiting: [], running: null };
@@ -57,9 +57,9 @@ export class FairQueue<T extends Claimant> {
 
   /**
    * Frees the slot of a piece of work.
-   * @param next `done`: it leaves the queue; `requeue`: it waits again, before what was said after it; `hold`: the same, but
-   *   it is not started before `release`
-   * @returns false when it has no slot
+   * @param next `done`: the work leaves the queue. `requeue`: it waits again, before later speech of its speaker.
+   *   `hold`: the same, but it is not started before `release`
+   * @returns false when the work has no slot
    */
   stop(work: T, next: 'done' | 'requeue' | 'hold'): boolean {
     const queue = this.#queues.get(work.speaker);
@@ -77,7 +77,7 @@ export class FairQueue<T extends Claimant> {
     this.#held.delete(work);
   }
 
-  /** Removes work that waits. @returns false when it is not waiting */
+  /** Removes waiting work. @returns false when it is not waiting */
   drop(work: T): boolean {
     const queue = this.#queues.get(work.speaker);
     const at = queue?.waiting.indexOf(work) ?? -1;
@@ -88,7 +88,7 @@ export class FairQueue<T extends Claimant> {
     return true;
   }
 
-  /** Removes everything. @returns what was removed */
+  /** Removes all work. @returns the removed work */
   clear(): T[] {
     const all = [...this.#queues.values()].flatMap(({ running, waiting }) => [
       ...(running === null ? [] : [running]),
@@ -101,12 +101,12 @@ export class FairQueue<T extends Claimant> {
     return all;
   }
 
-  /** How much work there is, what is being done included. */
+  /** Returns the amount of all work, including the work in progress. */
   amount(): number {
     return [...this.#queues.values()].reduce((sum, queue) => sum + this.#sum(allOf(queue)), 0);
   }
 
-  /** Speakers whose next work can be started. */
+  /** Yields speakers whose next work can be started. */
   *#ready(): Iterable<SpeakerQueue<T>> {
     const ofOwner = new Map<string, number>();
     for (const { ownerId, running } of this.#queues.values()) {
@@ -135,7 +135,7 @@ export class FairQueue<T extends Claimant> {
     return dropped;
   }
 
-  /** What waits of the speaker with the most, in the room with the most, of the owner with the most. */
+  /** Returns the waiting work of the speaker with the most, in the room with the most, of the owner with the most. */
   #longestBacklog(): T[] {
     let queues = [...this.#queues.values()].filter(({ waiting }) => waiting.length > 0);
     for (const level of ['ownerId', 'roomId', 'speaker'] as const) {

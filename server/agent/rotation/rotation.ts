@@ -1,6 +1,6 @@
 /** Somebody who waits for a shared resource: a speaker, in a room, of an account owner. */
 export interface Claimant {
-  /** Whose account it is: all accounts of one person have one share. */
+  /** The owner of the account: all accounts of one person have one share. */
   ownerId: string;
   roomId: string;
   /** The person in the room who speaks. */
@@ -8,8 +8,9 @@ export interface Claimant {
 }
 
 /**
- * Fair order: next is the owner who was served longest ago, then the room of that owner, then the speaker in that room.
- * An owner with many rooms gets no more than one with a single speaker. A new claimant waits behind all others.
+ * A fair order: the next owner is the one served longest ago, then the room of that owner, then the speaker in that
+ * room. An owner with many rooms gets no more than an owner with a single speaker. A new claimant waits behind all
+ * others.
  */
 export class Rotation {
   #served = 0;

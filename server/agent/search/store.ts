@@ -15,7 +15,7 @@ import type { STATEMENT_KINDS } from './contract';
 
 type Kind = (typeof STATEMENT_KINDS)[number];
 
-/** A position in the list: the session, and which of its statements. */
+/** A position in the list: the session, and the statement in its minutes. */
 export interface StatementCursor {
   at: Date;
   sessionId: string;
@@ -24,23 +24,23 @@ export interface StatementCursor {
 
 export interface StatementSearch {
   of: RoomsOf;
-  /** Each a `tsquery` in text. A statement has all of them. */
+  /** Each is a `tsquery` in text. A found statement has all of them. */
   words: readonly string[];
-  /** Null: of every kind. */
+  /** Null: every kind. */
   kind: Kind | null;
-  /** Of sessions that began then or later; null: however old. */
+  /** Sessions that began at this time or later; null: no bound. */
   from: Date | null;
-  /** Of sessions that began before that; null: up to the newest. */
+  /** Sessions that began before this time; null: no bound. */
   to: Date | null;
   after: StatementCursor | null;
-  /** Sessions that are left out. */
+  /** Sessions to leave out. */
   except: readonly string[];
   limit: number;
 }
 
 /**
- * Returns statements of minutes that have the words, of the newest session first. The sessions whose minutes have the words are
- * found and put in order first, and their minutes are taken apart one after the other until a page is full.
+ * Returns statements of minutes that have the words, of the newest session first. The database first finds and sorts
+ * the sessions whose minutes have the words, and then parses their minutes one after the other until a page is full.
  */
 export function searchStatements(db: Db, search: StatementSearch) {
   const { words, kind, after, limit } = search;
@@ -73,8 +73,9 @@ export function searchStatements(db: Db, search: StatementSearch) {
 }
 
 /**
- * No bound: a part of a statement that has a limit is carried out as it is written. Otherwise the database, which cannot know how
- * many minutes have a word, would compare every session of an account with all of them.
+ * Bounds nothing, but makes the database carry out a part of a statement by itself, because that part has a limit.
+ * Otherwise the database, which cannot know how many minutes have a word, would compare every session of an account
+ * with all of them.
  */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
@@ -110,7 +111,9 @@ function findSessions(db: Db, { of, words, from, to, after, except }: StatementS
     .as('found');
 }
 
-/** The minutes of an account with the words, by an index: the database does not know how long it takes to read them for words. */
+/**
+ * Finds the minutes of an account with the words by an index. The database underestimates the time to parse minutes.
+ */
 const saidInAccount = (db: Db, accountId: string, words: readonly string[]) =>
   db
     .select({ sessionId: minutes.sessionId })
@@ -124,7 +127,7 @@ const saidInAccount = (db: Db, accountId: string, words: readonly string[]) =>
     .limit(NO_LIMIT)
     .as('said');
 
-/** Those of the sessions of a room or of a person, which are few. */
+/** Finds the minutes with the words among the few sessions of a room or of a person. */
 const saidIn = (db: Db, words: readonly string[], within: SQL | undefined) =>
   db
     .select({ sessionId: minutes.sessionId })
@@ -139,7 +142,7 @@ const haveWords = (text: SQL, words: readonly string[]): SQL =>
 
 const startMs = (evidence: SQL): SQL => sql`(${evidence} ->> 'startMs')::integer`;
 
-/** Every statement of minutes with its position: all of one kind before those of the next. */
+/** Every statement of minutes with its position: all of one kind come before those of the next kind. */
 const statements = sql`
   select 0 as position, 'summary' as kind, ${minutes.summaryText} as text, null::integer as start_ms
   union all

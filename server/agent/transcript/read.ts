@@ -1,34 +1,34 @@
 import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store';
 
-/** How many turns are in memory at once, however long a transcript is. */
+/** The number of turns that are in memory at once, however long a transcript is. */
 export const PAGE_TURNS = 1_000;
 
 export type Turn = ReturnType<typeof turnOf>;
 
-/** What a transcript takes of its session. */
+/** The fields of a session that its transcript needs. */
 export interface TranscribedSession {
   id: string;
   openedAt: Date;
-  /** Null: nobody has entered it. */
+  /** Null: nobody has entered the session. */
   startedAt: Date | null;
 }
 
-/** Only sessions that somebody entered are read here, so `startedAt` is set. */
+/** Returns the start of a session. Only sessions that somebody entered are read here, so `startedAt` is set. */
 export const startOf = (session: TranscribedSession): Date => session.startedAt ?? session.openedAt;
 
-/** A part of a transcript, in milliseconds after the session's start: turns that begin within it. */
+/** A part of a transcript, in milliseconds after the session's start: the turns that begin within it. */
 export interface TranscriptRange {
   /** Absent: from the start. */
   from?: number | undefined;
-  /** The turns that begin then are not in it. Absent: to the end. */
+  /** The range excludes turns that begin at this time. Absent: to the end. */
   to?: number | undefined;
 }
 
 /**
- * A page of a transcript.
+ * Returns a page of a transcript.
  * @param after the `next` of the page before; null for the first page
- * @param range the part that is read; absent: all of it
+ * @param range the part to read; absent: all of it
  * @returns `next` null: this is the last page
  */
 export async function readTurns(
@@ -58,7 +58,7 @@ interface ReadTurn {
   index: number;
 }
 
-/** @param startedAt of the session, in milliseconds */
+/** Returns a turn in the form of the contract. @param startedAt of the session, in milliseconds */
 const turnOf = ({ turn, speakerName, externalUserId, index }: ReadTurn, startedAt: number) => ({
   turnId: turn.id,
   index,
@@ -75,23 +75,23 @@ const turnOf = ({ turn, speakerName, externalUserId, index }: ReadTurn, startedA
   source: turn.source,
 });
 
-/** What is wanted of a transcript. */
+/** The turns that a reader wants of a transcript. */
 export interface TranscriptWindow extends TranscriptRange {
-  /** The `next` of the window before; absent: from the first turn that is wanted. */
+  /** The `next` of the window before; absent: from the first turn of the window. */
   after?: string | undefined;
   /** Absent: `PAGE_TURNS`. */
   limit?: number | undefined;
-  /** How long the texts may be together, in bytes of UTF-8; the first turn is read in any case. */
+  /** The longest size of the texts together, in bytes of UTF-8; the first turn is read in any case. */
   maxTextBytes?: number | undefined;
-  /** A part of the speaker's name in any case, or their external identifier. */
+  /** A part of the speaker's name, in upper or lower case, or the external identifier. */
   speaker?: string | undefined;
-  /** A part of the text, in any case. */
+  /** A part of the text, in upper or lower case. */
   query?: string | undefined;
 }
 
 /**
- * The turns of a transcript that are wanted, as many as the window takes.
- * @returns `next` null: there are no more; `remaining`: how many more there are
+ * Returns the turns of a window, as many as its limits allow.
+ * @returns `next` null: there are no more turns; `remaining`: how many more there are
  */
 export async function readWindow(db: Db, session: TranscribedSession, window: TranscriptWindow) {
   const startedAt = startOf(session).getTime();
@@ -118,7 +118,7 @@ export async function readWindow(db: Db, session: TranscribedSession, window: Tr
   return { turns, remaining, next: remaining > 0 && last ? nextOf(last) : null };
 }
 
-/** How many of the turns, from the first on, are together no longer than that; one at least. */
+/** Counts how many turns, from the first on, stay within the size together; at least one. */
 function countWithin(
   rows: readonly Pick<ReadTurn, 'turn'>[],
   maxTextBytes = Number.POSITIVE_INFINITY,
@@ -131,7 +131,7 @@ function countWithin(
 const countBefore = async (db: Db, sessionId: string, from: Date | null): Promise<number> =>
   from === null ? 0 : store.countTurnsBefore(db, sessionId, from);
 
-/** The pages after `next`, each read when it is asked for. */
+/** Yields the pages after `next`, each of which is read on demand. */
 export async function* turnPages(
   db: Db,
   session: TranscribedSession,
@@ -145,7 +145,7 @@ export async function* turnPages(
   }
 }
 
-/** Every turn of a session with the subject of its speaker, page by page, in the order of speaking. */
+/** Yields every turn of a session with the subject of its speaker, page by page, in the order of speaking. */
 export async function* turnsWithSubjects(
   db: Db,
   sessionId: string,
@@ -158,24 +158,24 @@ export async function* turnsWithSubjects(
   }
 }
 
-/** How many turns a transcript has. */
+/** Returns how many turns a transcript has. */
 export const countTurns = (db: Db | Tx, sessionId: string): Promise<number> =>
   store.countTurns(db, sessionId);
 
-/** Whether a transcript has any turn. */
+/** Returns whether a transcript has any turn. */
 export const hasTurns = (db: Db, sessionId: string): Promise<boolean> => store.hasTurns(db, sessionId);
 
-/** How much each person said and wrote in a session, in bytes and turns. */
+/** Returns how much each person said and wrote in a session, in bytes and turns. */
 export const sumTurnsByPerson = (db: Db, sessionId: string) => store.sumTurnsByPerson(db, sessionId);
 
 /**
- * The people of a session, each once, with the name that they had last.
+ * Returns the people of a session, each once, with their last name.
  * @param limit when there are more people: only those who have turns
  */
 export const listPeople = (db: Db, sessionId: string, limit: number) =>
   store.listPeople(db, sessionId, limit);
 
-/** A cursor as the contract writes it. */
+/** Returns a cursor in the form of the contract. */
 const nextOf = ({
   index,
   startedAt,

@@ -6,7 +6,7 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type TurnRow = typeof turns.$inferSelect;
-/** A turn before it is stored, when the database fills in its account. */
+/** A turn that is not stored yet; the database fills in its account. */
 export type TurnOfSession = Omit<TurnRow, 'accountId'>;
 export type NewTurn = typeof turns.$inferInsert;
 
@@ -17,15 +17,15 @@ export async function insertTurn(db: Db | Tx, row: NewTurn): Promise<void> {
   await db.insert(turns).values(row);
 }
 
-/** Inserts turns in one statement; none is fine. */
+/** Inserts turns in one statement; the list may be empty. */
 export async function insertTurns(tx: Tx, rows: NewTurn[]): Promise<void> {
   if (rows.length > 0) await tx.insert(turns).values(rows);
 }
 
 /**
- * Inserts a turn outside a transaction. Reads `sessions` in the statement: a deletion of the session's artifact that
- * runs at the same time is waited for.
- * @returns false when its session, or the artifact of it, was deleted meanwhile
+ * Inserts a turn outside a transaction. Reads `sessions` in the statement, so that it waits for a deletion of the
+ * session's artifact that runs at the same time.
+ * @returns false when its session, or the session's artifact, has been deleted
  */
 export async function insertTurnOfSession(db: Db, row: TurnOfSession): Promise<boolean> {
   const { startedAt, endedAt } = row;
@@ -54,8 +54,9 @@ export async function insertTurnOfSession(db: Db, row: TurnOfSession): Promise<b
 }
 
 /**
- * Fills in the account of turns without one, from their sessions. What somebody else has locked is left for the next time.
- * @returns how many
+ * Fills in the account of turns without one, from their sessions. Skips rows that another transaction has locked; the
+ * next run fills them in.
+ * @returns the number of turns
  */
 export async function fillAccounts(db: Db, limit: number): Promise<number> {
   const some = sql`select id from ${turns} where ${turns.accountId} is null order by ${turns.startedAt} limit ${limit} for update skip locked`;
@@ -81,8 +82,8 @@ export interface TurnRange {
 }
 
 /**
- * A page of a transcript, ordered by beginning, end and id. Joined with `participants`: a page of names and subjects
- * comes with the turns, in one statement, instead of one query for each speaker.
+ * Returns a page of a transcript, ordered by beginning, end and id. Joins `participants`, so that names and subjects
+ * come with the turns in one statement, instead of one query for each speaker.
  * @param after null: the first page
  */
 export async function listTurns(
@@ -104,16 +105,16 @@ export async function listTurns(
     .limit(limit);
 }
 
-/** Which turns of a transcript are wanted. */
+/** A filter for the turns of a transcript. */
 export interface TurnFilter extends TurnRange {
-  /** A part of the speaker's name in any case, or their external identifier; null: everybody. */
+  /** A part of the speaker's name, in upper or lower case, or the external identifier; null: every speaker. */
   speaker: string | null;
-  /** A part of the text, in any case; null: every text. */
+  /** A part of the text, in upper or lower case; null: every text. */
   query: string | null;
 }
 
 /**
- * The turns that a filter leaves, and how many of them there are from the cursor on.
+ * Returns the turns that match a filter, and how many of them there are from the cursor on.
  */
 export async function listMatchingTurns(
   db: Db,
@@ -134,7 +135,7 @@ export async function listMatchingTurns(
     .limit(limit);
 }
 
-/** Positions of turns in the whole transcript, from 0, by their ids. */
+/** Returns positions of turns in the whole transcript, from 0, by their ids. */
 export async function positionsOf(
   db: Db,
   sessionId: string,
@@ -178,18 +179,18 @@ const turnsWithin = ({ from, to }: TurnRange): SQL | undefined =>
     to === null ? undefined : lt(turns.startedAt, to),
   );
 
-/** How many turns of a session begin before a moment. */
+/** Returns how many turns of a session begin before a moment. */
 export async function countTurnsBefore(db: Db, sessionId: string, before: Date): Promise<number> {
   return db.$count(turns, and(eq(turns.sessionId, sessionId), lt(turns.startedAt, before)));
 }
 
-/** The turns of a session after a cursor; null: all of them. */
+/** Returns the condition for the turns of a session after a cursor; null: all of them. */
 function turnsAfter(sessionId: string, after: TurnCursor | null): SQL | undefined {
   const ofSession = eq(turns.sessionId, sessionId);
   if (after === null) return ofSession;
   return and(
     ofSession,
-    // The first condition lets the index find the position, the second one excludes what stands before it.
+    // The first condition lets the index find the position; the second one excludes the rows before it.
     gte(turns.startedAt, after.startedAt),
     sql`(${turns.startedAt}, ${turns.endedAt}, ${turns.id}) > (${after.startedAt.toISOString()}::timestamptz, ${after.endedAt.toISOString()}::timestamptz, ${after.id})`,
   );
@@ -209,8 +210,8 @@ export async function hasTurns(db: Db | Tx, sessionId: string): Promise<boolean>
 }
 
 /**
- * How much each person said and wrote in a session, in bytes and turns. Joined with `participants`: the database adds
- * up the turns of a person who left and came back, so that no turn has to be read for it.
+ * Returns how much each person said and wrote in a session, in bytes and turns. Joins `participants`, so that the
+ * database adds up the turns of a person who left and came back, and no turn has to be read.
  */
 export async function sumTurnsByPerson(db: Db, sessionId: string) {
   return db
@@ -227,8 +228,8 @@ export async function sumTurnsByPerson(db: Db, sessionId: string) {
 }
 
 /**
- * The people of a session, each once, with the name that they had last. Reads `participants` beside the turns: of a
- * crowd, the database picks those who said something.
+ * Returns the people of a session, each once, with their last name. Joins `participants` with the turns, so that the
+ * database picks the people of a crowd who said something.
  * @param limit when there are more people: only those who have turns
  */
 export async function listPeople(db: Db, sessionId: string, limit: number) {

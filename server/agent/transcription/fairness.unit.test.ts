@@ -9,10 +9,10 @@ import { createTranscriptionQueue, QUEUE_LIMITS, type Speech } from './transcrip
 import type { Transcriber } from './transcriber';
 
 const STEP_MS = 100;
-/** What the service takes for everything, on the test's clock. */
+/** The time that the service needs for each utterance, on the test's clock. */
 const SERVICE_MS = 1_000;
 
-/** A queue for a service that takes a second, and a speaker who says something every three seconds. */
+/** Returns how long a speaker waits who says something every three seconds, at a service that takes a second. */
 async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
   const clock = testClock();
   const result = { text: 'Hello.', language: null, confidence: null };
@@ -58,7 +58,7 @@ const speechOf = (ownerId: string, roomId: string, speaker: string, seconds = 2)
 
 const secondsOf = ({ samples }: Speech): number => samples.length / 16_000;
 
-/** Rooms of one owner, with two speakers each. */
+/** Returns the speech of rooms of one owner, with two speakers each. */
 const roomsOf = (ownerId: string, count: number): Speech[] =>
   Array.from({ length: count }, (_, i) => [
     speechOf(ownerId, `room ${i}`, 'one'),
@@ -72,7 +72,7 @@ describe('beside an owner with fifty rooms full of speech', () => {
     const besideFlood = await waitsOfQuiet(slots, roomsOf('greedy', 50));
     expect(besideFlood).toHaveLength(20);
     expectFair({ alone, besideFlood });
-    // At most for what is being transcribed, and with several slots not even for that.
+    // The speaker waits at most for the utterance in progress, and with several slots not at all.
     expect(Math.max(...besideFlood)).toBeLessThanOrEqual(slots === 1 ? 2 * SERVICE_MS : SERVICE_MS);
   });
 

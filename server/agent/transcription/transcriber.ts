@@ -7,13 +7,13 @@ import { encodeWav } from './wav';
 
 /** Why speech was not transcribed. */
 export type TranscriptionErrorReason =
-  /** No answer in time, or a failure of the service: try again later. */
+  /** The service did not answer in time, or failed: try again later. */
   | 'service_unavailable'
   /** Too many requests: send nothing for a while, then try again. */
   | 'rate_limited'
   /** The service refuses our credentials. */
   | 'auth_failed'
-  /** The answer is no transcription, or the service refuses this speech: do not try again. */
+  /** The answer is not a transcription, or the service refuses this speech: do not try again. */
   | 'invalid_response';
 
 export class TranscriptionError extends Error {
@@ -31,8 +31,9 @@ export interface Transcriber {
   /** Its model, as the configuration names it. */
   readonly model: string;
   /**
+   * Transcribes an utterance.
    * @param samples mono, 16 kHz
-   * @param language BCP 47; null: the service recognises it
+   * @param language BCP 47; null: the service recognizes it
    * @param signal aborts the request
    * @throws TranscriptionError when the service fails; any other error is one of our own
    */
@@ -53,7 +54,7 @@ export interface SpeechConfig {
   model: string;
 }
 
-/** How long a request may take, from the first byte sent to the last byte read, in milliseconds. */
+/** The longest time of a request, from the first byte sent to the last byte read, in milliseconds. */
 export interface Timeouts {
   /** To transcribe an utterance; default a minute. */
   transcribeMs?: number;
@@ -64,10 +65,10 @@ export interface Timeouts {
 const TRANSCRIBE_MS = 60_000;
 const CHECK_MS = 3_000;
 
-/** Longest answer that is read, in bytes: that for 15 s of speech is far shorter. */
+/** The longest answer that is read, in bytes; the answer for 15 s of speech is far shorter. */
 const ANSWER_MAX_BYTES = 1_000_000;
 
-/** A transcriber for any service with OpenAI's transcription route. The client is loaded with the first request. */
+/** Creates a transcriber for any service with OpenAI's transcription route. The first request loads the client. */
 export function createTranscriber(
   config: SpeechConfig,
   timers: Timers,
@@ -75,7 +76,7 @@ export function createTranscriber(
 ): Transcriber {
   const { model } = config;
   let client: Promise<OpenAI> | null = null;
-  /** Whether the model gives language and confidence: newer models of OpenAI do not. */
+  /** Whether the model returns language and confidence; newer models of OpenAI do not. */
   let supportsVerboseJson = true;
 
   const getClient = () => (client ??= connect(config));
@@ -99,7 +100,7 @@ export function createTranscriber(
     return result;
   }
 
-  /** Runs a request that is aborted after so many milliseconds in all. */
+  /** Runs a request, and aborts it after the given milliseconds in all. */
   async function withinTime<T>(
     ms: number,
     run: (signal: AbortSignal) => Promise<T>,
@@ -143,7 +144,7 @@ export function createTranscriber(
       } catch (error) {
         if (!(error instanceof TranscriptionError)) throw error;
         const status = statusOf(error.cause);
-        // Not every service has this route: one that answers with an error of its own works.
+        // Not every service has this route. A service that answers with its own error works.
         if (status !== null && status < 500 && error.reason !== 'auth_failed') return;
         if (error.reason !== 'invalid_response') throw error;
       }
@@ -166,19 +167,19 @@ async function connect({ baseUrl, apiKey }: SpeechConfig): Promise<OpenAI> {
   });
 }
 
-/** The two-letter code that services accept for a language; null: there is none. */
+/** Returns the two-letter code that services accept for a language; null: there is none. */
 function languageCodeOf(tag: string): string | null {
   try {
     const { language } = new Intl.Locale(tag);
     return language.length === 2 && languageNames.of(language) !== undefined ? language : null;
   } catch {
-    return null; // an agent that was invited before every language was validated
+    return null; // the agent was invited before languages were validated
   }
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The answer to a request. @throws TranscriptionError */
+/** Returns the answer to a request. @throws TranscriptionError */
 async function unwrap<T>(answer: PromiseLike<T>): Promise<T> {
   try {
     return await answer;
@@ -187,7 +188,7 @@ async function unwrap<T>(answer: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** The HTTP status of an error; null when there was no answer, or an unreadable one. */
+/** Returns the HTTP status of an error; null when there was no answer, or an unreadable one. */
 function statusOf(error: unknown): number | null {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status

@@ -14,19 +14,19 @@ export interface Speech extends Claimant {
   samples: Int16Array;
 }
 
-/** How much speech may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
+/** The amount of speech that may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
 export interface QueueLimits {
   secondsPerSpeaker: number;
-  /** Of all speakers of this process together. */
+  /** The amount for all speakers of this process together. */
   seconds: number;
-  /** How many utterances are transcribed at the same time. */
+  /** The number of utterances that are transcribed at the same time. */
   slots: number;
 }
 
-/** An utterance to be transcribed. The results of one speaker are delivered in the order of speaking. */
+/** An utterance to transcribe. The results of one speaker are delivered in the order of speaking. */
 export interface TranscriptionTask extends Speech {
   language: string | null;
-  /** Called once with the result; called again later when it throws. */
+  /** Called once with the result; called again later when the call throws. */
   deliver(result: TranscriptionResult): Promise<void>;
   /** Called when the result is delivered, or the task was dropped. */
   onFinished(): void;
@@ -34,7 +34,7 @@ export interface TranscriptionTask extends Speech {
 
 export interface TranscriptionQueue {
   add(task: TranscriptionTask): void;
-  /** How much speech is not transcribed yet, in seconds. */
+  /** Returns how much speech is not transcribed yet, in seconds. */
   seconds(): number;
   /** Drops all tasks that are not transcribed yet. */
   close(): void;
@@ -42,9 +42,11 @@ export interface TranscriptionQueue {
 
 export const QUEUE_LIMITS: QueueLimits = { secondsPerSpeaker: 300, seconds: 1_800, slots: 5 };
 
-/** How often a task is tried that fails while the service works for others. */
+/** The highest number of attempts for a task that fails while the service works for others. */
 const MAX_ATTEMPTS = 5;
-/** How often a result is delivered that cannot be stored: for some five minutes, in case the database is down. */
+/**
+ * The highest number of deliveries of a result that cannot be stored: about five minutes, in case the database is down.
+ */
 const MAX_DELIVERIES = 25;
 
 interface Deps {
@@ -56,9 +58,9 @@ interface Deps {
 }
 
 /**
- * Has speech transcribed: a few utterances at once, with a fair share for every account, room and speaker. While the
- * service is down, speech is kept until it works again. A task that fails while the service works is tried a few times
- * and then dropped; it delays nobody but its speaker.
+ * Creates a queue that transcribes a few utterances at once, with a fair share for every account, room and speaker.
+ * While the service is down, speech is kept until it works again. A task that fails while the service works is tried a
+ * few times and then dropped; it delays only its own speaker.
  */
 export function createTranscriptionQueue({
   transcriber,
@@ -69,7 +71,7 @@ export function createTranscriptionQueue({
 }: Deps): TranscriptionQueue {
   const { secondsPerSpeaker: perSpeaker, seconds: inAll, slots } = limits;
   const queue = new FairQueue<TranscriptionTask>({ perSpeaker, inAll, slots }, secondsOf);
-  /** Results that could not be delivered yet: transcribing the speech again would be paid for again. */
+  /** Results that could not be delivered yet. They are kept, because transcribing the speech again would cost again. */
   const undelivered = new WeakMap<TranscriptionTask, TranscriptionResult>();
   const failures = new WeakMap<TranscriptionTask, number>();
   const timeouts = new Set<Cancel>();
@@ -110,7 +112,7 @@ export function createTranscriptionQueue({
     }
   }
 
-  /** @returns whether the service transcribed it now */
+  /** Transcribes a task. @returns whether the service transcribed it now */
   async function attempt(task: TranscriptionTask): Promise<boolean> {
     let isTranscribed = false;
     try {
@@ -148,7 +150,7 @@ export function createTranscriptionQueue({
     });
   }
 
-  /** The task fails by itself: it is tried again after a while, up to a limit. */
+  /** Schedules a task again after a while, up to a limit, when only this task fails. */
   function retryLater(task: TranscriptionTask, error: unknown): void {
     queue.stop(task, 'hold');
     const failed = (failures.get(task) ?? 0) + 1;
@@ -169,7 +171,7 @@ export function createTranscriptionQueue({
     if (queue.stop(task, 'done')) task.onFinished();
   }
 
-  /** Has synthetic speech transcribed. An error of our own says nothing about the service. */
+  /** Transcribes synthetic speech as a test. An error of our own says nothing about the service. */
   async function probe(): Promise<ServiceProblem | null> {
     try {
       await transcriber.transcribe(probeSpeech(), null, closing.signal);
@@ -191,5 +193,5 @@ export function createTranscriptionQueue({
   }
 }
 
-/** How long some speech is, in seconds. */
+/** Returns the length of speech in seconds. */
 const secondsOf = ({ samples }: Pick<Speech, 'samples'>): number => samples.length / 16_000;

@@ -5,7 +5,7 @@ import { createServiceHealth, type ServiceProblem } from './service-health';
 import { createTranscriptionQueue, type QueueLimits, type TranscriptionTask } from './transcription-queue';
 import { TranscriptionError, type TranscriptionErrorReason, type Transcriber } from './transcriber';
 
-/** A queue, and a service that answers when the test says so. The queue's own probe is named "probe". */
+/** Creates a queue, and a service that answers when the test calls `answer`. The queue's own probe is named "probe". */
 function testQueue(given: Partial<QueueLimits> = {}) {
   const limits = { secondsPerSpeaker: 10, seconds: 20, slots: 5, ...given };
   const clock = testClock();
@@ -51,14 +51,14 @@ function testQueue(given: Partial<QueueLimits> = {}) {
       clock.advance(ms);
       await settled();
     },
-    /** Answers the request of that name. */
+    /** Answers the request with this name. */
     async answer(name: string, failure?: TranscriptionErrorReason | Error) {
       const found = asked.find((other) => other.name === name);
       if (found === undefined)
         throw new Error(`Nobody asks for ${name}, only for ${asked.map((one) => one.name).join(', ')}.`);
       await found.answer(failure);
     },
-    /** @param speaker of the owner and room "a", or "owner/room/speaker" */
+    /** Adds speech. @param speaker of the owner and room "a", or "owner/room/speaker" */
     add(speaker: string, name: string, seconds = 1, deliver?: TranscriptionTask['deliver']) {
       const [ownerId = 'a', roomId = 'a'] = speaker.includes('/') ? speaker.split('/') : [];
       const samples = new Int16Array(seconds * 16_000);
@@ -76,7 +76,7 @@ function testQueue(given: Partial<QueueLimits> = {}) {
   };
 }
 
-/** Lets pending promises settle. */
+/** Waits until pending promises settle. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the transcription queue', () => {
@@ -263,7 +263,7 @@ describe('the transcription queue', () => {
   it('drops the oldest utterance of a speaker above the limit, and reports no problem', async () => {
     const { add, answer, finished, problems, delivered } = testQueue();
     for (const n of [1, 2, 3]) add('a', `a${n}`, 5);
-    // The first is being transcribed, so the second is the oldest that waits.
+    // The first utterance is being transcribed, so the second is the oldest that waits.
     expect([finished, problems]).toEqual([['a2'], []]);
     await answer('a1', 'service_unavailable');
     add('a', 'a4', 5);

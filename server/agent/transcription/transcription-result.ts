@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a transcription service recognised in an utterance. */
+/** The text that a transcription service recognized in an utterance. */
 export interface TranscriptionResult {
   /** Empty when nothing was said. */
   text: string;
@@ -17,10 +17,10 @@ const answer = z.object({
   segments: z.array(z.object({ avg_logprob: z.number().nullish() })).nullish(),
 });
 
-/** Longest name of a language that is read. */
+/** The longest name of a language that is read. */
 const LANGUAGE_MAX_CHARACTERS = 35;
 
-/** Longest text that is kept; far more than anybody says between two pauses. */
+/** The longest text that is kept; far more than anybody says between two pauses. */
 const TEXT_MAX_CHARACTERS = 4_000;
 
 /** Reads the answer of a transcription service; null when it is invalid. */
@@ -44,7 +44,9 @@ const clean = (text: string): string =>
     .slice(0, TEXT_MAX_CHARACTERS)
     .toWellFormed();
 
-/** The tag of a language; null for what is none, for example a name in another language or from another list. */
+/**
+ * Returns the tag of a language; null for an unknown name, for example one in another language or from another list.
+ */
 function codeOf(language: string): string | null {
   if (language.length > LANGUAGE_MAX_CHARACTERS) return null;
   const known = codeByName().get(language.toLowerCase());
@@ -60,7 +62,7 @@ function codeOf(language: string): string | null {
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** Codes by the English names of languages. A withdrawn code such as `mo` gives the one that replaces it, `ro`. */
+/** Returns codes by the English names of languages. A withdrawn code such as `mo` becomes its successor, `ro`. */
 function codeByName(): Map<string, string> {
   if (names.size > 0) return names;
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');

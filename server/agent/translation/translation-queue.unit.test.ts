@@ -7,11 +7,11 @@ import { LanguageModelError, type Question } from '../minutes/language-model';
 import { createTranslationQueue, TRANSLATION_DEADLINE_MS, type TranslationTask } from './translation-queue';
 
 const GERMAN = languageTag.parse('de');
-/** What the model takes for every answer, on the test's clock. */
+/** The time that the model needs for every answer, on the test's clock. */
 const MODEL_MS = 1_000;
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A queue, and a model that answers after a second; what it was asked, and what came of it. */
+/** Creates a queue, and a model that answers after a second; collects the questions and the results. */
 function testQueue(limits?: Parameters<typeof createTranslationQueue>[0]['limits']) {
   const clock = testClock();
   const asked: { text: string; aborted: boolean }[] = [];

@@ -44,7 +44,7 @@ const invite = (body: object = { inlineConfig: { captions: true, language: 'en' 
   rest('POST', `/api/rooms/${roomId}/ai-agent/invite`, body);
 const { 'garden-gate': GATE, 'green-paint': PAINT } = SENTENCES;
 
-/** @param wants the language in which they want captions */
+/** Enters the call. @param wants the language in which the person wants captions */
 async function enter(displayName: string, wants?: string) {
   const person = { roomId, externalUserId: displayName, displayName };
   const { token } = await rest('POST', '/api/embed/sessions', person);
@@ -59,7 +59,7 @@ async function enter(displayName: string, wants?: string) {
   return Object.assign(client, { welcome, speak });
 }
 
-/** What somebody was shown, in order. */
+/** Returns the captions that a person was shown, in order. */
 const shownTo = ({ inbox }: Awaited<ReturnType<typeof enter>>) =>
   inbox.flatMap((message) => {
     if (message.type === 'caption') return [message.caption.text];
@@ -111,7 +111,7 @@ describe('a caption', () => {
       return onAsked(asked);
     };
     ada.speak('garden-gate', 'green-paint');
-    await ada.take('caption', ({ caption }) => caption.text === PAINT); // what was said is there meanwhile
+    await ada.take('caption', ({ caption }) => caption.text === PAINT); // the untranslated caption
     expect(model.asked).toHaveLength(1);
     answer();
     await expect.poll(() => shownTo(ben)).toEqual([GATE, PAINT, `German: ${GATE}`, `German: ${PAINT}`]);
