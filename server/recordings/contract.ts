@@ -7,7 +7,7 @@ import { filtersOf } from '../platform/list-filters';
 
 const moment = z.iso.datetime();
 
-/** Not checked by the schema: what is no UUID names nothing and is answered 404 by the rule. */
+/** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
 const id = z
   .string()
   .describe('Identifier of the recording, a UUID.')
@@ -93,7 +93,9 @@ const outOfBand = z
   .describe('Location of a recording that this service cannot serve.')
   .meta({ id: 'OutOfBandPlayback' });
 
-/** Tells an answer with a URL from `outOfBand`. It is never sent, for clients that look whether the field is there. */
+/**
+ * Distinguishes an answer with a URL from `outOfBand`. It is never sent; it is for clients that check for the field.
+ */
 const notOutOfBand = z
   .literal(false)
   .optional()
@@ -237,7 +239,7 @@ export const deleteRecording = {
     .meta({ id: 'RecordingDeletion' }),
 };
 
-/** What the portal shows; a room may be an embed room of the person's account. */
+/** The recordings that the portal shows; a room may be an embed room of the person's account. */
 export const listRecordingHistory = {
   input: z.object({
     of: z

@@ -10,11 +10,11 @@ import { openS3Double, type S3Double } from '../testing/s3-double';
 import { joinToken, newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
-/** What the deadlines of the accounts' own buckets go by. */
+/** The clock for the deadlines of the accounts' own buckets. */
 const patience = testClock();
 let own: S3Double;
 let theirs: S3Double;
-/** Another account's, which works. */
+/** The bucket of another account, which works. */
 let others: S3Double;
 let server: TestServer;
 let owner: Person;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all([own.close(), theirs.close(), others.close()]);
 });
 
-/** Two chunks of a call are recorded, and the recording is stopped. */
+/** Records two chunks of a call, and stops the recording. */
 async function record(by = key) {
   const roomId = await newEmbedRoom(server, by);
   const host = await connectHub(server.url);
@@ -72,13 +72,13 @@ const nameBucket = (who: Person, double: S3Double, { secretAccessKey } = double.
 const wantBucket = (secretAccessKey = theirs.writeOnly.secretAccessKey) =>
   nameBucket(owner, theirs, { ...theirs.writeOnly, secretAccessKey });
 
-/** The job that delivers a recording. */
+/** Returns the job that delivers a recording. */
 async function delivery(id: string) {
   const jobs = await findJobs(server.services.db);
   return jobs.find(({ kind, subject }) => kind === 'deliver-recording' && subject === id);
 }
 
-/** Has failed work tried again at once. */
+/** Makes failed work due at once. */
 async function hurry(): Promise<void> {
   await hurryWaitingJobs(server.services.db);
   server.services.jobs.wake();
@@ -131,7 +131,7 @@ it(
     await wantBucket();
     const held = await Promise.all([record(), record(), record()]);
     for (const { stop } of held) stop();
-    // Two of its deliveries at a time, of four places.
+    // Two deliveries of this account run at a time, in two of four places.
     await expect.poll(() => theirs.endless).toBe(2);
 
     for (const bucket of [others, null]) {

@@ -7,7 +7,7 @@ import type { RecordingLimit } from './chunk';
 import { recordingStopped } from './recording-events';
 import { endRunning, listAbandoned, setStopBy, type EndedRow } from './store-capture';
 
-/** How long a recorder that was asked to stop may take to send the remaining chunks, in milliseconds. */
+/** The time that a recorder has to send the remaining chunks after it was asked to stop, in milliseconds. */
 export const STOP_GRACE_MS = 15_000;
 
 interface Deps {
@@ -19,7 +19,8 @@ interface Deps {
 
 /**
  * Ends a running recording; its file is made in the background.
- * @param caller who ended it; null: the server, because the recorder is gone, so that it ended with its last chunk
+ * @param caller who ended it. Null: the server, because the recorder is gone, so the recording ended with its last
+ *   chunk
  * @param limit the limit because of which the server ended it
  * @returns null when it has ended already
  */
@@ -54,9 +55,9 @@ export async function endRecordingWithin(
 }
 
 /**
- * Ends running recordings whose session has ended, whose recorder has left or is no moderator any more, or was asked to stop
- * and has not done so in time.
- * @param sessionId null: of all sessions
+ * Ends running recordings whose session has ended, and those whose recorder has left, is no longer a moderator, or did
+ * not stop in time when asked.
+ * @param sessionId null: all sessions
  */
 export async function endAbandoned(deps: Deps, sessionId: string | null): Promise<EndedRow[]> {
   const ended: EndedRow[] = [];
@@ -67,6 +68,6 @@ export async function endAbandoned(deps: Deps, sessionId: string | null): Promis
   return ended;
 }
 
-/** Stores that the recorder is asked to stop: whichever process is left ends the recording when that takes too long. */
+/** Stores that the recorder is asked to stop. Any remaining process ends the recording when that takes too long. */
 export const startStopGrace = ({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId: string): Promise<void> =>
   setStopBy(db, recordingId, new Date(now().getTime() + STOP_GRACE_MS));

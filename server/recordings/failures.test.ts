@@ -19,9 +19,9 @@ let server: TestServer;
 let owner: Person;
 let stranger: Person;
 let key: string;
-/** Decides what becomes of each object that is to be stored. */
+/** Decides whether storing an object fails, and how. */
 let failureOf: (name: string) => Error | null = () => null;
-/** What the storage waits for before it stores anything. */
+/** The promise that the storage waits for before it stores anything. */
 let slowly: (name: string) => Promise<void>;
 const full = new StorageError("The server's disk is full.", 'full');
 
@@ -146,7 +146,9 @@ it('an attempt that lost its lease does not touch the files of the next one', as
   await db.transaction((tx) => endRunning(tx, call.id, { at: now(), endedAt: null }));
   const scratchDirectories = async () =>
     (await readdir(join(server.dataDir, 'scratch'))).filter((name) => name.startsWith(call.id));
-  /** Begins a try, and waits until the storage has its file, which it takes or refuses when it is let go on. */
+  /**
+   * Begins a try, and waits until the storage has its file. The storage accepts or refuses it when the test continues.
+   */
   async function begin() {
     let goOn = () => {};
     const isLetGoOn = new Promise<void>((resolve) => (goOn = resolve));
@@ -159,7 +161,7 @@ it('an attempt that lost its lease does not touch the files of the next one', as
     });
     const work = { subject: call.id, payload: {}, attempt: 1, signal: new AbortController().signal };
     const done = recordingFinaliser(server.services).run(work);
-    done.catch(() => {}); // it is looked at below
+    done.catch(() => {}); // the test looks at it below
     await isThere;
     return { done, goOn };
   }

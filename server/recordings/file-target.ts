@@ -2,8 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { StreamTarget } from 'mediabunny';
 
 /**
- * A file that is written. Unlike mediabunny's own it does not take a write that came to less than all for a whole one,
- * as happens on a disk that runs full: the file would have holes and count as finished.
+ * Creates a target that writes to a file. Unlike mediabunny's own target, it does not take an incomplete write for a
+ * whole one. Incomplete writes happen on a disk that runs full: the file would have holes and count as finished.
  */
 export function fileTarget(path: string, { chunkSize }: { chunkSize: number }): StreamTarget {
   let handle: FileHandle | null = null;

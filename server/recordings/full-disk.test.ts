@@ -15,7 +15,7 @@ let server: TestServer;
 let owner: Person;
 let key: string;
 let freeBytes = PLENTY;
-/** What the storage waits for before it takes a finished file. */
+/** The promise that the storage waits for before it accepts a finished file. */
 let filesMayCome: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
         reserveBytes: RESERVE,
         holdsDatabase: true,
         space: async () => ({ freeBytes, totalBytes: 10 * PLENTY }),
-        now: () => new Date((measuredAt += MEASURED_FOR_MS)), // nobody waits for a new measurement
+        now: () => new Date((measuredAt += MEASURED_FOR_MS)), // no test waits for a new measurement
         log,
       }),
     }),
@@ -89,7 +89,7 @@ it('delays a recording while the disk is almost full, and loses nothing', async 
   freeBytes = PLENTY;
   await storeChunk(host, 1);
 
-  freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length; // too little for the copies that finishing takes
+  freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length; // too little for the copies that finishing needs
   host.send({ type: 'stop-recording', chunkCount: 2 });
   const waits = { status: 'processing', errorMessage: expect.stringContaining('has space for it') };
   await expect.poll(() => listed(roomId)).toMatchObject(waits);
@@ -134,7 +134,7 @@ it('reserves the space for a file while it is made', async () => {
   const copyBytes = CHUNKS[0]!.length;
   let letCome = () => {};
   filesMayCome = new Promise((resolve) => (letCome = resolve));
-  freeBytes = RESERVE / 2 + 3 * copyBytes; // just what it takes
+  freeBytes = RESERVE / 2 + 3 * copyBytes; // exactly the space that finishing needs
   host.send({ type: 'stop-recording', chunkCount: 1 });
   await expect.poll(() => mayReserve(2.5 * copyBytes)).toBe(false);
   letCome();

@@ -12,14 +12,14 @@ import { hurryJobs } from '../testing/jobs-rows';
 import { buildServerProcess, type BuiltServer, type ServerProcess } from '../testing/server-process';
 import { amount } from '../testing/soak';
 
-/** Whether the making of a file has come so far, by the files that it leaves. The server is killed at each of these. */
+/** Recognize how far the making of a file has come, by the files that it leaves. The server is killed at each step. */
 const STEPS = [
   async () => (await scratchFiles()).includes('finished.webm'),
   async () => (await scratchFiles()).includes('recorded.webm'),
   async () => (await scratchDirectories()).length > 0,
   async () => false, // The file is stored.
 ].slice(0, amount(1, 4));
-/** How many files are made. */
+/** The number of files to make. */
 const FILES = amount(1, 5);
 /** The chunks that are on their way when the server is killed. */
 const HALF_SENT = [...CHUNKS.keys()].slice(3, amount(4, CHUNKS.length));
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   url = await server.ready;
 }
 
-/** As if the time of the leases of a dead process had passed. */
+/** Ends the leases of a dead process, as if their time had passed. */
 async function endLeases(): Promise<void> {
   const database = await openDatabase(fresh);
   await hurryJobs(database.db);
@@ -101,7 +101,7 @@ async function begin() {
   return { ...call, client, welcome };
 }
 
-/** What is stored. A process that is killed leaves the draft of a file, which a later start removes. */
+/** Returns the stored objects. A killed process leaves the draft of a file, which a later start removes. */
 const objects = async () =>
   (await readdir(join(fresh.dataDir, 'recordings'))).filter((name) => !name.endsWith('.part')).toSorted();
 
@@ -110,7 +110,7 @@ const scratchDirectories = () => readdir(join(fresh.dataDir, 'scratch'));
 const scratchFiles = async () =>
   (await readdir(join(fresh.dataDir, 'scratch'), { recursive: true })).map((path) => basename(path));
 
-/** Records a call as a whole. @returns its room and the name of the file that is being made */
+/** Records a whole call. @returns its room and the name of the file that is being made */
 async function record() {
   const { client, roomId } = await begin();
   for (const index of CHUNKS.keys()) await storeChunk(client, index);
@@ -158,7 +158,7 @@ it(
     const storedOfHalfSent: number[] = [];
     for (const index of CHUNKS.keys()) {
       if (HALF_SENT.includes(index)) {
-        sendChunk(client, index); // It may be stored, or not, or half of it.
+        sendChunk(client, index); // The chunk may be stored, or not, or half of it.
         await server.kill();
         await start();
         ({ client, welcome } = await enter(call.token, welcome));

@@ -21,9 +21,9 @@ interface Deps {
 }
 
 /**
- * A page of the recordings of one room, or of every room that the caller may read, newest first; without a limit all of
- * them.
- * @throws ApiError FORBIDDEN when a room is named that the caller has no access to, or that does not exist.
+ * Returns a page of the recordings of one room, or of every room that the caller may read, newest first; without a
+ * limit, all of them.
+ * @throws ApiError FORBIDDEN when the given room does not exist, or the caller has no access to it.
  */
 export async function listRecordings({ db }: Deps, caller: Caller, input: z.output<typeof contract.input>) {
   const { roomId, limit = null, after, externalUserId, metadata } = input;
@@ -47,13 +47,13 @@ export async function listRecordings({ db }: Deps, caller: Caller, input: z.outp
   return { recordings: shown.map(describe), next };
 }
 
-/** The position of a recording in a list. */
+/** Returns the position of a recording in a list. */
 export const cursorOf = ({ recording }: FoundRecording): ListCursor => ({
   at: recording.startedAt,
   id: recording.id,
 });
 
-/** One recording in detail. */
+/** Returns one recording in detail. */
 export async function getRecording({ db }: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadableRecording(db, caller, input.id);
   const { status, mimeType, sizeBytes, sha256 } = found.recording;
@@ -64,7 +64,7 @@ export async function getRecording({ db }: Deps, caller: Caller, input: { id: st
 }
 
 /**
- * The recording, if the caller may read it.
+ * Returns the recording, if the caller may read it.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function findReadableRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
@@ -76,7 +76,7 @@ export async function findReadableRecording(db: Db, caller: Caller, id: string):
   return found;
 }
 
-/** Whose recordings a caller may read, and the sessions that are hidden from them. */
+/** The owner of the recordings that a caller may read, and the sessions hidden from the caller. */
 interface Whose {
   of: RoomScope;
   hidden: ReadonlySet<string>;
@@ -84,7 +84,7 @@ interface Whose {
 
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
-/** Everything that a caller may read; null: nothing. */
+/** Returns everything that a caller may read; null: nothing. */
 async function findWhose(db: Db, caller: Caller): Promise<Whose | null> {
   const { principal } = caller;
   switch (principal.kind) {
@@ -109,7 +109,7 @@ async function ofRoom(db: Db, caller: Caller, room: FoundRoom): Promise<Whose> {
   return { of: { roomId: room.id }, hidden: await findHiddenSessions(db, caller, room) };
 }
 
-/** A recording as every operation shows it. */
+/** Returns a recording in the form that every operation shows. */
 export function describe({ recording, roomName, startedBy }: FoundRecording) {
   return {
     id: recording.id,

@@ -17,7 +17,7 @@ import { actionsOn } from '../testing/identity-rows';
 import { run } from '../testing/statements';
 
 let scene: CallScene;
-/** Nothing that ends a recording can be written down. */
+/** Makes every end of a recording fail to be stored. */
 let failsToEnd = false;
 
 beforeAll(async () => {
@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   scene.hangUp();
-  // What a test left running would have its file made in the middle of another one.
+  // The file of a recording that a test left running would be made in the middle of another test.
   await run(scene.server.services.db, `delete from recordings where status = 'recording'`);
 });
 afterAll(() => scene.close());
 
-/** A host who records, and somebody else in the call. */
+/** Returns a host who records, and another participant of the call. */
 async function recording(role: 'host' | 'co-host' = 'host') {
   const roomId = await scene.newRoom();
   const host = await scene.join(scene.token(roomId, role));
@@ -66,7 +66,7 @@ const finished = (roomId: string, status = 'ready') =>
 const over = (roomId: string) =>
   expect.poll(async () => (await listed(roomId)).status).toMatch(/^(processing|ready)$/);
 
-/** The file's bytes, as whoever has the key gets them. */
+/** Returns the file's bytes, as the holder of the key gets them. */
 async function fetched(id: string): Promise<Uint8Array> {
   const { body } = await scene.server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });
   const { pathname, search } = new URL(body.url);

@@ -15,7 +15,7 @@ interface Deps {
   storage: Storages;
 }
 
-/** What a recording has in the server's own storages. */
+/** The bytes of a recording in the server's own storages. */
 const bytes = z.object({
   id: z.string(),
   storage: recordingStorage,
@@ -24,14 +24,14 @@ const bytes = z.object({
   chunkCount: z.int(),
 });
 
-/** A storage that fails is tried for about a week. */
+/** The number of attempts, about a week, for a storage that fails. */
 const ATTEMPTS = 1_000;
 /** The longest recording has more than 40,000 chunks, which are removed one after the other. */
 const DEADLINE_MS = 14_400_000;
 
 /**
- * Enqueues the removal of the bytes of all recordings in a person's accounts, deleted ones included: in the transaction
- * that deletes the rows. Files in a bucket of their own stay there.
+ * Enqueues the removal of the bytes of all recordings in a person's accounts, deleted ones included, in the transaction
+ * that deletes the rows. Files in an account's own bucket stay there.
  */
 export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
   for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
@@ -39,14 +39,14 @@ export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Pr
   }
 }
 
-/** The job that removes the bytes of a recording whose row is deleted, or whose file was delivered. */
+/** Returns the job that removes the bytes of a recording whose row is deleted, or whose file was delivered. */
 export const leftoverRemover = ({ storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,
   run: ({ payload, signal }) => removeBytes(storage, bytes.parse(payload), signal),
 });
 
-/** The job that removes the bytes of a deleted recording. */
+/** Returns the job that removes the bytes of a deleted recording. */
 export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,

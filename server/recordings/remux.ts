@@ -9,14 +9,17 @@ export type RemuxMessage =
   /** The file has no video. */
   | { kind: 'no-video' };
 
-/** A thread without a message for so long hangs; the end of a long file takes the longest. In milliseconds. */
+/**
+ * The time without a message after which a thread counts as hanging, in milliseconds. The end of a long file takes
+ * longest.
+ */
 const SILENCE_MS = 600_000;
 
 /**
  * Makes a file with a duration and an index from a recorded one, in a thread of its own.
  * @param onProgress called now and then with the number of bytes done
  * @returns null when the file has no video
- * @throws the error of the file system; PermanentError when the thread hangs; an error once the signal is aborted
+ * @throws the error of the file system. PermanentError when the thread hangs. An error once the signal is aborted.
  */
 export async function remux(
   files: { from: string; to: string },

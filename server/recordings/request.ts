@@ -7,17 +7,17 @@ import type { RecordingOrigin } from '../platform/recording-status';
 import * as store from './store-requests';
 
 /*
- * A recording that is wanted, by an application or by the settings of the room. A browser of a host or co-host has to make
- * it, so the request waits until one begins: it outlives reconnects and restarts, and is gone when anybody records.
+ * A recording that an application or the settings of the room ask for. The browser of a host or co-host has to make it,
+ * so the request waits until a browser begins. It outlives reconnects and restarts, and ends when anybody records.
  */
 
-/** How long a browser that was asked may take to begin, in milliseconds; after that the next one is asked. */
+/** The time that an asked browser has to begin, in milliseconds; after that the next browser is asked. */
 export const ANSWER_MS = 15_000;
 /** Wall clock and timers may differ by this much, in milliseconds. */
 const TIMER_TOLERANCE_MS = 500;
 
 /**
- * Stores that a recording of a session is wanted. A request that waits already stays, and everybody is asked anew. The
+ * Stores that a recording of a session is wanted. An existing request stays, and all candidates can be asked again. The
  * caller locks the room.
  * @returns the id that the recording will have
  * @throws ApiError CONFLICT when the session is recorded
@@ -31,14 +31,14 @@ export async function requestRecording(
   return (await store.insertRequest(tx, row)).recordingId;
 }
 
-/** Stores that a recording is wanted where the room wants one from the start, in the transaction that starts the session. */
+/** Stores that a recording is wanted if the room records from the start, in the transaction that starts the session. */
 export async function requestOnStart(tx: Tx, { room, sessionId, at }: StartingSession): Promise<void> {
   const { recordOnStart, features } = settingsOf(room.settings);
   if (room.isEndToEndEncrypted || !recordOnStart || !features.recording) return;
   await requestRecording(tx, { sessionId, origin: 'setting', at });
 }
 
-/** Somebody who is to record. */
+/** A participant who is asked to record. */
 export interface AskedRecorder {
   recordingId: string;
   origin: RecordingOrigin;
@@ -46,11 +46,12 @@ export interface AskedRecorder {
 }
 
 /**
- * Chooses whom to ask for the recording that is wanted of a session. Who was asked has a while to begin; after that, or when
- * they are gone, it is the next one's task.
+ * Chooses the participant to ask for the requested recording of a session. An asked participant has a while to begin.
+ * After that, or when they are gone, the next one is asked.
  * @param candidates participants who could record, the best first
- * @param returned a candidate who has just connected: if they were asked, they may not have received it, and are asked again
- * @returns null when nothing is wanted, somebody was asked and may still begin, or nobody is left to be asked
+ * @param returned a candidate who has just connected. If they were asked before, they may not have received the
+ *   request, and are asked again
+ * @returns null when nothing is wanted, an asked participant may still begin, or nobody is left to be asked
  */
 export async function chooseRecorder(
   { db, now }: { db: Db; now: () => Date },
@@ -87,17 +88,17 @@ export async function declineRequest(db: Db, sessionId: string, participantId: s
   });
 }
 
-/** Takes the request out when a recording of the session begins, or is not wanted any more; null when there is none. */
+/** Takes the request out when a recording begins or is not wanted any more. Returns null when there is none. */
 export const takeRequest = (tx: Tx, sessionId: string) => store.deleteRequest(tx, sessionId);
 
-/** Forgets the recording that is wanted of a session, if one of `origins` wants it. */
+/** Deletes the request for a recording of a session, if one of `origins` made it. */
 export const forgetRequests = (
   db: Db,
   sessionId: string,
   origins: readonly RecordingOrigin[],
 ): Promise<void> => store.deleteRequestsOf(db, sessionId, origins);
 
-/** The live sessions of which a recording is wanted. Forgets what was wanted of those that have ended. */
+/** Returns the live sessions with a request for a recording. Deletes the requests of ended sessions. */
 export async function listRequested(db: Db): Promise<{ sessionId: string; roomId: string }[]> {
   await store.deleteRequestsOfEnded(db);
   return store.listRequested(db);

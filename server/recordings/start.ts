@@ -40,10 +40,12 @@ export interface RunningRecording {
 const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(opus)?"?)?$/i;
 
 /**
- * Starts a recording of a session; the caller is the recorder. It is the one that was wanted of the session, if one was.
- * @throws ApiError FORBIDDEN unless they are host or co-host and their join token allows it; CONFLICT where recording is
- *   off, in an encrypted room, and while another recording is running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not
- *   record more now, or the disk is almost full
+ * Starts a recording of a session; the caller is the recorder. A waiting request for a recording becomes this
+ * recording.
+ * @throws ApiError FORBIDDEN unless the caller is host or co-host and the join token allows it.
+ *   CONFLICT where recording is off, in an encrypted room, and while another recording is running.
+ *   BAD_REQUEST for a media type that is not supported.
+ *   TOO_MANY_REQUESTS, or 507, when the account may not record more now, or the disk is almost full.
  */
 export async function startRecording(
   { db, now, storage, disk, quotas, events }: Deps,
@@ -67,7 +69,7 @@ export async function startRecording(
   });
 }
 
-/** Whose recording it is, in which room, and what the join token of the recorder takes away. */
+/** The account, room and session of a recording, and the rights that the join token of the recorder takes away. */
 interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId' | 'participantId'> {
   caller: Caller;
   room: { settings: StoredRoomSettings; isEndToEndEncrypted: boolean };
@@ -76,7 +78,7 @@ interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId' 
 
 /**
  * Begins a recording in a transaction that locks the room, with its line in the audit log and its event.
- * @throws ApiError FORBIDDEN, CONFLICT, TOO_MANY_REQUESTS or 507, as `startRecording` says
+ * @throws ApiError FORBIDDEN, CONFLICT, TOO_MANY_REQUESTS or 507, like `startRecording`
  */
 export async function beginRecording(
   tx: Tx,
@@ -116,6 +118,6 @@ interface Beginning {
   startedAt: Date;
   width: number;
   height: number;
-  /** Why it was wanted before somebody began it; absent: it was not. */
+  /** The origin of the request before the recording began; absent: there was no request. */
   origin?: RecordingOrigin;
 }

@@ -33,13 +33,13 @@ const runningOfSession = prepared((db: Db) =>
     .prepare('running_recording'),
 );
 
-/** The running recording of a session; null when there is none. */
+/** Returns the running recording of a session; null when there is none. */
 export async function findRunning(db: Db, sessionId: string): Promise<RecordingRow | null> {
   const [row] = await runningOfSession(db).execute({ sessionId });
   return row ?? null;
 }
 
-/** How many recordings run, over all processes. */
+/** Returns how many recordings run, over all processes. */
 export async function countRunning(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -48,7 +48,7 @@ export async function countRunning(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** @returns false when the session has a running recording */
+/** Inserts a running recording. @returns false when the session has one already */
 export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(recordings)
@@ -58,7 +58,7 @@ export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert)
   return inserted.length > 0;
 }
 
-/** Whether a recording is running and this chunk is the next one to be counted. */
+/** Returns whether a recording is running and this chunk is the next one to be counted. */
 export async function isNextChunk(tx: Tx, chunk: { id: string; index: number }): Promise<boolean> {
   const rows = await tx.select({ id: recordings.id }).from(recordings).where(isNext(chunk));
   return rows.length > 0;
@@ -84,7 +84,7 @@ export async function countChunk(
 }
 
 /**
- * Ends a running recording. Joined with `rooms`: the event and the job that follow in this transaction need the
+ * Ends a running recording. Joins `rooms`, because the event and the job that follow in this transaction need the
  * account.
  * @param endedAt null: the time of its last chunk
  * @returns null when it is not running
@@ -109,8 +109,9 @@ export async function endRunning(
 }
 
 /**
- * Running recordings whose session has ended, whose recorder has left or is no moderator any more, or that were to stop by
- * now. Joined with `sessions` and `participants`: the sweep asks for all sessions at once, and usually finds nothing.
+ * Returns running recordings whose session has ended, whose recorder has left or is no longer a moderator, or whose
+ * time to stop has passed. Joins `sessions` and `participants`: the sweep asks for all sessions at once, and usually
+ * finds nothing.
  */
 export async function listAbandoned(db: Db, sessionId: string | null, now: Date): Promise<string[]> {
   const rows = await db
@@ -135,7 +136,7 @@ export async function listAbandoned(db: Db, sessionId: string | null, now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Stores by when a running recording stops, unless that is known already. */
+/** Stores the time by which a running recording stops, unless one is stored already. */
 export async function setStopBy(db: Db, id: string, stopBy: Date): Promise<void> {
   await db
     .update(recordings)
@@ -158,7 +159,7 @@ export async function updateProcessing(
 }
 
 /**
- * Marks a recording as ready whose file is being made or delivered. Joined with `rooms`, because the event that follows in
+ * Marks a recording as ready whose file is being made or delivered. Joins `rooms`, because the event that follows in
  * this transaction needs the account.
  * @returns null when it is in another state, or deleted
  */
@@ -184,10 +185,10 @@ export async function finishProcessing(
 }
 
 /**
- * Marks a recording as failed, if it is being processed. Joined with `rooms` like `finishProcessing`.
- * @param failure.isMade whether the step that failed is the delivery of a finished file; a recording that is at the
- *   other step is left as it is
- * @returns null when it is left as it is
+ * Marks a recording as failed, if it is being processed. Joins `rooms` for the same reason as `finishProcessing`.
+ * @param failure.isMade whether the delivery of a finished file failed. A recording that is at the other step is left
+ *   unchanged.
+ * @returns null when it is left unchanged
  */
 export async function failProcessing(
   tx: Tx,
@@ -221,7 +222,7 @@ export async function retryFailed(tx: Tx, id: string, at: Date): Promise<boolean
   return updated.length > 0;
 }
 
-/** Records that the chunks are removed. */
+/** Stores that the chunks are removed. */
 export async function forgetChunks(db: Db, id: string): Promise<void> {
   await db.update(recordings).set({ chunkCount: 0, chunkBytes: 0 }).where(eq(recordings.id, id));
 }

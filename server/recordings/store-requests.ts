@@ -9,12 +9,12 @@ export type RequestRow = typeof recordingRequests.$inferSelect;
 
 const ofSession = (sessionId: string) => eq(recordingRequests.sessionId, sessionId);
 
-/** Stores that a recording of a session is wanted. @returns the request, or the one that was there before */
+/** Stores that a recording of a session is wanted. @returns the request, or the existing one */
 export async function insertRequest(
   tx: Tx,
   row: Pick<RequestRow, 'sessionId' | 'recordingId' | 'origin' | 'requestedAt'>,
 ): Promise<RequestRow> {
-  // Nobody is asked yet: who was asked before and declined is asked once more.
+  // Clears everybody who was asked: a participant who declined before is asked once more.
   const again = { askedParticipantId: null, askedAt: null, declinedBy: [] };
   const [stored] = await tx
     .insert(recordingRequests)
@@ -25,7 +25,7 @@ export async function insertRequest(
   return stored;
 }
 
-/** Whether a session is recorded now. */
+/** Returns whether a session is recorded now. */
 export async function isRecorded(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: recordings.id })
@@ -42,13 +42,13 @@ const requestOfSession = prepared((db: Db) =>
     .prepare('recording_request'),
 );
 
-/** What is wanted of a session; null: nothing. Every host who enters a call asks for it. */
+/** Returns the request of a session; null: there is none. Every host who enters a call reads it. */
 export async function findRequest(db: Db, sessionId: string): Promise<RequestRow | null> {
   const [row] = await requestOfSession(db).execute({ sessionId });
   return row ?? null;
 }
 
-/** Like `findRequest`; locked until the transaction is over. */
+/** Returns the same as `findRequest`, and locks it until the transaction is over. */
 export async function lockRequest(tx: Tx, sessionId: string): Promise<RequestRow | null> {
   const [row] = await tx.select().from(recordingRequests).where(ofSession(sessionId)).for('update');
   return row ?? null;
@@ -68,7 +68,7 @@ export async function deleteRequest(tx: Tx, sessionId: string): Promise<RequestR
   return row ?? null;
 }
 
-/** Removes the request of a session that one of `origins` has made. */
+/** Removes the request of a session if one of `origins` made it. */
 export async function deleteRequestsOf(
   db: Db,
   sessionId: string,
@@ -79,13 +79,13 @@ export async function deleteRequestsOf(
     .where(and(ofSession(sessionId), inArray(recordingRequests.origin, [...origins])));
 }
 
-/** Removes the requests of sessions that have ended. Joined with `sessions`: a session does not know of requests. */
+/** Removes the requests of sessions that have ended. Joins `sessions`: a session does not know its requests. */
 export async function deleteRequestsOfEnded(db: Db): Promise<void> {
   const ended = db.select({ id: sessions.id }).from(sessions).where(isNotNull(sessions.endedAt));
   await db.delete(recordingRequests).where(inArray(recordingRequests.sessionId, ended));
 }
 
-/** The live sessions of which a recording is wanted. */
+/** Returns the live sessions with a request for a recording. */
 export async function listRequested(db: Db): Promise<{ sessionId: string; roomId: string }[]> {
   return db
     .select({ sessionId: sessions.id, roomId: sessions.roomId })

@@ -24,11 +24,11 @@ import type { ListCursor } from '../platform/list-cursor';
 import { matches, type ListFilter } from '../platform/db/list-filter';
 
 /*
- * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording
+ * Recordings, from the first moment to the last. store-capture.ts has the statements for the time in which a recording
  * is captured and its file is made.
  *
- * Most statements join `rooms`: the room decides whose recording it is. A recording has no account of its own that
- * could differ from the room's.
+ * Most statements join `rooms`: the room decides which account owns a recording. A recording has no account of its own
+ * that could differ from the room's.
  */
 
 export type RecordingRow = typeof recordings.$inferSelect;
@@ -37,8 +37,8 @@ export type RecordingRow = typeof recordings.$inferSelect;
 export type OwnedRecording = Pick<RecordingRow, 'id' | 'roomId' | 'sessionId'> & { accountId: string };
 
 /**
- * A recording with what is shown of its room and of whoever started it: joined, so that a list is one statement and
- * shows the room's name of today.
+ * A recording with the name of its room and of the person who started it. They are joined, so that a list is one
+ * statement and shows the room's current name.
  */
 export interface FoundRecording {
   recording: RecordingRow;
@@ -65,7 +65,10 @@ const readableById = prepared((db: Db) =>
     .prepare('recording_by_id'),
 );
 
-/** Rooms with all their recordings: one, those of an account, or those that a person owns, co-hosts or was invited to. */
+/**
+ * Rooms with all their recordings: one room, the rooms of an account, or those that a person owns, co-hosts or was
+ * invited to.
+ */
 export type RoomScope = { roomId: string } | { accountId: string } | { userId: string };
 
 const wholeList = (name: string, whoseAre: (db: Db) => SQL | undefined) =>
@@ -82,7 +85,9 @@ const ofAccount = wholeList('recordings_of_account', () =>
 );
 const ofUser = wholeList('recordings_of_user', (db) => isOfUser(db, sql.placeholder('userId')));
 
-/** Reads `room_members`: the database picks them by an index, where the ids of all rooms would have to be passed otherwise. */
+/**
+ * Reads `room_members`, so that the database picks rooms by an index; otherwise all room ids would have to be passed.
+ */
 const isOfUser = (db: Db, userId: string | Placeholder): SQL | undefined =>
   or(
     eq(rooms.ownerUserId, userId),
@@ -102,19 +107,19 @@ const rowById = prepared((db: Db) =>
     .prepare('recording_row'),
 );
 
-/** A recording, deleted or not. */
+/** Returns a recording, deleted or not. */
 export async function findRow(db: Db, id: string): Promise<RecordingRow | null> {
   const [row] = await rowById(db).execute({ id });
   return row ?? null;
 }
 
-/** A recording that is not deleted. */
+/** Returns a recording that is not deleted. */
 export async function findRecording(db: Db, id: string): Promise<FoundRecording | null> {
   const [row] = await readableById(db).execute({ id });
   return row ?? null;
 }
 
-/** All recordings of these rooms, newest first. */
+/** Returns all recordings of these rooms, newest first. */
 export function listAllRecordings(db: Db, of: RoomScope): Promise<FoundRecording[]> {
   if ('roomId' in of) return ofRoom(db).execute(of);
   return 'accountId' in of ? ofAccount(db).execute(of) : ofUser(db).execute(of);
@@ -132,17 +137,17 @@ export async function markDeleted(tx: Tx, id: string, at: Date): Promise<Recordi
 
 export interface RecordingPage {
   of: RoomScope | { sessionId: string };
-  /** Sessions whose recordings are left out. */
+  /** Sessions whose recordings to leave out. */
   hidden?: ReadonlySet<string>;
   /** Absent: all. */
   filter?: ListFilter;
   /** Null: from the newest. */
   after: ListCursor | null;
-  /** Null: all of them. */
+  /** Null: no limit. */
   limit: number | null;
 }
 
-/** A page of recordings, newest first. */
+/** Returns a page of recordings, newest first. */
 export async function listRecordingPage(db: Db, page: RecordingPage): Promise<FoundRecording[]> {
   const { of, hidden = new Set(), filter, after, limit } = page;
   const query = select(db)
@@ -161,7 +166,7 @@ export async function listRecordingPage(db: Db, page: RecordingPage): Promise<Fo
   return limit === null ? query : query.limit(limit);
 }
 
-/** The first condition lets the index find the position, the second one excludes what stands before it. */
+/** Returns two conditions: the first lets the index find the position, the second excludes the rows before it. */
 const isAfter = ({ at, id }: ListCursor): SQL | undefined =>
   and(
     lte(recordings.startedAt, at),
@@ -175,9 +180,9 @@ function whose(db: Db, of: RecordingPage['of']): SQL | undefined {
 }
 
 /**
- * Deletes finished recordings that are older than the retention of their room, or else of their account, at most `limit`.
- * Joined with `rooms` and `accounts`: the database compares each with its own days and locks it, in one statement for all.
- * @returns those that were deleted; their bytes are still stored
+ * Deletes finished recordings that are older than the retention of their room, or else of their account, at most
+ * `limit`. Joins `rooms` and `accounts`, so that the database compares and locks all of them in one statement.
+ * @returns the deleted recordings, whose bytes are still stored
  */
 export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
   const retentionDays = sql`coalesce((${rooms.settings} ->> 'retentionDays')::integer, ${accounts.retentionDays})`;
@@ -205,7 +210,7 @@ export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
   return outlived;
 }
 
-/** Marks the finished and the failed recordings of a session as deleted. @returns them */
+/** Marks the finished and the failed recordings of a session as deleted. @returns these recordings */
 export async function deleteRowsOfSession(tx: Tx, sessionId: string, at: Date): Promise<OwnedRecording[]> {
   return tx
     .update(recordings)
@@ -227,7 +232,7 @@ export async function deleteRowsOfSession(tx: Tx, sessionId: string, at: Date): 
     });
 }
 
-/** Whether a session has a recording whose bytes are not removed. */
+/** Returns whether a session has a recording whose bytes are not removed. */
 export async function isAnyUnpurged(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: recordings.id })
@@ -237,7 +242,7 @@ export async function isAnyUnpurged(tx: Tx, sessionId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether a session has a recording that is not deleted. */
+/** Returns whether a session has a recording that is not deleted. */
 export async function isAnyUndeleted(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: recordings.id })
@@ -247,7 +252,7 @@ export async function isAnyUndeleted(tx: Tx, sessionId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The account that a recording belongs to: that of its room; null when the recording is gone. */
+/** Returns the account that owns a recording's room; null when the recording is gone. */
 export async function findAccountId(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ accountId: rooms.accountId })
@@ -266,8 +271,8 @@ export async function markPurged(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /**
- * What the server stores for all rooms of a person's accounts, deleted recordings included. Joined with `rooms` and
- * `accounts`: asked in the transaction that deletes these rows, in one statement for any number of rooms.
+ * Returns everything that the server stores for all rooms of a person's accounts, deleted recordings included. Joins
+ * `rooms` and `accounts`: the transaction that deletes these rows asks for any number of rooms in one statement.
  */
 export async function listStoredOfOwner(tx: Tx, userId: string) {
   return tx
