@@ -18,7 +18,7 @@ import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
 import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
 
 const clock = testClock();
-/** What stands at an address that an application names as its id. */
+/** The document at an address that an application uses as its id. */
 let published: Get extends (address: string) => Promise<infer A> ? (address: string) => A : never = () => ({
   status: 404,
   body: '',
@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   });
 });
-/** Of today: logins end while the clock moves on. */
+/** Starts at today's date: logins end while the clock moves on. */
 beforeEach(async () => {
   person = await newPerson(server.services);
 });
@@ -47,7 +47,7 @@ interface Allowed {
   mode?: 'live' | 'test';
 }
 
-/** Where the browser is sent after a person has allowed what an application asks for. */
+/** Returns the address that the browser is sent to after a person has allowed the request of an application. */
 async function allow(
   query: string,
   { as = person, toolsets = ['default'], readOnly = false, mode = 'live' }: Allowed = {},
@@ -58,7 +58,7 @@ async function allow(
 
 const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';
 
-/** An application with the code that a person's consent gave it. */
+/** Returns an application with the code that a person's consent gave it. */
 async function withCode(allowed: Allowed = {}) {
   const clientId = await registerApplication(server);
   const { query, verifier } = authorizationRequest(clientId);
@@ -75,7 +75,7 @@ async function withCode(allowed: Allowed = {}) {
 
 const token = (params: Record<string, string>) => postForm(server, '/oauth/token', params);
 
-/** An application with tokens. */
+/** Returns an application with tokens. */
 async function withTokens(allowed: Allowed = {}) {
   const { clientId, params } = await withCode(allowed);
   const { body } = await token(params);

@@ -9,7 +9,7 @@ import { discoveryDocuments, RESOURCE_METADATA_PATH } from '../identity/grants/m
 import { TOOLS_PATH } from '../identity/grants/resource';
 import type { Config } from './config';
 
-/** The tools for assistants, and what applications call to get access; nothing where the configuration says so. */
+/** Returns the endpoints of the tools for assistants and of applications that need access; empty when turned off. */
 export function assistantEndpoints(
   { assistants, baseUrl }: Config,
   {
@@ -33,7 +33,7 @@ export function assistantEndpoints(
       onTold: (cancel) => bus.onSignal('cancelled', cancel),
     },
   };
-  // The libraries of the protocol take 30 MB: only servers whose tools are called load them.
+  // The libraries of the protocol take 30 MB, so only servers whose tools are called load them.
   const tools = lazily(async () => (await import('../api/mcp/remote')).createRemoteTools(options));
   return {
     [TOOLS_PATH]: async (request) => (await tools())(request),
@@ -41,7 +41,7 @@ export function assistantEndpoints(
   };
 }
 
-/** The documents by which applications find these. */
+/** Returns the documents by which applications find these endpoints. */
 export function assistantDocuments({ assistants, baseUrl }: Config): HttpHandlers['plain'] {
   const documents = assistants === null ? {} : discoveryDocuments(baseUrl);
   return Object.fromEntries(

@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const passphrase = 'six green fields';
 const root = join(import.meta.dirname, '../..');
 
-/** Runs a command as `npm run` does; with `until` it is killed as soon as that is there. */
+/** Runs a command as `npm run` does. With `until`, kills it as soon as that exists. */
 async function command(name: 'backup' | 'restore', args: string[], until?: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, `server/boot/${name}.ts`), ...args], {
     cwd: root,
@@ -41,7 +41,7 @@ async function command(name: 'backup' | 'restore', args: string[], until?: strin
   return { code, said };
 }
 
-/** All files of the directory by name, as hashes; without the database's own. */
+/** Returns the hashes of all files of the directory by name, without the database's own files. */
 async function filesIn(directory: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -55,7 +55,7 @@ async function filesIn(directory: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** Every row of every table, as one hash for each table. */
+/** Returns one hash for each table, of all its rows. */
 async function rowsIn(db: Db): Promise<Record<string, unknown>> {
   const tables = await db.execute<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -95,7 +95,7 @@ describe('the drill', () => {
       const over = new AbortController();
       const moving = (async () => {
         for (let n = 1; !over.signal.aborted; n += 1) {
-          await writeFile(join(recordings, `moving-${n}`), String(n)); // as recordings do: the file first, and the row first gone
+          await writeFile(join(recordings, `moving-${n}`), String(n)); // like recordings: a file outlives its row
           await db.execute(`insert into moving values (${n})`);
           await db.execute(`delete from moving where n = ${n - 20}`);
           await rm(join(recordings, `moving-${n - 20}`), { force: true });
@@ -143,7 +143,7 @@ describe('the drill', () => {
   );
 });
 
-/** A directory without a real database, which is copied and replaced all the same. */
+/** Fills a directory without a real database, which is copied and replaced all the same. */
 async function fillDirectory(directory: string, text: string): Promise<Record<string, string>> {
   await mkdir(join(directory, 'database/cluster/base'), { recursive: true });
   await mkdir(join(directory, 'recordings/one'), { recursive: true });
@@ -153,7 +153,7 @@ async function fillDirectory(directory: string, text: string): Promise<Record<st
   return { ...(await filesIn(directory)), version: await versionIn(directory) };
 }
 
-/** Bytes that cannot be compressed. */
+/** Returns bytes that cannot be compressed. */
 const filmOf = (seed: string, bytes: number): Buffer =>
   createHash('shake256', { outputLength: bytes }).update(seed).digest();
 
@@ -219,7 +219,7 @@ describe('a restore', () => {
     await expectUntouched(old);
   });
 
-  // Each try derives a key from the passphrase, which takes long on purpose.
+  // Each try derives a key from the passphrase, which is slow by design.
   it('refuses a damaged backup that is encrypted, a wrong passphrase and none before anything is touched', async () => {
     const old = await fillDirectory(dataDir, 'old');
     await backUp({ dataDir, file, withRecordings: true, passphrase });

@@ -4,7 +4,8 @@ import { joinToken, newScene, type Scene } from '../testing/scene';
 import { TEST_BASE_URL, testServer, type CallOptions, type TestServer } from '../testing/server';
 
 /*
- * Some programs put a byte-order mark before every text that they write in UTF-8. It is no part of the text, whoever reads it.
+ * Some programs put a byte-order mark before every text that they write in UTF-8. The mark is not a part of the text
+ * for any reader.
  */
 
 let server: TestServer;

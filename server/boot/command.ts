@@ -8,20 +8,20 @@ import { readConfig, type Config } from './config';
 import { ConfigError } from './config/config-error';
 import { loadEnvFile } from './config/environment';
 
-/** The command was not given as it has to be. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}
 
 /** The command cannot be carried out; the message is a sentence for the operator. */
 export class CommandError extends Error {}
 
 /**
- * Runs a command of the operator with the arguments of this process. What they can mend is told in one sentence on
- * standard error. The exit code is 0 when it is done, 1 when it is not, and 2 for wrong arguments.
- * @param help what `--help` prints
+ * Runs a command of the operator with the arguments of this process. Prints one sentence on standard error for an error
+ * that the operator can fix. The exit code is 0 when the command is done, 1 when it is not, and 2 for wrong arguments.
+ * @param help the text of `--help`
  */
 export async function runCommand(help: string, main: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2);
-  // Nobody reads any more, for example behind `| head`: what was begun is finished all the same.
+  // A reader may stop early, for example `| head`. The command still finishes its work.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(help);
@@ -39,14 +39,14 @@ export async function runCommand(help: string, main: (args: string[]) => Promise
   }
 }
 
-/** The configuration of the server that the command is about: the environment, and `.env` where there is one. */
+/** Reads the configuration of the command's server: the environment, and `.env` if it exists. */
 export function commandConfig(): Config {
   loadEnvFile();
   return readConfig(process.env);
 }
 
 /**
- * Ends a command that needs a database which is there already: a new one would only hide that the directory is the wrong one.
+ * Ends a command that needs an existing database. A new database would only hide that the directory is the wrong one.
  * @throws CommandError
  */
 export function assertDatabase({ databaseUrl, dataDir }: Config): void {

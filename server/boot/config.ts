@@ -15,10 +15,10 @@ import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
 import { webhooksOf, webhookVariables } from './config/webhooks';
 
-/** What the environment says, with every default filled in. */
+/** The configuration from the environment, with every default filled in. */
 export type Config = ReturnType<typeof assemble>;
 
-/** Every variable, by subject. A new one belongs into the file of its subject. */
+/** Every variable, by subject. A new variable belongs in the file of its subject. */
 const Environment = z.object({
   ...listeningVariables,
   ...dataVariables,
@@ -36,7 +36,7 @@ const Environment = z.object({
   ...observingVariables,
 });
 
-/** Names of all of them. */
+/** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
 /**
@@ -56,15 +56,15 @@ function assemble(env: z.infer<typeof Environment>) {
     ...secretsOf(env),
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
-    /** Carries the media in place of the mesh; null: there is none. */
+    /** The server that carries the media in place of the mesh; null: there is none. */
     liveKit: liveKitOf(env, listeningOf(env)),
     ...bucketsOf(env),
     ...webhooksOf(env),
     ...agentOf(env),
     quotas: quotasOf(env),
-    /** How many calls of REST are taken from one caller; null: any number. */
+    /** The highest number of REST calls from one caller; null: no limit. */
     rateLimits: rateLimitsOf(env),
-    /** Where processes count these calls together; null: each by itself. It may hold a password. */
+    /** The Redis where processes count these calls together; null: each counts by itself. It may contain a password. */
     redisUrl: redisOf(env),
     ...assistantsOf(env, listeningOf(env)),
     ...observingOf(env, processes),

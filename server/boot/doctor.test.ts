@@ -23,7 +23,7 @@ import { transcriptionDouble, type TranscriptionDouble } from '../testing/transc
 import { checkPart, type Finding } from './doctor/part';
 import { examine } from './doctor/examine';
 
-/** How fast the machine is decides nothing. */
+/** The speed of the machine must not decide a test. */
 const ASKED = { isStopped: false, patience: 1_000 };
 const SECRET = 'known-to-relay-and-server';
 const root = join(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ let model: LanguageModelDouble;
 let mail: MailServer;
 let collector: Collector;
 let unused: number;
-/** What a server with everything is configured with. */
+/** The environment of a server that uses every service. */
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-/** The Postgres of the tests does not write through, which is as fast as it is unsafe. */
+/** The Postgres of the tests does not write through to the disk, which is fast but unsafe. */
 const expected = isPostgres ? ['database: durability'] : [];
 
 const having = (status: Finding['status']) => (findings: Finding[]) =>
@@ -146,7 +146,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
   ]) {
     expect({ what, status: told.get(what) }).toEqual({ what, status: 'ok' });
   }
-  // It leaves nothing behind, sends nothing, and uses the services as calls do.
+  // The doctor leaves nothing behind, sends nothing, and uses the services as calls do.
   expect(s3.names()).toEqual([]);
   expect(relay.allocations).toBe(0);
   expect(livekit.rooms.size).toBe(0);
@@ -171,18 +171,18 @@ it.skipIf(isPostgres)(
   },
 );
 
-/** A port where nobody listens. */
+/** Returns an address where nobody listens. */
 const nowhere = (scheme: string) => `${scheme}127.0.0.1:${unused}`;
 
 interface Broken {
   name: string;
-  /** What of the environment is different. */
+  /** Returns the variables that differ. */
   change?: () => Record<string, string>;
-  /** Breaks what stands behind, and returns what mends it. */
+  /** Breaks the service behind a part. @returns repairs it */
   spoil?: () => (() => void) | Promise<() => unknown>;
-  /** What fails then, and nothing else. */
+  /** The only checks that fail then. */
   fails: () => string[];
-  /** What works then, and is to be looked at. */
+  /** The checks that warn then. */
   warns?: () => string[];
   says: RegExp;
 }
@@ -334,7 +334,7 @@ const broken: Broken[] = [
   },
   {
     name: 'a trusted proxy that is none',
-    // The server that runs would believe the address that the doctor claims; the doctor of this one sees no proxy.
+    // The running server would believe the address that the doctor claims. This doctor's configuration has no proxy.
     change: () => ({ TRUSTED_PROXIES: '1' }),
     fails: () => ['public address: proxies'],
     says: /^No proxy in front; TRUSTED_PROXIES is 1/,
@@ -360,7 +360,7 @@ const broken: Broken[] = [
   },
 ];
 
-// What no database decides is shown on one.
+// Cases that do not depend on the database run on one database only.
 describe.skipIf(isPostgres).each(broken)('$name', ({ change, spoil, fails, warns, says }) => {
   it('is named, with what mends it', async () => {
     const mend = await spoil?.();
@@ -416,7 +416,7 @@ it.skipIf(isPostgres)('names a certificate that browsers do not trust', async ()
 it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not counted', async () => {
   let target = '';
   const proxy = createHttpServer((message, response) => {
-    // It passes requests on, and nothing of a connection that is to be upgraded.
+    // The proxy passes requests on without their headers for an upgrade.
     const { upgrade: _, connection: __, ...headers } = message.headers;
     const from = [headers['x-forwarded-for'], message.socket.remoteAddress].filter(Boolean).join(', ');
     const { method, url: path = '/' } = message;
@@ -458,7 +458,7 @@ it.runIf(isPostgres)(
     const resultOf = (what: string) => findings.find((finding) => finding.what === what)?.result;
     expect(resultOf('database: encoding')).toMatch(/^It stores text in SQL_ASCII/);
     expect(resultOf('database: schema')).toMatch(/cannot create tables\.$/);
-    // The connections of others count, too, though their user may not look into them.
+    // The connections of other users count as well, although this user may not see their details.
     const [open] = resultOf('database: connections')?.split(' ') ?? [];
     expect(Number(open)).toBeGreaterThan(1);
   },

@@ -20,16 +20,18 @@ const documents = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
-/** Those that tell an operator what to set. */
+/** The documents that tell an operator what to set. */
 const manual = documents.filter((path) =>
   /^(README|docs\/(operate\/.*|operations|configuration))\.md$/.test(path),
 );
 
-/** The blocks of commands in a document. */
+/** Returns the blocks of commands in a document. */
 const commandsIn = (text: string): string[] =>
   [...text.matchAll(/^( *)```(?:sh|bash)\n([^]*?)^\1```$/gm)].map(([, , code = '']) => code);
 
-/** The source of a script of ours, all of its folder where that is the script's own; null: it is somebody else's program. */
+/**
+ * Returns the source of our script, with its folder if the script has its own; null: it is another project's program.
+ */
 function sourceOf(script: string): string | null {
   const path = /(?:server|bench|deploy)\/[\w/-]+\.(?:ts|mjs)/.exec(scripts[script] ?? '')?.[0] ?? null;
   if (path === null || !/\/(main\.ts|launch\.mjs)$/.test(path)) return path && read(path);
@@ -78,7 +80,7 @@ describe.each(documents)('the commands in %s', (document) => {
 
 describe('the variables', () => {
   const example = read('.env.example');
-  /** Those that a server gives to the processes that it starts. */
+  /** The variables that a server passes to the processes that it starts. */
   const own = ['NODE_ENV', 'PROCESS_NUMBER'];
   const ofOpenTelemetry = (name: string) => name.startsWith('OTEL_');
 
@@ -90,7 +92,7 @@ describe('the variables', () => {
     expect(forOperators.filter((name) => !named.has(name))).toEqual([]);
     const offered = Object.keys(parseEnv(example));
     expect(offered.filter((name) => !VARIABLES.includes(name))).toEqual([]);
-    // Of OpenTelemetry's own it offers the one that the others belong to.
+    // The list offers one OpenTelemetry variable that stands for the others.
     expect(forOperators.filter((name) => !offered.includes(name) && !ofOpenTelemetry(name))).toEqual([]);
   });
 
@@ -110,7 +112,7 @@ describe('the variables', () => {
   });
 });
 
-/** Of commands, of Node, of tests, and of the reader's own shell. */
+/** Variables of commands, of Node, of tests, and of the reader's own shell. */
 const ELSEWHERE = [
   'BACKUP_PASSPHRASE',
   'NODE_EXTRA_CA_CERTS',

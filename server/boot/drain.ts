@@ -11,17 +11,17 @@ import type { OpenRateLimiter } from './rate-limiter';
 import type { Calls } from './calls';
 import type { Services } from '../platform/procedures/services';
 
-/** How long the hub's clients may take to confirm that they disconnect. */
+/** The time in which the hub's clients confirm that they disconnect. */
 const HUB_GRACE_MS = 2_000;
-/** How long the last speech may take to be transcribed. */
+/** The time in which the last speech is transcribed. */
 const AGENT_GRACE_MS = 3_000;
-/** How long background work may take to stop. */
+/** The time in which background work stops. */
 const RUNNER_GRACE_MS = 1_000;
-/** How long it may take to give back what is being posted to webhooks. */
+/** The time in which running posts to webhooks are given back. */
 const SENDER_GRACE_MS = 1_000;
 const IDLE_CHECK_MS = 100;
 
-/** What runs, and has to be closed. */
+/** The running parts, which have to be closed. */
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
@@ -39,12 +39,12 @@ interface Parts {
 
 /**
  * Accepts no new connection, lets requests in flight finish, then closes the parts from the top down.
- * @param graceMs after this the connections that are left are cut
+ * @param graceMs the time after which the remaining connections are cut
  */
 export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_GRACE_MS): Promise<void> {
   const { server, hub, services, runner, database } = parts;
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // Repeatedly: Node keeps a connection whose request ends after the first check open for another request.
+  // Runs repeatedly: Node keeps a connection open for another request when its request ends after the first check.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   services.waitingReaders.close();

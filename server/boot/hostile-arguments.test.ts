@@ -21,7 +21,7 @@ const call = (bearer: string, name: string, args: object = {}) =>
     headers: { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' },
   });
 
-/** What no argument should be. */
+/** Values that no argument should have. */
 const HOSTILE: unknown[] = [
   '',
   ' ',
@@ -66,7 +66,7 @@ const HOSTILE: unknown[] = [
   { toString: 1 },
 ];
 const SEED = 20_260_728;
-/** What an answer never contains: a stack, a file of the server, or a statement. */
+/** Content that an answer must not contain: a stack, a file of the server, or a statement. */
 const INSIDES = 'node_modules|\\bat .*\\.[jt]s:|select .* from';
 
 it.each([

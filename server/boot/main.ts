@@ -16,10 +16,10 @@ import { startServer } from './start';
 import { isSupervisor, onStop, reportReady, supervise } from './supervise';
 import { watchUncaught } from '../platform/errors/uncaught';
 
-/** Errors that the operator can mend, each with a sentence that says how. */
+/** Errors that the operator can fix. The message of each explains how. */
 const EXPLAINED = [DatabaseUnavailableError, BootstrapError, ProcessRefusedError, BusUnavailableError];
 
-/** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
+/** The time in which requests in flight may finish; with closing the database it stays under 10 s. */
 const GRACE_MS = 8_000;
 
 loadEnvFile();
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   const log = createLog(config.logLevel, undefined, fields);
   if (!config.development) printIntoLog(log);
   if (processNumber === null) warnOfOldNode(log);
-  watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
+  watchUncaught(goOn, die); // into the log; Node would print the whole error, including parameters of queries
   const starting = startServer(config, {
     log,
     ...(tracing && { tracing }),
@@ -63,12 +63,12 @@ async function serve(): Promise<void> {
     refuse(error);
   }
 
-  /** An error listener is missing somewhere, which is no reason to end all calls. */
+  /** Goes on after an uncaught error of an emitter without a listener: this is not a reason to end all calls. */
   function goOn(error: unknown): void {
     log.error({ err: error }, 'nobody caught this error; the server goes on');
   }
 
-  /** Ends the process: it could only fail every request from now on. */
+  /** Ends the process, which could only fail every request from now on. */
   function die(error: unknown): never {
     log.fatal({ err: error }, 'the server failed and ends');
     log.flush();
@@ -76,7 +76,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** next-auth reads these from the environment itself. */
+/** Sets the variables that next-auth reads from the environment itself, and loads the pages. */
 async function loadPages(
   { development, baseUrl, s3, liveKit }: Config,
   authSecret: string,

@@ -19,12 +19,12 @@ import { ConfigError } from './config/config-error';
 
 const METRICS_PATH = '/metrics';
 
-/** How long a scrape waits for the database, unless a test is more patient, in milliseconds. */
+/** The time that a scrape waits for the database, in milliseconds; a test may wait longer. */
 const DATABASE_MS = 2_000;
-/** Figures of the database serve all scrapes for so long, in milliseconds. */
+/** The time for which figures of the database serve all scrapes, in milliseconds. */
 const FRESH_MS = 5_000;
 
-/** What the metrics read, once it runs. */
+/** The running parts that the metrics read. */
 interface Running {
   services: Services;
   database: Database;
@@ -32,20 +32,23 @@ interface Running {
   bus: Pick<OpenBus, 'isDeaf'>;
 }
 
-/** Metrics that are counted, and read over HTTP. */
+/** Metrics that are counted, and served over HTTP. */
 export interface OpenMetrics {
   metrics: Metrics;
-  /** On the server's own port; nothing when they have one of their own. */
+  /** The endpoints on the server's port; none when metrics have their own port. */
   endpoints: HttpHandlers['endpoints'];
-  /** Tells what runs, and opens the port of the metrics, if they have one. @throws ConfigError when the port cannot be had */
+  /**
+   * Receives the running parts, and opens the separate port, if there is one. @throws ConfigError when the port is
+   * taken
+   */
   start(running: Running): Promise<void>;
-  /** Where they are read on a port of their own; null: on that of the server. */
+  /** Returns the address of metrics on their own port; null: they are served on the server's port. */
   url(): string | null;
-  /** Pushes a last time, where they are pushed. */
+  /** Pushes the metrics a last time, if they are pushed. */
   close(): Promise<void>;
 }
 
-/** Null: nothing is counted, and the library is not loaded. */
+/** Opens the metrics. Null: nothing is counted, and the library is not loaded. */
 export async function openMetrics(
   config: Config['metrics'],
   databaseMs = DATABASE_MS,
@@ -104,7 +107,7 @@ export async function openMetrics(
   };
 }
 
-/** A port for metrics alone, for few readers who are quick. */
+/** Serves metrics on a separate port, for a few quick readers. */
 function serve(answer: (message: IncomingMessage) => ReturnType<HttpHandlers['endpoints'][string]>): Server {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (message, response) => {
     const { pathname } = new URL(message.url ?? '/', 'http://metrics');
@@ -147,7 +150,9 @@ const answerTo = (prometheus: Prometheus, token: string | null) => async (messag
   };
 };
 
-/** Whether a request presents the token. Hashes are compared, so that the time tells nothing, not even of its length. */
+/**
+ * Returns whether a request presents the token. Compares hashes, so that the time reveals nothing, not even its length.
+ */
 function presents({ headers }: IncomingMessage, token: string): boolean {
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   return timingSafeEqual(hashOf(given), hashOf(token));
@@ -155,7 +160,7 @@ function presents({ headers }: IncomingMessage, token: string): boolean {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Figures of this process, which cost nothing to read. */
+/** Returns figures of this process, which cost nothing to read. */
 function ofProcess({ services, database, hub, bus }: Running): GaugeReading[] {
   const { connections, participants, waiting } = hub.counts();
   const pool = database.poolUse();
@@ -188,7 +193,7 @@ function ofProcess({ services, database, hub, bus }: Running): GaugeReading[] {
   ];
 }
 
-/** Figures of the database; null: it failed, or did not answer in time. */
+/** Returns figures of the database; null: it failed, or did not answer in time. */
 function inTime({ services }: Running, databaseMs: number): Promise<GaugeReading[] | null> {
   const readings = ofDatabase(services).catch((err: unknown) => {
     services.log.warn({ err }, 'metrics could not be read from the database');

@@ -6,7 +6,7 @@ import type { Post } from '../platform/outbound/guarded-post';
 import type { Tracing } from '../platform/tracing/tracing';
 
 /*
- * What is counted and traced around parts that know nothing of it: jobs, posts to endpoints, questions to services.
+ * Counts and traces parts that do not know about it: jobs, posts to endpoints, questions to services.
  */
 
 interface Observers {
@@ -16,7 +16,7 @@ interface Observers {
 
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1_000;
 
-/** Each run of a job in a span of its own, timed. */
+/** Runs and times each job in its own span. */
 export function observedHandlers(handlers: Handlers, observers: Observers): Handlers {
   const entries = Object.entries(handlers).map(([kind, handler]) => [
     kind,
@@ -49,7 +49,7 @@ function observedHandler(kind: string, handler: Handler, { metrics, tracing }: O
   };
 }
 
-/** Each post to an endpoint of an account. The span does not say which: its address may hold a secret. */
+/** Traces each post to an endpoint of an account. The span omits the address, which may contain a secret. */
 export const observedPost =
   (post: Post, { metrics, tracing }: Observers): Post =>
   async (request, signal) => {
@@ -64,13 +64,13 @@ export const observedPost =
     }
   };
 
-/** Each question to the language model. */
+/** Traces each question to the language model. */
 export const observedModel = (model: LanguageModel, observers: Observers): LanguageModel => ({
   ...model,
   ask: (question) => observedCall('language', observers, () => model.ask(question)),
 });
 
-/** Each utterance that is sent to the service of speech. */
+/** Traces each utterance that is sent to the speech service. */
 export const observedTranscriber = (transcriber: Transcriber, observers: Observers): Transcriber => ({
   ...transcriber,
   transcribe: (...given) => observedCall('speech', observers, () => transcriber.transcribe(...given)),

@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), receiver.close(), model.close()]);
 });
 
-/** A little of everything that is counted and traced. */
+/** Uses a little of everything that is counted and traced. */
 async function useIt(): Promise<void> {
   const { services } = server;
   await server.call('GET', `/api/rooms/${roomId}`, {
@@ -118,13 +118,13 @@ it('shows what the server does to whoever has the token of the metrics, and to n
 
   const counted = async (name: string, labels?: Record<string, string>) =>
     valueOf(await scrape(), name, labels);
-  // What happens beside the requests is waited for.
+  // Work in the background may finish after the requests.
   await expect
     .poll(() => counted('job_duration_seconds_count', { kind: 'clean-up', outcome: 'done' }))
     .toBe(1);
   await expect.poll(() => counted('media_samples_total', { level: 'poor' })).toBe(1);
   await expect.poll(() => counted('hub_connections')).toBe(0);
-  // Figures of the database may be those that were pushed up to five seconds ago.
+  // Figures of the database may be up to five seconds old.
   await expect.poll(() => counted('jobs', { kind: 'close-rooms' })).toBe(1);
 
   const samples = await scrape();
@@ -140,21 +140,21 @@ it('shows what the server does to whoever has the token of the metrics, and to n
   expect(valueOf(samples, 'media_freeze_seconds_total')).toBe(1.5);
   expect(valueOf(samples, 'media_reconnects_total')).toBe(2);
   expect(valueOf(samples, 'ice_failures_total')).toBe(3);
-  // Grace reaches nobody: that is no measurement of a connection.
+  // Grace reaches nobody: her sample does not measure a connection.
   expect(valueOf(samples, 'media_samples_total', { level: 'none' })).toBe(1);
   expect(valueOf(samples, 'media_samples_total')).toBe(2);
   expect(valueOf(samples, 'media_loss_ratio_count')).toBe(1);
   expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(0);
   expect(valueOf(samples, 'service_call_duration_seconds_count', { result: 'answered' })).toBe(1);
   expect(valueOf(samples, 'database_up')).toBe(1);
-  expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // read up to five seconds ago
+  expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // may be up to five seconds old
   expect(valueOf(samples, 'database_wait_seconds_count')).toBeGreaterThan(10);
   expect(valueOf(samples, 'jobs', { kind: 'close-rooms' })).toBe(1);
   for (const name of ['participants', 'recordings_running', 'agent_waiting_seconds']) {
     expect({ [name]: valueOf(samples, name) }).toEqual({ [name]: 0 });
   }
   expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);
-  // Nothing that somebody sent is in a label.
+  // No label contains anything that a person sent.
   const labels = JSON.stringify(samples.map((sample) => sample.labels));
   expect(labels).not.toMatch(/rm_|stranger|ada/);
 });
@@ -299,7 +299,7 @@ it('pushes the metrics that Prometheus reads to a collector', async () => {
   expect(losses).toMatchObject({ aggregationTemporality: 2, dataPoints: [{ count: 1, sum: 0.2 }] });
   const { bucketCounts, explicitBounds } = losses?.dataPoints[0] ?? { bucketCounts: [], explicitBounds: [] };
   expect(explicitBounds).toHaveLength(bucketCounts.length - 1);
-  // What lost a fifth is in the bucket from 0.15 to 0.3 alone.
+  // The sample that lost a fifth is only in the bucket from 0.15 to 0.3.
   expect(bucketCounts.map((count, i) => [count, explicitBounds[i]]).filter(([count]) => count !== 0)).toEqual(
     [[1, 0.3]],
   );

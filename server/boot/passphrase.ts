@@ -3,8 +3,9 @@ import { withoutMark } from '../platform/byte-order-mark';
 import { UsageError } from './command';
 
 /**
- * The passphrase of a backup: from a file, or from BACKUP_PASSPHRASE. Never from an argument, which others on the machine
- * can read. Null when there is none. The line break that files end in is no part of it, also where the variable comes from one.
+ * Returns the passphrase of a backup from a file or from BACKUP_PASSPHRASE; null when there is none. It is never an
+ * argument, which others on the machine could read. A line break at the end is not a part of it, even in the variable,
+ * whose value may come from a file.
  * @param path the file that the option names
  */
 export async function passphraseOf(

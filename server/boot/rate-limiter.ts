@@ -11,13 +11,13 @@ interface Options {
   timing?: SharedRateLimiterTiming | undefined;
 }
 
-/** What counts calls, and its end. */
+/** A counter of calls that can be closed. */
 export interface OpenRateLimiter {
   limiter: RateLimiter;
   close(): void;
 }
 
-/** Null: calls are not limited. The client of Redis is loaded only when there is one to share. */
+/** Opens the counter; null: calls are not limited. The client of Redis is loaded only when processes share a Redis. */
 export async function openRateLimiter(
   { rateLimits, redisUrl }: Pick<Config, 'rateLimits' | 'redisUrl'>,
   { log, now, timers, timing }: Options,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What the hourly clean-up calls for rows that outlive their use. */
+/** The function that the hourly clean-up calls for each table whose rows outlive their use. */
 const CLEANED_UP: Record<string, string> = {
   attempts: 'deleteOldAttempts',
   call_invitations: 'deleteEndedInvitations',
@@ -28,7 +28,7 @@ const CLEANED_UP: Record<string, string> = {
   webhook_deliveries: 'deleteOldDeliveries',
 };
 
-/** Those that people and processes end themselves, and those that are kept. */
+/** The tables whose rows are ended by people and processes, or are kept. */
 const OTHERWISE: Record<string, string> = {
   accounts: 'with their person',
   call_invitation_uses: 'with their invitation',
@@ -51,7 +51,7 @@ interface Snapshot {
   tables: Record<string, { foreignKeys: Record<string, { tableTo: string; onDelete?: string }> }>;
 }
 
-/** The tables, each with those with whose rows its own go. */
+/** Returns the tables, each with the tables whose deleted rows take its own rows along. */
 function cascades(): Map<string, string[]> {
   const newest = readdirSync(join(root, 'drizzle/meta')).filter((name) => name.endsWith('_snapshot.json'));
   const { tables }: Snapshot = JSON.parse(read(`drizzle/meta/${newest.toSorted().at(-1)}`));

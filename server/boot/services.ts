@@ -40,7 +40,7 @@ import { resolvePrincipal } from '../identity/authentication/resolve';
 import { enqueueArtifact } from '../agent/minutes/enqueue';
 import { userRemovals } from './user-removals';
 
-/** What the process provides, and what a test replaces. */
+/** The parts that the process provides, and the parts that a test replaces. */
 export interface ServiceOptions {
   log: Log;
   /** Absent: nothing is counted. */
@@ -49,15 +49,15 @@ export interface ServiceOptions {
   tracing?: Tracing | undefined;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
   replace?: (services: Services) => Partial<Services>;
-  /** Timers of the hub, background jobs and deadlines, in a test that advances the time. */
+  /** The timers of the hub, background jobs and deadlines, in a test that advances the time. */
   timers?: Timers;
-  /** How long speech may take, in a test that is not to depend on how fast a machine is, in milliseconds. */
+  /** Longer time limits, in a test that must not depend on the speed of a machine, in milliseconds. */
   patience?: {
-    /** What was said last, to be transcribed when the server ends. */
+    /** The time for the last speech to be transcribed when the server ends. */
     agentGraceMs: number;
-    /** The transcription service, to say whether it works. */
+    /** The time for the transcription service to report whether it works. */
     speechCheckMs: number;
-    /** The database, to say how much waits in it. */
+    /** The time for the database to report how much waits in it. */
     scrapeMs: number;
   };
 }
@@ -80,7 +80,7 @@ export async function openServices(
   { bus, processes, secrets }: { bus: OpenBus; processes: Processes; secrets: Secrets },
 ) {
   const now = () => new Date();
-  /** What several processes share out goes by one clock. */
+  /** The one clock for everything that several processes share out. */
   const sharedNow = () => new Date(services.now().getTime() + processes.clockAheadMs);
   const observers = { metrics, tracing };
   const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });

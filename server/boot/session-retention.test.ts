@@ -61,7 +61,7 @@ it('deletes the recordings of a session first, and the session when their bytes 
   const { data } = await followEvents(server, key).find('recording.deleted', { roomId });
   expect(data).toEqual({ recordingId, reason: 'retention' });
   await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([]);
-  // Between the removal of the bytes and the row that says so the session has to stay.
+  // The session has to stay until its row records the removal of the bytes.
   await expect
     .poll(async () => {
       await cleanUp(server.services);

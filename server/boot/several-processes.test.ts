@@ -30,7 +30,7 @@ afterEach(async () => {
   clusters.clear();
 });
 
-/** Servers on one database, behind a balancer without sticky sessions. */
+/** Starts servers on one database, behind a balancer without sticky sessions. */
 async function startCluster(count: number, env: Record<string, string> = {}) {
   const database = await freshDatabase();
   const balancer = await startBalancer();
@@ -44,7 +44,7 @@ async function startCluster(count: number, env: Record<string, string> = {}) {
         BOOTSTRAP_EMAIL: 'ada@example.com',
         BOOTSTRAP_LIVE_KEY: key,
         STT_BASE_URL: speech.url,
-        // As in a real server: a process that a busy machine holds up is not taken for gone.
+        // Like in a real server, a process that a busy machine delays does not count as gone.
         TEST_LEASE_MS: '8000',
         ...env,
         ...more,
@@ -60,7 +60,7 @@ async function startCluster(count: number, env: Record<string, string> = {}) {
       if (process === undefined) throw new Error('No such process runs.');
       return process;
     },
-    /** Takes a process out, which is to end. */
+    /** Takes a process that will end out of the balancer. */
     take(url: string): ServerProcess {
       const process = cluster.process(url);
       running.delete(url);
@@ -74,7 +74,7 @@ async function startCluster(count: number, env: Record<string, string> = {}) {
     },
   };
   clusters.add(cluster);
-  // At once, on an empty database and data directory.
+  // All start at once, on an empty database and data directory.
   const urls = await Promise.all(Array.from({ length: count }, () => cluster.start()));
   return { ...cluster, urls };
 }
@@ -93,7 +93,7 @@ async function rest({ balancer }: Pick<Cluster, 'balancer'>, method: string, pat
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** Somebody in a call. */
+/** A participant in a call. */
 interface InCall extends HubClient {
   id: string;
   token: string;
@@ -152,7 +152,7 @@ async function chat(from: InCall, to: HubClient[], text: string): Promise<void> 
   }
 }
 
-/** Who is in the call, as each process says over REST. */
+/** Returns who is in the call, according to the REST API of each process. */
 async function present(cluster: Cluster, roomId: string) {
   const lists = [];
   for (const url of cluster.balancer.targets) {
@@ -170,7 +170,7 @@ async function present(cluster: Cluster, roomId: string) {
   return lists;
 }
 
-/** Which of the people a client was told have left. */
+/** Returns the people whose departure a client was told about. */
 const left = (people: InCall[], { inbox }: HubClient) =>
   inbox.flatMap((message) =>
     message.type === 'participant-left' && people.some(({ id }) => id === message.participantId)
@@ -178,7 +178,9 @@ const left = (people: InCall[], { inbox }: HubClient) =>
       : [],
   );
 
-/** Three people wait, talk and moderate, an agent hears them, and one of them records: each on a process of their own. */
+/**
+ * Holds a call: three people wait, talk and moderate, an agent hears them, and one records. Each uses another process.
+ */
 async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string, string, string]) {
   const { body: room } = await rest(cluster, 'POST', '/api/embed/rooms', { lobby: 'participants' });
   const roomId = z.string().parse(room.roomId);
@@ -204,7 +206,7 @@ async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string,
   const everybody = [ada, bob, cleo].map(({ id }) => [id, true]);
   expect(await present(cluster, roomId)).toEqual(cluster.urls.map(() => everybody));
 
-  // An agent is heard on two of them: its minutes wait for the last words of each.
+  // An agent hears people on two processes: its minutes wait for the last words of each.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const asked = new Promise<void>((resolve) => {
@@ -239,7 +241,7 @@ async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string,
   expect((await turns()).toSorted()).toEqual(Object.values(SENTENCES).toSorted());
   speech.transcribe = transcript;
 
-  // A recording goes on when its recorder resumes at another process.
+  // A recording continues when its recorder resumes at another process.
   bob.send(START);
   await ada.take('recording-changed', ({ recording }) => recording !== null);
   await storeChunk(bob, 0);
@@ -262,7 +264,7 @@ it(
     const cluster = await startCluster(3);
     const [first, second, third] = cluster.urls as [string, string, string];
 
-    // Another one with other secrets is refused.
+    // Another server with other secrets is refused.
     const elsewhere = await mkdtemp(joinPath(tmpdir(), 'conference-room-test-'));
     const refused = cluster.start({ DATA_DIR: elsewhere }).catch(String);
 
@@ -272,11 +274,11 @@ it(
     expect(await refused).toMatch(/SIGNING_KEY: another process on this database runs with another one;/);
     await rm(elsewhere, { recursive: true });
 
-    // It ends on time when the process that was to end it is killed.
+    // The recording ends on time when the process that should end it is killed.
     ada.send({ type: 'stop-recording', chunkCount: null });
     await bob.take('stop-recording');
 
-    // Killed: its people are shown away, resume at another one, and find everything that was acknowledged.
+    // After a kill, its people appear away, resume at another process, and find everything that was acknowledged.
     await chat(cleo, [ada], 'Acknowledged');
     await cluster.take(second).kill();
     await endLeaseOfDead(cluster.database);
@@ -288,16 +290,16 @@ it(
     expect(
       bob.welcome.participants.find(({ participantId }) => participantId === cleo.id)?.handRaisedAt,
     ).not.toBeNull();
-    for (const url of [first, third]) cluster.process(url).advance(60_000); // the time of the recorder, and the next sweep
+    for (const url of [first, third]) cluster.process(url).advance(60_000); // the recorder's time, and the next sweep
     await ada.take('recording-changed', ({ recording }) => recording === null);
 
-    // The database goes away and loses who is connected, as in a crash: everybody resumes, and nobody is there twice.
+    // The database crashes and loses who is connected. Everybody resumes, and nobody appears twice.
     await chat(ada, [bob, cleo], 'Before the outage');
     await duringOutage(cluster.database, async () => {
       for (const one of [ada, bob, cleo]) expect(one.socket.readyState).toBe(1);
       await expect.poll(async () => (await fetch(`${third}/readyz`)).status, { interval: 50 }).toBe(503);
     });
-    // Both processes have had their people resume, and will not have those resume again who come now.
+    // Both processes have let their people resume, and will not ask newcomers to resume again.
     const closed = await Promise.all([ada, bob, cleo].map((one) => one.closed));
     expect(closed.map(({ code }) => code)).toEqual([1012, 1012, 1012]);
     const people: InCall[] = [];
@@ -307,7 +309,7 @@ it(
     await expect.poll(async () => (await fetch(`${third}/readyz`)).status, { interval: 50 }).toBe(200);
     await chat(ada2, [bob2, cleo2], 'After the outage');
 
-    // Drained: everybody resumes elsewhere, and nobody leaves.
+    // After draining, everybody has resumed elsewhere, and nobody has left.
     const stopped = cluster.take(third).stop();
     const moved = [];
     for (const one of [ada2, bob2]) {
@@ -368,7 +370,7 @@ it(
     const [[, killed], [secondUrl]] = (await processes(2)) as [string[], string[]];
     expect(secondUrl).toBe(url);
     const roomId = z.string().parse((await rest(cluster, 'POST', '/api/embed/rooms', {})).body.roomId);
-    const people: InCall[] = []; // connections go to one process after the other
+    const people: InCall[] = []; // the balancer gives connections to the processes in turn
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) {
       people.push(await join(cluster, await mint(cluster, roomId, name), url));
     }

@@ -44,40 +44,40 @@ import { createTrpcHandler } from '../api/trpc/handler';
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Where it listens, for example `http://localhost:4000`. */
+  /** The address where it listens, for example `http://localhost:4000`. */
   url: string;
-  /** Where metrics are read on a port of their own; null: there is none. */
+  /** The address of metrics on their own port; null: there is none. */
   metricsUrl: string | null;
   services: Services;
   /**
    * Accepts no new connection, lets requests in flight finish, then closes everything.
-   * @param graceMs after this the connections that are left are cut
+   * @param graceMs the time after which the remaining connections are cut
    */
   close(graceMs?: number): Promise<void>;
 }
 
-/** What the process provides, and what a test replaces. */
+/** The parts that the process provides, and the parts that a test replaces. */
 export interface StartOptions extends ServiceOptions {
   /** Loads the pages; absent: a server without them. */
   openPages?: (authSecret: string, services: Services) => Promise<Pages>;
-  /** The database died while the server ran. */
+  /** Called when the database dies while the server runs. */
   onFailure?: (error: Error) => void;
-  /** How long leases of processes hold, in a test. */
+  /** The lease timing of processes, in a test. */
   lease?: LeaseTiming | undefined;
-  /** How calls are counted in Redis, in a test. */
+  /** The timing of limits that are counted in Redis, in a test. */
   sharedLimits?: SharedRateLimiterTiming;
 }
 
-/** Where the build puts `<conference-room>`. */
+/** The folder where the build puts `<conference-room>`. */
 const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
 
 /**
  * Starts everything that the configuration names and listens.
- * @throws DatabaseUnavailableError, ProcessRefusedError, BusUnavailableError, BootstrapError, or the error of the port that
- *   is taken
+ * @throws DatabaseUnavailableError, ProcessRefusedError, BusUnavailableError, BootstrapError, or the error of a port
+ *   that is in use
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  if (config.databaseUrl !== null) await claimFormat(config.dataDir); // else the database does, once it has the lock
+  if (config.databaseUrl !== null) await claimFormat(config.dataDir); // else the database claims it under its lock
   const metrics = await openMetrics(config.metrics, options.patience?.scrapeMs);
   const { tracing } = options;
   const isObserved = metrics !== null || tracing !== undefined;

@@ -3,15 +3,15 @@ import { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { Log } from '../platform/log/log';
 
-/** How long the supervisor waits before it replaces a process that ended, at first and at most, in milliseconds. */
+/** The pause before the supervisor replaces a process that ended, at first and at most, in milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** What the processes and their supervisor tell each other. */
+/** The messages between the processes and their supervisor. */
 const READY = 'ready';
 const STOP = 'stop';
 
-/** Whether this process is to run others in place of serving itself. */
+/** Returns whether this process runs others in place of serving itself. */
 export const isSupervisor = ({ processes }: { processes: number }): boolean =>
   processes > 1 && cluster.isPrimary;
 
@@ -21,8 +21,8 @@ export function reportReady(): void {
 }
 
 /**
- * Calls back when this process is to stop; a second signal ends it at once. A supervised process is told by its supervisor
- * alone, since a terminal sends its signals to both.
+ * Calls back when this process should stop; a second signal ends it at once. A supervised process listens only to its
+ * supervisor, since a terminal sends its signals to both.
  */
 export function onStop(stop: (reason: string) => void): void {
   if (cluster.isWorker) {
@@ -38,8 +38,9 @@ export function onStop(stop: (reason: string) => void): void {
 }
 
 /**
- * Runs this program in several processes that share its port, and replaces those that end. The first starts alone: it prepares
- * the database for the others, and when it does not start, nothing does. Ends this process when all have ended.
+ * Runs this program in several processes that share its port, and replaces processes that end. The first one starts
+ * alone and prepares the database for the others. If it does not start, no other does. Ends this process when all have
+ * ended.
  */
 export function supervise(count: number, log: Log): void {
   const workers = new Map<number, Worker>();
@@ -70,7 +71,7 @@ export function supervise(count: number, log: Log): void {
     });
   }
 
-  /** @param code of the process that ended: this one's as well when it was the first, and did not start */
+  /** Ends this process when no other is left. @param code the exit code when the first process did not start */
   function endIfAlone(code: number | null): void {
     if (workers.size > 0) return;
     log.flush();
@@ -83,7 +84,7 @@ export function supervise(count: number, log: Log): void {
     for (const worker of workers.values()) if (worker.isConnected()) worker.send(STOP);
     endIfAlone(0);
   });
-  cluster.setupPrimary({ silent: true }); // their lines are passed on whole: they share one output
+  cluster.setupPrimary({ silent: true }); // their lines are passed on whole, because they share one output
   for (const output of [process.stdout, process.stderr]) output.setMaxListeners(0);
   start(1);
 }

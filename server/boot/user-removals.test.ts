@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newScene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
-/** What the jobs that replaced those of the server were asked to do. */
+/** The requests to the jobs that replaced those of the server. */
 const asked: string[] = [];
 let server: TestServer;
 beforeAll(async () => {

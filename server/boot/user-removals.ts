@@ -5,7 +5,7 @@ import { removeRecordingsOf } from '../recordings/remove';
 import { removeFromAllCalls } from '../rooms/sessions/membership';
 import { publishDepartures } from '../rooms/entry/publish-changes';
 
-/** What is deleted with a person's account, in this order. @param services asked when somebody is deleted */
+/** Returns the removals for a deleted account of a person, in order. @param services read at each deletion */
 export const userRemovals = (
   services: () => Pick<Services, 'bus' | 'events' | 'jobs'>,
 ): readonly UserRemoval[] => [

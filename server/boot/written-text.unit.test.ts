@@ -11,7 +11,7 @@ import { listRooms } from '../rooms/room/contract';
 import { guestName } from '../rooms/room/guest-name';
 import { roomName, UNTITLED } from '../rooms/settings/contract';
 
-/** What shows nothing, one character or several. */
+/** Texts of one or several characters that show nothing. */
 const BLANKS = [
   '\u200B', '\u3164', '\u2800', '\u00AD', '\u034F', '\u115F', '\u1160', '\uFFA0', '\uFEFF', '\u0301', '\u180E',
   '\u2060', '\u00A0', '\u3000', '\u{E0041}\u{E007F}', '\uFE0F', '\u{1D159}', '\u200D', ' \u200B\u0301\t',
@@ -27,7 +27,7 @@ const parse = (schema: z.ZodType, value: unknown): unknown => {
   return parsed.success ? parsed.data : null;
 };
 
-/** Where people write or look for something: what is kept of a text; null where it is refused. */
+/** Functions by the place where people write or search: each returns the text that is kept; null when it is refused. */
 const PLACES: Record<string, (text: string) => unknown> = {
   'the name of a person': (displayName) => parse(signUp.input.pick({ displayName: true }), { displayName }),
   'the name of a key': (name) => parse(createKey.input.pick({ name: true }), { name }),

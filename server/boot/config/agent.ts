@@ -20,11 +20,11 @@ export const agentVariables = {
 type AgentEnvironment = z.infer<z.ZodObject<typeof agentVariables>>;
 
 export const agentOf = (env: AgentEnvironment) => ({
-  /** Speech to text; null: there is no agent. */
+  /** The service that turns speech into text; null: there is no agent. */
   speech: speechOf(env),
-  /** The language model that writes minutes; null: sessions leave a transcript alone. */
+  /** The language model that writes minutes; null: sessions leave only a transcript. */
   languageModel: languageModelOf(env),
-  /** Whether it also translates captions, for people in a call who want that. */
+  /** Whether the model also translates captions, for people in a call who want that. */
   translatesCaptions: env.TRANSLATE_CAPTIONS,
 });
 
@@ -46,9 +46,9 @@ function languageModelOf({
     baseUrl: baseUrl ?? OPENAI_URL,
     apiKey: apiKey ?? null,
     model,
-    /** How much of a transcript one question holds; longer meetings are written in parts. */
+    /** The part of a transcript that one question holds; longer meetings are written in parts. */
     dataTokens: partTokens,
-    /** How many such parts a meeting has at most; the rest is left out, and the minutes say so. */
+    /** The highest number of such parts in a meeting. The rest is left out, and the minutes mention that. */
     maxParts,
   };
 }

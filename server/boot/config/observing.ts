@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error';
 import { port, wholeNumber } from './values';
 
-/** Who may look inside: metrics for Prometheus, and metrics and traces to an OpenTelemetry collector. */
+/** The variables for observers: metrics for Prometheus, and metrics and traces for an OpenTelemetry collector. */
 export const observingVariables = {
   METRICS_TOKEN: z
     .string()
@@ -42,7 +42,7 @@ interface Processes {
 export const observingOf = (env: ObservingEnvironment, processes: Processes) => ({
   /** Null: nothing is counted. */
   metrics: metricsOf(env, processes),
-  /** Null: nothing is traced. The SDK reads where to, and what else there is, from the environment itself. */
+  /** Null: nothing is traced. The SDK reads the address and further settings from the environment itself. */
   tracing: tracingOf(env),
 });
 
@@ -71,9 +71,9 @@ function scrapedOf(
     ]);
   }
   return {
-    /** What Prometheus presents as a bearer; null: everybody who reaches the port may read. */
+    /** The bearer token of Prometheus; null: everybody who reaches the port may read. */
     token: token ?? null,
-    /** The port of their own; null: they are served on that of the server. */
+    /** The separate port for metrics; null: they are served on the server's port. */
     listen:
       ownPort === undefined
         ? null
@@ -93,7 +93,7 @@ function tracingOf(env: ObservingEnvironment) {
   return protocol === null ? null : { protocol };
 }
 
-/** How the collector is spoken to; null: there is none, or it is not to get them. */
+/** Returns the settings for the collector; null: there is none, or it does not receive this signal. */
 function collectorOf(env: ObservingEnvironment, signal: 'TRACES' | 'METRICS') {
   const endpoint = env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env[`OTEL_${signal}_EXPORTER`] === 'none';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Limits } from '../../identity/quotas/limits';
 import { anyNumber } from './values';
 
-/** What every account may have at most, unless the operator gave it limits of its own. */
+/** The quotas of every account, unless the operator gave the account its own limits. */
 export const quotaVariables = {
   QUOTA_STORAGE_MB: anyNumber.optional(),
   QUOTA_RECORDINGS_AT_ONCE: anyNumber.optional(),

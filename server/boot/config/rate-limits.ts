@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { RateLimit } from '../../platform/limits/gcra';
 import { RATE_LIMIT_KINDS, type RateLimitKind, type RateLimits } from '../../platform/limits/rate-limiter';
 
-/** For a server that anybody can reach. */
+/** The recommended limits for a server that anybody can reach. */
 const RECOMMENDED = 'account=200/s:1000, anonymous=100/s:500, credentials=20/s:500';
 
 const PER_SECOND_MAX = 100_000;
 const BURST_MAX = 1_000_000;
 
-/** How many calls of REST are taken from one caller. */
+/** The variables that limit the REST calls of one caller. */
 export const rateLimitVariables = {
   RATE_LIMITS: z
     .string()
@@ -28,10 +28,10 @@ export const rateLimitVariables = {
 export const rateLimitsOf = (env: z.infer<z.ZodObject<typeof rateLimitVariables>>): RateLimits | null =>
   env.RATE_LIMITS ?? null;
 
-/** What is wrong with the limits: a sentence that follows the name of the variable. */
+/** An error in the limits. Its message follows the name of the variable. */
 class RateLimitsError extends Error {}
 
-/** @throws RateLimitsError */
+/** Parses all limits. @throws RateLimitsError */
 function parseRateLimits(value: string): RateLimits {
   const limits = new Map<RateLimitKind, RateLimit>();
   for (const text of value.split(',')) {
@@ -48,7 +48,7 @@ function parseRateLimits(value: string): RateLimits {
   return Object.fromEntries(limits);
 }
 
-/** @throws RateLimitsError */
+/** Parses one limit. @throws RateLimitsError */
 function parseRateLimit(kind: RateLimitKind, text: string): RateLimit {
   const match = /^\s*(\d{1,9})\/s:(\d{1,9})\s*$/.exec(text);
   if (match === null) {

@@ -19,7 +19,7 @@ const scopes = z
 
 const isScope = (name: string): name is Scope => SCOPES.some((scope) => scope === name);
 
-/** Who signs up and in, and the mail that this takes. */
+/** The variables for signing up and in, and for the mail that this needs. */
 export const signUpVariables = {
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
@@ -48,16 +48,16 @@ export const signUpVariables = {
 
 type SignUpEnvironment = z.infer<z.ZodObject<typeof signUpVariables>>;
 
-/** @param baseUrl public origin of this server */
+/** Returns the settings for signing up. @param baseUrl public origin of this server */
 export const signUpOf = (env: SignUpEnvironment, baseUrl: string) => ({
   /** Sign-in providers; null: not offered. */
   github: providerOf(env, 'GITHUB'),
   google: providerOf(env, 'GOOGLE'),
-  /** Who may sign up. */
+  /** The people who may sign up. */
   registration: registrationOf(env),
   /** Null: nothing is sent by mail. */
   mail: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.SMTP_FROM ?? senderOf(baseUrl) },
-  /** The first account and its keys, made at the start. */
+  /** The first account and its keys, which are created at startup. */
   bootstrap: {
     email: env.BOOTSTRAP_EMAIL ?? null,
     password: env.BOOTSTRAP_PASSWORD ?? null,
@@ -67,13 +67,15 @@ export const signUpOf = (env: SignUpEnvironment, baseUrl: string) => ({
   },
 });
 
-/** Invitations name people by email address, which only a mail can confirm. */
+/**
+ * Checks that mail is configured for invitations, because they name people by an address that only a mail can confirm.
+ */
 function registrationOf({ REGISTRATION: mode, SMTP_URL: smtpUrl }: SignUpEnvironment) {
   if (mode !== 'invited' || smtpUrl !== undefined) return mode;
   throw new ConfigError(['SMTP_URL: is needed with REGISTRATION=invited, to mail the invitations.']);
 }
 
-/** Null: the provider is not offered. */
+/** Returns the credentials of a provider; null: it is not offered. */
 function providerOf(env: SignUpEnvironment, name: 'GITHUB' | 'GOOGLE') {
   const clientId = env[`${name}_CLIENT_ID`];
   const clientSecret = env[`${name}_CLIENT_SECRET`];

@@ -6,7 +6,7 @@ import type { Part, Report } from './part';
 
 const CONTENT = Buffer.from('0123456789');
 
-/** The bucket: everything that a recording needs of it. */
+/** Checks everything that a recording needs of the bucket. */
 export const bucketPart = ({ s3, baseUrl }: Config): Part => ({
   name: 'bucket',
   off: s3 === null ? 'S3_BUCKET is not set: recordings stay in the data directory.' : null,
@@ -31,7 +31,7 @@ export const bucketPart = ({ s3, baseUrl }: Config): Part => ({
   },
 });
 
-/** @returns whether it succeeded */
+/** Tries an operation. @returns whether it succeeded */
 async function tried(
   report: Report,
   what: string,
@@ -65,7 +65,7 @@ async function assertRange(store: ObjectStore, name: string, signal: AbortSignal
   throw new StorageError('It does not return the requested part.', 'refused');
 }
 
-/** What a browser does to play a recording: a signed address, called from a page of ours. */
+/** Checks what a browser needs to play a recording: a signed address, requested from a page of this server. */
 async function checkOrigin(
   store: ObjectStore,
   name: string,

@@ -4,15 +4,15 @@ import { ownResource, type OtlpProtocol } from '../../platform/tracing/own-resou
 import type { Config } from '../config';
 import { reasonOf, type Part } from './part';
 
-/** How long an export may take, tries after the first one included, in milliseconds. */
+/** The time limit of an export with all its retries, in milliseconds. */
 const EXPORT_MS = 10_000;
 
-/** How an exporter says how it went. */
+/** The result that an exporter reports. */
 interface Outcome {
   error?: Error;
 }
 
-/** The OpenTelemetry collector: whether it takes what is sent to it. What is sent is empty. */
+/** Checks whether the OpenTelemetry collector accepts data. Sends only empty data. */
 export const collectorPart = ({ tracing, metrics }: Config, { patience }: { patience: number }): Part => ({
   name: 'collector',
   off:
@@ -42,6 +42,6 @@ export const collectorPart = ({ tracing, metrics }: Config, { patience }: { pati
   },
 });
 
-/** The exporter's own error bears the status of the answer. */
+/** Explains an error by the status of the answer, which the exporter puts into its error. */
 const reasonOfExport = (error: Error): string =>
   'code' in error && typeof error.code === 'number' ? `It returns status ${error.code}.` : reasonOf(error);

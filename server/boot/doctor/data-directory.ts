@@ -8,7 +8,7 @@ import { spaceOf } from '../../platform/storage/reserve';
 import type { Config } from '../config';
 import type { Part, Report } from './part';
 
-/** Numbers by which Linux names file systems that lie on another machine, or are told apart by none. */
+/** Numbers by which Linux names file systems that are on another machine or cannot be told apart. */
 const REMOTE = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -19,11 +19,11 @@ const REMOTE = new Map([
   [0x5346414f, 'AFS'],
 ]);
 
-/** What makes a start fail, or a reader of it act for the server. */
+/** Files without which a start fails, or whose reader could act for the server. */
 const SECRETS = ['signing-key.pem', 'auth-secret', 'encryption-key'];
 const LEAST_FREE_BYTES = 1_000_000_000;
 
-/** The data directory: its disk, and who may read it. */
+/** Checks the data directory: its disk, and who may read it. */
 export const dataDirectoryPart = ({ dataDir, databaseUrl, diskReserveMb }: Config): Part => ({
   name: 'data directory',
   off: null,

@@ -14,13 +14,13 @@ import { languagePart, speechPart } from './services';
 import { stunPart } from './stun';
 
 interface ExamineOptions {
-  /** The server does not run, and the operator knows. */
+  /** Whether the server is stopped and the operator knows it. */
   isStopped: boolean;
-  /** How many times as long as usual everything may take. */
+  /** The factor by which everything may take longer than usual. */
   patience: number;
 }
 
-/** Everything that the configuration can name, in the order in which it is told. What is new gets a line here. */
+/** Returns every part that the configuration can name, in the order of the report. A new part gets a line here. */
 const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   dataDirectoryPart(config),
   databasePart(config),
@@ -37,7 +37,8 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
 ];
 
 /**
- * Checks every part that the configuration names as the running server would use it. Never rejects for what it finds.
+ * Checks every part that the configuration names as the running server would use it. Never rejects because of a
+ * finding.
  */
 export async function examine(
   env: Record<string, string | undefined>,

@@ -4,7 +4,7 @@ import { loadEnvFile } from '../config/environment';
 import { examine } from './examine';
 import type { Finding, Status } from './part';
 
-/** `npm run doctor`: whether everything that the configuration names works. */
+/** The help of `npm run doctor`, which checks everything that the configuration names. */
 const HELP = `Usage: npm run -s doctor [-- --json] [--stopped] [--patience TIMES]
 
 Checks every configured part with the code of the running server: data directory, database, bucket, STUN, relay, LiveKit,
@@ -43,7 +43,7 @@ await runCommand(HELP, async (args) => {
   const findings = await examine(process.env, { isStopped: values.stopped === true, patience });
   const text = values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : textOf(findings);
   const code = findings.some(({ status }) => status === 'failed') ? 1 : 0;
-  // What a check left behind, for example a connection that ignores its end, does not hold up the answer.
+  // Ends the process although a check may have left something open, for example a connection that ignores its end.
   process.stdout.write(text, () => process.exit(code));
 });
 

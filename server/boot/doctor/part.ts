@@ -1,20 +1,20 @@
 import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
 
-/** `off`: not configured; `warning`: it works, and should be looked at. */
+/** `off`: not configured; `warning`: it works, but needs attention. */
 export type Status = 'ok' | 'warning' | 'failed' | 'off';
 
-/** What was found out about one thing. */
+/** The result of one check. */
 export interface Finding {
-  /** What was checked, in a few words. */
+  /** The subject of the check, in a few words. */
   what: string;
   status: Status;
-  /** How it is, in a sentence. Never a secret. */
+  /** The state, in a sentence. Never a secret. */
   result: string;
-  /** What to do about it, in a sentence; null: nothing. */
+  /** The advice, in a sentence; null: there is nothing to do. */
   mend: string | null;
 }
 
-/** Tells one finding. */
+/** Reports one finding. */
 export interface Report {
   ok(what: string, result: string): void;
   warn(what: string, result: string, mend: string): void;
@@ -25,18 +25,18 @@ export interface Report {
 export interface Part {
   /** Short, for example `bucket`. */
   name: string;
-  /** Null: it is configured. Otherwise how it is without it, in a sentence. */
+  /** Null: the part is configured. Otherwise a sentence about the server without it. */
   off: string | null;
-  /** How long all of it may take, in milliseconds. */
+  /** The time limit for the whole part, in milliseconds. */
   deadlineMs: number;
-  /** What to look at when it fails in a way that nobody foresaw, or takes too long. */
+  /** The advice for an unforeseen failure, or for a check that takes too long. */
   mend: string;
   check(report: Report, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Checks a part: what it found out until its time was over. Never rejects.
- * @param patience how many times as long as usual it may take
+ * Checks a part. Returns its findings until its time was over. Never rejects.
+ * @param patience the factor by which the part may take longer than usual
  */
 export async function checkPart(part: Part, patience: number): Promise<Finding[]> {
   const { name, off, mend } = part;
@@ -56,10 +56,10 @@ export async function checkPart(part: Part, patience: number): Promise<Finding[]
     const isLate = error instanceof DeadlineExceededError;
     add('check', 'failed', isLate ? `It took longer than ${totalMs / 1_000} s.` : reasonOf(error), mend);
   }
-  return [...findings]; // what comes later does not count
+  return [...findings]; // a copy: later findings do not count
 }
 
-/** Why something failed, by a code or a name: messages may hold addresses with passwords in them. */
+/** Explains a failure by a code or a name: messages may contain addresses with passwords. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'It failed.';

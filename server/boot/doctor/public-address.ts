@@ -13,12 +13,12 @@ import type { Config } from '../config';
 import { DOCTOR_PATH } from '../doctor-endpoint';
 import { reasonOf, type Part, type Report } from './part';
 
-/** A certificate that ends sooner is told, in days. */
+/** The check warns when the certificate ends within this time, in days. */
 const DAYS_LEFT = 14;
 const REQUEST_MS = 8_000;
-/** A server that is not ready is asked again after so long, in milliseconds. */
+/** The pause before a server that is not ready is asked again, in milliseconds. */
 const AGAIN_MS = 500;
-/** An address that the doctor claims to come from, which no machine has (RFC 5737). */
+/** An address that the doctor claims to come from and that no machine has (RFC 5737). */
 const CLAIMED = '192.0.2.77';
 
 interface Checking {
@@ -30,10 +30,10 @@ interface Checking {
 const Seen = z.object({ ip: z.string().nullable(), forwardedFor: z.string().nullable() });
 
 /**
- * What people's browsers meet: the certificate, the server behind the address, WebSockets, and the proxies in between. The
- * server has to run.
- * @param options.isStopped it does not, and the operator knows
- * @param options.patience how many times as long as usual a request may take
+ * Checks what browsers meet: the certificate, the server behind the address, WebSockets, and the proxies in between.
+ * The server has to run.
+ * @param options.isStopped whether the server is stopped and the operator knows it
+ * @param options.patience the factor by which a request may take longer than usual
  */
 export const publicAddressPart = (
   config: Config,
@@ -76,7 +76,7 @@ function checkScheme({ protocol, hostname, origin }: URL, report: Report): void 
   );
 }
 
-/** @returns whether the name of the address leads anywhere */
+/** Resolves the name of the address. @returns whether the name leads anywhere */
 async function checkName(url: URL, report: Report): Promise<boolean> {
   const host = hostOf(url);
   try {
@@ -109,7 +109,7 @@ async function checkCertificate(url: URL, { report, signal, requestMs }: Checkin
     else report.warn('certificate', result, 'Check why it is not renewed.');
   } catch (error) {
     if (signal.aborted) throw error;
-    if (!isOfTls(error)) return; // the next check tells why there is no connection
+    if (!isOfTls(error)) return; // the next check explains why there is no connection
     report.fail(
       'certificate',
       reasonOf(error),
@@ -120,7 +120,7 @@ async function checkCertificate(url: URL, { report, signal, requestMs }: Checkin
   }
 }
 
-/** Whether a connection was made, and failed because of its encryption. */
+/** Returns whether a connection was made, but its encryption failed. */
 const isOfTls = (error: unknown): boolean => ['certificate', 'tls'].includes(explainPostError(error).kind);
 
 async function checkReady(url: URL, { report, signal, requestMs }: Checking): Promise<void> {
@@ -131,7 +131,7 @@ async function checkReady(url: URL, { report, signal, requestMs }: Checking): Pr
   };
   const until = performance.now() + requestMs;
   let answer = await ask();
-  // A server that starts, or has much to do, is ready a little later.
+  // A server that is starting or busy is ready a little later.
   while (answer.status === 503 && performance.now() < until) {
     await pause(AGAIN_MS, undefined, { signal });
     answer = await ask();
@@ -146,7 +146,7 @@ async function checkReady(url: URL, { report, signal, requestMs }: Checking): Pr
   }
 }
 
-/** Whether one address leaves connections to others. */
+/** Checks that one address cannot take all connections. */
 function checkShare({ connectionsPerAddress: share }: Config, report: Report): void {
   const { connections } = CONNECTION_LIMITS;
   const result = `One address can open ${share} of the ${connections} connections of a process.`;
@@ -173,12 +173,12 @@ async function checkWebSocket(url: URL, { report, signal, requestMs }: Checking)
       'Let the proxy forward the headers Upgrade and Connection: calls need them.',
     );
   } finally {
-    socket.on('error', () => {}); // of the end
+    socket.on('error', () => {}); // errors of the termination
     socket.terminate();
   }
 }
 
-/** Asks the server itself what it sees of a request that comes through its public address. */
+/** Asks the server which sender it sees in a request that comes through its public address. */
 async function checkProxies(config: Config, { report, signal, requestMs }: Checking): Promise<void> {
   const token = await doctorToken(config);
   if (token === null) {
@@ -215,7 +215,7 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
   } else report.ok('proxies', `${saw} The server sees the addresses of its callers.`);
 }
 
-/** Null: there is no key to sign it with. One is never made: that is up to the server. */
+/** Returns a token; null: there is no key to sign it with. Only the server makes a key. */
 async function doctorToken({ signingKey, dataDir, baseUrl }: Config): Promise<string | null> {
   const privateKeyPem = signingKey ?? (await findSigningKey(dataDir));
   if (privateKeyPem === null) return null;

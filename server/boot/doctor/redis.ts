@@ -4,12 +4,12 @@ import { connectRedis, reasonOf, redisScript } from '../../platform/redis/connec
 import type { Config } from '../config';
 import type { Part } from './part';
 
-/** What counting a call does, without counting one. */
+/** A script that uses the same commands as counting a call, without counting one. */
 const SCRIPT = redisScript(
   "redis.call('SET', KEYS[1], ARGV[1], 'PX', 1000) return redis.call('GET', KEYS[1])",
 );
 
-/** Redis: whether calls of REST can be counted there, and whether it carries what happens in calls between processes. */
+/** Checks whether Redis can count REST calls, and whether it carries the events of calls between processes. */
 export const redisPart = ({ redisUrl, rateLimits, databaseUrl }: Config): Part => ({
   name: 'redis',
   off:
@@ -51,7 +51,9 @@ async function count(url: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** On a channel of its own: no process hears it. Resolves when what was sent has come back; the part has a deadline. */
+/**
+ * Sends a message on a separate channel that no process hears. Resolves when it has come back; the part has a deadline.
+ */
 async function hearOneself(url: string): Promise<void> {
   let heard = () => {};
   const isHeard = new Promise<void>((resolve) => {

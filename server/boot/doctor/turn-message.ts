@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /*
- * As much of STUN and TURN as it takes to ask for one's address, a relay and permissions (RFC 8656, RFC 8489), with the
+ * The parts of STUN and TURN for requesting one's address, a relay and permissions (RFC 8656, RFC 8489), with the
  * long-term credentials that browsers use.
  */
 
@@ -21,7 +21,7 @@ const COOKIE = 0x2112a442;
 const HEADER_BYTES = 20;
 const UDP = 17;
 
-/** What proves who asks; realm and nonce come with the first refusal. */
+/** The credentials of a request. The first refusal contains realm and nonce. */
 export interface Proof {
   username: string;
   credential: string;
@@ -31,7 +31,7 @@ export interface Proof {
 
 export interface TurnRequest {
   method: keyof typeof METHODS;
-  /** An IPv4 address to which the relay is to be allowed to send. */
+  /** An IPv4 address that the relay should be allowed to send to. */
   peer?: string;
   /** In seconds; 0: the relay is not needed any more. */
   lifetimeSeconds?: number;
@@ -45,7 +45,7 @@ export interface TurnAnswer {
   nonce: Buffer | null;
 }
 
-/** @param proof null: the relay is asked for realm and nonce */
+/** Encodes a request. @param proof null: the request asks for realm and nonce */
 export function encodeRequest(request: TurnRequest, proof: Proof | null): { id: Buffer; bytes: Buffer } {
   const id = randomBytes(12);
   const { method, peer, lifetimeSeconds } = request;
@@ -71,7 +71,7 @@ export function encodeRequest(request: TurnRequest, proof: Proof | null): { id: 
   return { id, bytes: Buffer.concat([before, attribute('messageIntegrity', signature)]) };
 }
 
-/** Null: it is no answer to the request of that id. */
+/** Returns an answer; null: the bytes are not an answer to the request with this id. */
 export function decodeAnswer(bytes: Buffer, id: Buffer): TurnAnswer | null {
   if (bytes.length < HEADER_BYTES || bytes.readUInt32BE(4) !== COOKIE) return null;
   if (!bytes.subarray(8, HEADER_BYTES).equals(id)) return null;
@@ -91,7 +91,7 @@ export function decodeAnswer(bytes: Buffer, id: Buffer): TurnAnswer | null {
   };
 }
 
-/** How long the message at the start of some bytes is; null: that has not arrived yet. */
+/** Returns the length of the message at the start of some bytes; null: its length has not arrived yet. */
 export function lengthOf(bytes: Buffer): number | null {
   return bytes.length < HEADER_BYTES ? null : HEADER_BYTES + bytes.readUInt16BE(2);
 }
@@ -122,7 +122,7 @@ function wordOf(value: number): Buffer {
   return word;
 }
 
-/** Address family 1 (IPv4) and port 9, which nobody listens on. */
+/** Returns a peer address with address family 1 (IPv4) and port 9, which nobody listens on. */
 function xorAddressOf(peer: string): Buffer {
   const bytes = Buffer.from([0, 1, 0, 9, ...peer.split('.').map(Number)]);
   bytes.writeUInt16BE(bytes.readUInt16BE(2) ^ (COOKIE >>> 16), 2);

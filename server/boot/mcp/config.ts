@@ -4,7 +4,7 @@ import { parseEnvironment } from '../config/environment';
 import { hostNames, LOOPBACK, toolsets } from '../config/tool-values';
 import { port, trustedProxies } from '../config/values';
 
-/** What the environment says, with every default filled in. */
+/** The configuration from the environment, with every default filled in. */
 export type McpConfig = ReturnType<typeof readMcpConfig>;
 
 /**
@@ -15,10 +15,10 @@ export function readMcpConfig(env: Record<string, string | undefined>) {
   const data = parseEnvironment(Environment, env);
   return {
     apiKey: data.SVC_API_KEY,
-    /** Without a slash at its end. */
+    /** The address without a slash at its end. */
     baseUrl: data.SVC_BASE_URL.replace(/\/+$/, ''),
     toolsets: data.MCP_TOOLSETS,
-    /** Which tools of these sets. */
+    /** The choice among the tools. */
     choice: { readOnly: data.MCP_READ_ONLY === 'true', names: data.MCP_TOOLS ?? null },
     /** Null: standard input and output. */
     http: data.MCP_TRANSPORT === 'http' ? httpConfig(data) : null,
