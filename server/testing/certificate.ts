@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate that vouches for itself, and its private key, in PEM. */
+/** A self-signed certificate, and its private key, in PEM. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -9,8 +9,8 @@ export interface Certificate {
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a self-signed certificate. Who trusts it as an authority can connect to a server of that name.
- * @param validTo now or earlier: it has expired
+ * Makes a self-signed certificate. A client that trusts it as an authority can connect to a server of that name.
+ * @param validTo now or earlier: the certificate has expired
  */
 export function newCertificate(dnsName: string, validTo = new Date(Date.now() + DAY_MS)): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -36,7 +36,7 @@ export function newCertificate(dnsName: string, validTo = new Date(Date.now() + 
   };
 }
 
-/** An element of DER: tag, length, content. */
+/** Encodes an element of DER: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   if (length < 0x80) return Buffer.concat([Buffer.of(tag, length), content]);

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'protobufjs';
 import { z } from 'zod';
 
-/** What of OTLP is looked at; the numbers are those of github.com/open-telemetry/opentelemetry-proto. */
+/** The parts of OTLP that tests read; the numbers are those of github.com/open-telemetry/opentelemetry-proto. */
 const { root: PROTO } = parse(`
   syntax = "proto3";
   message Traces { repeated ResourceSpans resource_spans = 1; }
@@ -59,7 +59,7 @@ const Traces = z.object({
         scopeSpans: z.array(z.object({ spans: z.array(Span) })),
       }),
     )
-    .default([]), // an export of nothing names nothing
+    .default([]), // an empty export has no names
 });
 
 const Numbers = z.object({
@@ -99,13 +99,13 @@ type CollectedSpan = z.infer<typeof Span> & { resource: Record<string, string | 
 
 type CollectedMetric = z.infer<typeof Metric> & { resource: Record<string, string | null> };
 
-/** A collector of OpenTelemetry that takes OTLP over HTTP, as protobuf and as JSON. */
+/** A collector of OpenTelemetry that accepts OTLP over HTTP, as protobuf and as JSON. */
 export interface Collector {
   url: string;
   readonly spans: readonly CollectedSpan[];
-  /** The newest of each name. */
+  /** The newest metric of each name. */
   readonly metrics: ReadonlyMap<string, CollectedMetric>;
-  /** The content types that came. */
+  /** The content types that were received. */
   readonly types: ReadonlySet<string>;
   close(): Promise<void>;
 }
@@ -154,7 +154,7 @@ export async function startCollector(): Promise<Collector> {
 
 const JSON_TYPE = 'application/json';
 
-/** Protobuf in the form of OTLP's JSON, in which ids are hexadecimal. */
+/** Returns protobuf in the form of OTLP's JSON, in which ids are hexadecimal. */
 function read(type: string, message: 'Traces' | 'Metrics', body: Buffer): unknown {
   if (type === JSON_TYPE) return JSON.parse(body.toString());
   const proto = PROTO.lookupType(message);

@@ -5,7 +5,7 @@ import type { TestServer } from './server';
 /** An event of a type, with the data that its schema promises. */
 type EventOf<T extends EventType> = Omit<Event, 'type' | 'data'> & { type: T; data: EventData<T> };
 
-/** What a test looks for, beside the type. */
+/** The conditions of a test for an event, in addition to the type. */
 interface Wanted<T extends EventType> {
   roomId?: string | null;
   matching?: (event: EventOf<T>) => boolean;
@@ -13,17 +13,17 @@ interface Wanted<T extends EventType> {
 
 /** The event log of an account as an integrator reads it: from the start, page by page. */
 export interface EventFeed {
-  /** What was read so far, in the order of the log. */
+  /** All events up to now, in the order of the log. */
   readonly seen: readonly Event[];
-  /** Reads on until there is such an event. @returns the first one */
+  /** Reads on until there is such an event. @returns the first matching event */
   find<T extends EventType>(type: T, wanted?: Wanted<T>): Promise<EventOf<T>>;
-  /** Reads on until there is such an event, and tells all of its room until then. */
+  /** Reads on until there is such an event. @returns all events of its room until then */
   untilRoom(type: EventType, roomId: string): Promise<Event[]>;
 }
 
 /**
  * Follows the event log of a key's account. A read waits for the next event.
- * @param letTimePass called before each read, by a test that moves the clock on: reads then wait for a second only
+ * @param letTimePass called before each read, by a test that moves the clock on. Reads then wait only for a second
  */
 export function followEvents(
   server: Pick<TestServer, 'call'>,
@@ -53,7 +53,7 @@ export function followEvents(
   };
   return feed;
 
-  /** One read at a time, also when several look for something. */
+  /** Reads on. Only one read runs at a time, even when several searches are active. */
   function readOn(): Promise<void> {
     reading ??= readPage().finally(() => {
       reading = null;
@@ -71,13 +71,13 @@ export function followEvents(
   }
 }
 
-/** The data of an event, which has to fit the schema of its type exactly. */
+/** Returns the data of an event, which has to fit the schema of its type exactly. */
 function dataOf<T extends EventType>(type: T, event: Event): EventData<T>;
 function dataOf(type: EventType, { data }: Event) {
   return EVENT_DATA[type].parse(data);
 }
 
-/** Refuses an event of an unknown type, or with data that do not fit its type. @returns the type */
+/** Refuses an event of an unknown type, or with data that does not fit its type. @returns the type */
 export function assertKnown(event: Pick<Event, 'type' | 'data'>): EventType {
   const type = EVENT_TYPES.find((known) => known === event.type);
   if (type === undefined) throw new Error(`There is no event type "${event.type}".`);

@@ -9,14 +9,14 @@ import { transcriptionDouble } from './transcription';
 /** A call of a tool. */
 type ToolCall = [name: string, args: Record<string, unknown>];
 
-/** Everything that the tools can be tried with, in the account of one test key. */
+/** Everything for trying all tools in the account of one test key. */
 interface EveryTool {
-  /** A call of each tool that succeeds, once and in this order. */
+  /** A successful call of each tool, once and in this order. */
   calls: readonly ToolCall[];
   close(): Promise<void>;
 }
 
-/** What a server needs so that every tool works. */
+/** Returns the services that a server needs so that every tool works. */
 export async function servicesOfTools() {
   const speech = await transcriptionDouble();
   return {
@@ -25,7 +25,7 @@ export async function servicesOfTools() {
   };
 }
 
-/** Makes two rooms, with all that is left of a session in the one, and a call that is recorded in the other. */
+/** Makes two rooms: one with all traces of a finished session, and one with a call that is recorded. */
 export async function everyTool(server: TestServer, key: string): Promise<EveryTool> {
   const post = async (path: string, body: object) => (await server.call('POST', path, { key, body })).body;
   const receiver = await startWebhookReceiver();

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 
 /**
- * Expects that a tenant waits at most twice as long beside a tenant that floods as it does alone, at the 95th percentile.
- * @param waits how long each unit of the quiet tenant's work took, in a measure that does not depend on the machine: steps of
- *   the test clock, or how many units of other work were finished first
+ * Expects that a tenant waits at most twice as long while another tenant floods as it waits alone, at the 95th
+ * percentile.
+ * @param waits the wait of each unit of the quiet tenant's work, in a measure that does not depend on the machine. That
+ *   is steps of the test clock, or the number of units of other work that were finished first
  */
 export function expectFair(waits: { alone: readonly number[]; besideFlood: readonly number[] }): void {
   expect(percentile95(waits.besideFlood)).toBeLessThanOrEqual(2 * percentile95(waits.alone));

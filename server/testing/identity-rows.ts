@@ -13,7 +13,7 @@ import type { Scope } from '../platform/principal/principal';
 import { newId } from '../platform/ids';
 import { STARTED_AT } from './row-times';
 
-/** A person's live account and their test account. */
+/** Returns a person's live account and their test account. */
 export async function addOwnAccounts(db: Db): Promise<[live: string, test: string]> {
   const ownerUserId = newId('usr');
   const email = `${ownerUserId}@example.com`;
@@ -26,7 +26,7 @@ export async function addOwnAccounts(db: Db): Promise<[live: string, test: strin
   return [live, test];
 }
 
-/** Makes an account somebody else's, in place of the one that they have in its mode. */
+/** Gives an account to another owner, in place of the account that the owner has in its mode. */
 export async function giveAccount(db: Db, accountId: string, ownerUserId: string): Promise<void> {
   const [given] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (given === undefined) throw new Error('There is no such account.');
@@ -34,7 +34,7 @@ export async function giveAccount(db: Db, accountId: string, ownerUserId: string
   await db.update(accounts).set({ ownerUserId }).where(eq(accounts.id, accountId));
 }
 
-/** Changes a key, for example its expiry to the past, which the portal refuses. */
+/** Changes a key in a way that the portal refuses, for example its expiry to the past. */
 export async function changeKey(
   db: Db,
   secret: string,
@@ -54,7 +54,7 @@ export async function findKey(db: Db, secret: string) {
   return row ?? null;
 }
 
-/** Audited events on `rm_0`, `rm_1` and so on, hundreds of them at one moment. */
+/** Adds audited events on `rm_0`, `rm_1` and so on, hundreds of them at one moment. */
 export async function addAuditEvents(db: Db, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: `evt_${n}`,
@@ -71,13 +71,13 @@ export async function addAuditEvents(db: Db, count: number): Promise<void> {
   await db.insert(auditEvents).values(rows);
 }
 
-/** The audited actions on a target, oldest first. */
+/** Returns the audited actions on a target, oldest first. */
 export async function actionsOn(db: Db, targetId: string): Promise<string[]> {
   const rows = await eventsOn(db, targetId);
   return rows.map((row) => row.action);
 }
 
-/** Audit events on a target in the order of their transactions, also within one millisecond. */
+/** Returns audit events on a target in the order of their transactions, also within one millisecond. */
 export const eventsOn = (db: Db, targetId: string, action?: string) =>
   db
     .select()
@@ -94,7 +94,7 @@ export async function countEvents(db: Db): Promise<number> {
   return db.$count(auditEvents);
 }
 
-/** The contents of a table as text, to search it for values that must not be stored. */
+/** Returns the contents of a table as text, to search it for values that must not be stored. */
 export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 'buckets'): Promise<string> {
   const tables: Record<typeof table, PgTable> = {
     keys,
@@ -105,10 +105,10 @@ export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 
   return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
 }
 
-/** What is stored of the requests with an Idempotency-Key. */
+/** Returns the stored requests with an Idempotency-Key. */
 export const findKeyedRequests = (db: Db) => db.select().from(idempotencyKeys);
 
-/** A key of an account that nobody created: neither the audit log nor the event log tells of it. @returns its secret */
+/** Adds a key that appears in neither the audit log nor the event log. @returns its secret */
 export async function addKey(db: Db, accountId: string, scopes: Scope[]): Promise<string> {
   const secret = newKey('live');
   const at = new Date();

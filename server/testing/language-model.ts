@@ -8,9 +8,9 @@ export interface Asked {
   model: string;
   messages: { role: string; content: string }[];
   format: 'json_schema' | 'json_object';
-  /** The schema of the answer; null where it is a part of the instructions. */
+  /** The schema of the answer; null when it is a part of the instructions. */
   schema: unknown;
-  /** The lines of data that it was given, parsed. */
+  /** The lines of data in the request, parsed. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of it
   data: any[];
 }
@@ -30,7 +30,7 @@ export type Reply =
   | 'hang-up';
 
 export interface LanguageModelDouble {
-  /** What LLM_BASE_URL is set to. */
+  /** The value for LLM_BASE_URL. */
   url: string;
   /** All requests, oldest first. */
   asked: Asked[];
@@ -42,7 +42,7 @@ export interface LanguageModelDouble {
 /** The tokens that the double reports for every answer. */
 const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
 
-/** A chat service like OpenAI's, which refuses the requests that OpenAI would refuse. */
+/** Starts a chat service like OpenAI's, which refuses the requests that OpenAI would refuse. */
 export async function languageModelDouble(
   onAsked: LanguageModelDouble['onAsked'],
 ): Promise<LanguageModelDouble> {
@@ -111,7 +111,7 @@ function answer(response: ServerResponse, status: number, body: object) {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** What OpenAI demands of a strict schema: every property required, and none beside. */
+/** Checks the rules of OpenAI for a strict schema: every property is required, and no other is allowed. */
 const isStrict = (node: unknown): boolean => {
   if (typeof node !== 'object' || node === null) return true;
   const { properties, required, additionalProperties } = node as Record<string, unknown>;

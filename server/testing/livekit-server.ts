@@ -13,7 +13,7 @@ import { reservePort } from './reserved-port';
 export interface TestLiveKit {
   /** The environment of a server that uses it. */
   env: Record<string, string>;
-  /** Ends it as the kernel would. What it knew is lost. */
+  /** Kills it like the kernel would. Its state is lost. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   restart(): Promise<void>;
@@ -24,13 +24,13 @@ const KEY = 'tests';
 const SECRET = 'known-to-tests-alone-and-32-letters-long';
 const program = findLiveKitProgram();
 
-/** Why tests that need a LiveKit are skipped; null: there is one. */
+/** The reason to skip tests that need a LiveKit; null: there is one. */
 export const NO_LIVEKIT: string | null =
   program === null ? 'no livekit-server is installed or was built, and LIVEKIT_SERVER_BIN names none' : null;
 
 if (NO_LIVEKIT !== null) process.stderr.write(`Tests with LiveKit are skipped: ${NO_LIVEKIT}.\n`);
 
-/** Starts LiveKit on free ports, in a temporary directory. @param more of its configuration */
+/** Starts LiveKit on free ports, in a temporary directory. @param more additional configuration */
 export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
   if (program === null) throw new Error('There is no livekit-server.');
   const home = await mkdtemp(join(tmpdir(), 'conference-room-livekit-'));
@@ -38,7 +38,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
   const config = JSON.stringify({
     port,
     bind_addresses: ['127.0.0.1'],
-    // Nothing outside of this machine is asked for an address, by LiveKit or by browsers.
+    // Neither LiveKit nor browsers ask another machine for an address.
     rtc: {
       udp_port: udpPort,
       tcp_port: 0,
@@ -78,7 +78,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
 
   async function start(): Promise<ChildProcess> {
     const started = spawn(program ?? '', ['--config-body', config], {
-      detached: true, // Ctrl-C is for the test run, which then stops it in order.
+      detached: true, // Ctrl-C reaches only the test run, which then stops it in order.
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     guardian.watch(started.pid);

@@ -5,10 +5,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { TEST_BASE_URL, type Answer, type TestServer } from './server';
 
-/** Where the application of a test wants the browser to be sent. */
+/** The address to which the application of a test has the browser sent. */
 export const CALLBACK = 'https://assistant.test/callback';
 
-/** Takes requests for the public origin to the server under test. */
+/** Redirects requests for the public origin to the server under test. */
 export const fetchFrom =
   (server: TestServer): typeof fetch =>
   (input, init) => {
@@ -16,15 +16,15 @@ export const fetchFrom =
     return fetch(address.replace(TEST_BASE_URL, server.url), init);
   };
 
-/** What an assistant keeps while it signs in, and how the libraries of clients reach that. */
+/** Creates the storage that an assistant needs to sign in, with the interface of the client libraries. */
 export function oauthMemory() {
   const kept: {
     client?: OAuthClientInformationMixed;
     tokens?: OAuthTokens;
     verifier: string;
-    /** What it found out about the server. */
+    /** The metadata of the server that the assistant found. */
     discovery?: OAuthDiscoveryState;
-    /** Where it sent the browser. */
+    /** The address to which the assistant sent the browser. */
     asked?: URL;
   } = { verifier: '' };
   const authProvider: OAuthClientProvider = {
@@ -44,7 +44,7 @@ export function oauthMemory() {
   return { kept, authProvider };
 }
 
-/** An assistant that knows the address of the tools alone, made of the SDK's own client, and what it keeps. */
+/** Creates an assistant that knows only the address of the tools, from the SDK's own client, with its storage. */
 export function remoteAssistant(server: TestServer) {
   const { kept, authProvider } = oauthMemory();
   const transport = () =>
@@ -54,9 +54,9 @@ export function remoteAssistant(server: TestServer) {
     });
   return {
     kept,
-    /** Begins to sign in; what it rejects with says that a person has to allow it. */
+    /** Begins to sign in. Rejects with an error that asks for a person's consent. */
     connect: () => new Client({ name: 'test', version: '0.0.0' }).connect(transport()),
-    /** Ends what `connect` began, and connects. */
+    /** Completes the sign-in that `connect` began, and connects. */
     async finish(code: string): Promise<Client> {
       await transport().finishAuth(code);
       const client = new Client({ name: 'test', version: '0.0.0' });
@@ -79,7 +79,7 @@ export async function registerApplication(server: TestServer): Promise<string> {
   return (await server.call('POST', '/oauth/register', { body })).body.client_id;
 }
 
-/** The parameters of an authorization request, and the verifier of its challenge. */
+/** Returns the parameters of an authorization request, and the verifier of its challenge. */
 export function authorizationRequest(clientId: string, changed: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const params = {

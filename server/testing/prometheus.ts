@@ -1,4 +1,4 @@
-/** What one line of metrics says. */
+/** The content of one line of metrics. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -12,8 +12,8 @@ const HEAD = new RegExp(`^# (HELP|TYPE) (${NAME}) (.*)$`);
 const TYPES = ['counter', 'gauge', 'histogram', 'summary'];
 
 /**
- * Reads the text format of Prometheus (0.0.4) as strictly as it is written down: each metric once, its TYPE before its
- * samples, no sample twice. Values are what Go reads as a number, for which NaN may be spelled in any case.
+ * Reads the text format of Prometheus (0.0.4) as strictly as its specification: each metric once, its TYPE before its
+ * samples, no sample twice. Values are numbers in Go's notation, which allows NaN in any case.
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  * @throws Error with the line that is wrong
  */

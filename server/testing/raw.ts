@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 
-/** What came back over a socket, without any client in between. */
+/** The answer that came over a socket, without any client in between. */
 export interface RawAnswer {
   status: number;
   /** By lower-case name. */
@@ -9,21 +9,21 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Writes bytes to a server as they stand and reads until it hangs up, so they should ask for `Connection: close`. */
+/** Writes bytes to a server unchanged and reads until it hangs up. Requests should ask for `Connection: close`. */
 export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   for (const part of parts) socket.write(part);
   return parseAnswer(await textOf(socket));
 }
 
-/** The same, and then no more: the client ends the connection before its request is complete. */
+/** Writes text like `sendRaw`, and then ends the connection before the request is complete. */
 export async function sendTruncated(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(text);
   return textOf(socket);
 }
 
-/** A request as text; the connection is closed after the answer. */
+/** Returns a request as text; the connection is closed after the answer. */
 export function requestText(line: string, headers: Record<string, string> = {}, body = ''): string {
   const all = { Host: 'localhost', Connection: 'close', ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

@@ -4,7 +4,7 @@ import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { FRAGMENT_HEADER_BYTES, FRAGMENT_KIND } from '../platform/hub/frames';
 import type { HubClient } from './hub-client';
 
-/** What Chromium's MediaRecorder wrote: 20.4 s, 160×90, VP8 and Opus, as it came in pieces of 2 s. */
+/** A recording of Chromium's MediaRecorder: 20.4 s, 160×90, VP8 and Opus, in pieces of 2 s. */
 const recorded = readFileSync(new URL('./recorded.webm', import.meta.url));
 const LENGTHS = [15_341, 15_316, 15_482, 15_536, 15_391, 15_206, 17_202, 16_218, 16_271, 16_822, 1_409];
 
@@ -17,7 +17,7 @@ export const RECORDED_SECONDS = 20.4;
 
 export const START = { type: 'start-recording', mimeType: 'video/webm', width: 160, height: 90 } as const;
 
-/** Sends a chunk in frames of so many bytes, as a recorder does. */
+/** Sends a chunk in frames of the given size, as a recorder does. */
 export function sendChunk(client: HubClient, index: number, bytes = CHUNKS[index], frameBytes = 6_000): void {
   const whole = bytes ?? Buffer.alloc(0);
   for (let at = 0, fragment = 0; at < whole.length; at += frameBytes, fragment += 1) {
@@ -41,7 +41,7 @@ export function fragmentFrame(chunk: number, fragment: number, bytes: Uint8Array
   return Buffer.concat([header, bytes]);
 }
 
-/** The properties of a file that a player reads. */
+/** Returns the properties of a file that a player reads. */
 export async function probe(bytes: Uint8Array) {
   const input = new Input({ source: new BufferSource(bytes), formats: [WEBM] });
   const video = await input.getPrimaryVideoTrack();
@@ -49,13 +49,13 @@ export async function probe(bytes: Uint8Array) {
   if (video === null) throw new Error('There is no picture.');
   const keyPacket = await new EncodedPacketSink(video).getKeyPacket(10);
   return {
-    /** From the metadata of the file, in seconds; null: there is none. */
+    /** In seconds, from the metadata of the file; null: there is none. */
     durationSeconds: await input.getDurationFromMetadata(),
     video: await video.getCodec(),
     audio: (await audio?.getCodec()) ?? null,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    /** Where a player seeks for the tenth second. */
+    /** The time from which a player starts when it seeks the tenth second. */
     keyFrameBefore10: keyPacket?.timestamp ?? null,
     /** Whether the file has an index. */
     hasCues: Buffer.from(bytes).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b])),

@@ -9,17 +9,17 @@ import { findRedisProgram } from './redis-program';
 
 /** A real Redis behind a line that a test can cut or hold. */
 export interface TestRedis {
-  /** On a free port, with a password where the Redis is the test's own. */
+  /** The address, on a free port, with a password when the Redis is the test's own. */
   url: string;
-  /** Its password; null: none is known. */
+  /** Its password; null: no known password. */
   password: string | null;
   /** How many clients are connected. */
   readonly connections: number;
   /** How many bytes clients have sent while the line was held. */
   readonly heldBytes: number;
-  /** From now on nothing that clients send arrives, and no connection closes: Redis seems to hang. */
+  /** Stops delivering data from clients, without closing a connection: Redis seems to hang. */
   hold(): void;
-  /** Ends Redis as the kernel would, and every connection with it. What it knew is lost. */
+  /** Kills Redis like the kernel would, with every connection. Its state is lost. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   restart(): Promise<void>;
@@ -31,7 +31,7 @@ const PASSWORD = 'known-to-tests-alone';
 /** The environment's own Redis, in place of one that is started. */
 const given = process.env['REDIS_URL'] || null;
 
-/** Why tests that need a Redis are skipped; null: there is one. */
+/** The reason to skip tests that need a Redis; null: there is one. */
 export const NO_REDIS: string | null =
   given === null && findRedisProgram() === null
     ? 'no redis-server is installed, and REDIS_URL names none'
@@ -39,7 +39,9 @@ export const NO_REDIS: string | null =
 
 if (NO_REDIS !== null) process.stderr.write(`Tests with Redis are skipped: ${NO_REDIS}.\n`);
 
-/** The Redis that REDIS_URL names, or else a new one without a port and without files, in a temporary directory. */
+/**
+ * Starts the line to the Redis that REDIS_URL names, or to a new one without port and files in a temporary directory.
+ */
 export async function startRedis(): Promise<TestRedis> {
   let redis = await startBackend();
   const line = await openLine(() => redis.connect());
@@ -68,7 +70,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-/** What the line leads to. */
+/** The Redis behind the line. */
 interface Backend {
   password: string | null;
   connect(): Socket;
@@ -78,7 +80,7 @@ interface Backend {
 
 const startBackend = (): Promise<Backend> | Backend => (given === null ? startOwn() : reach(new URL(given)));
 
-/** Of a Redis that others may use, a test ends its own line alone. */
+/** Connects to a Redis that others may use, so a test ends only its own line. */
 function reach(url: URL): Backend {
   const { hostname, port, password } = url;
   return {
@@ -103,7 +105,7 @@ async function startOwn(): Promise<Backend> {
   const files = ['--port', '0', '--unixsocket', path, '--dir', home, '--save', '', '--appendonly', 'no'];
   const server = spawn(program, [...files, '--requirepass', PASSWORD], {
     cwd: home,
-    detached: true, // Ctrl-C is for the test run, which then stops it in order.
+    detached: true, // Ctrl-C reaches only the test run, which then stops it in order.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   guardian.watch(server.pid);
@@ -140,7 +142,7 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Passes on what is sent between clients and a backend. */
+/** Passes data on between clients and a backend. */
 async function openLine(backend: () => Socket) {
   const clients = new Set<Socket>();
   let isCut = false;

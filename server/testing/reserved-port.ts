@@ -3,24 +3,26 @@ import { once, type EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /*
- * For a program that has to know its port before it listens: a server whose public address stands in its environment, or
- * one that cannot listen on port 0. Every other test server listens on port 0 and tells its port.
+ * Reserves ports for a program that has to know its port before it listens: a server with its public address in its
+ * environment, or a program that cannot listen on port 0. Every other test server listens on port 0 and reports its
+ * port.
  */
 
 /** Below the ports that systems hand out for port 0 (Linux: from 32768, others: from 49152). */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** Where a search starts: those below are reserved, or were in use. */
+/** The start of the next search: lower ports are reserved, or were in use. */
 let next = FIRST;
 
 /** The sockets that hold ports for this process, by port. */
 const locks = new Map<number, Server>();
 
 /**
- * A port that nobody listens on, TCP and UDP, for a program that this process starts. Until this process ends or releases
- * it, no other one gets the same: a socket on the port above it is held as a lock, and port 0 never leads here.
- * @param from where the search starts, an even port from 20000 on
+ * Returns a port that nobody listens on, TCP and UDP, for a program that this process starts. No other process gets the
+ * same port until this process ends or releases it. A socket on the port above it serves as a lock, and port 0 never
+ * leads here.
+ * @param from the start of the search, an even port from 20000 on
  * @throws Error when every port is taken
  */
 export async function reservePort(from = next): Promise<number> {
@@ -65,7 +67,7 @@ async function isFree(port: number): Promise<boolean> {
   return opened.every(Boolean);
 }
 
-/** Whether a socket listens; false when it could not. */
+/** Returns whether a socket listens; false when it could not. */
 const hasOpened = (socket: EventEmitter): Promise<boolean> =>
   once(socket, 'listening').then(
     () => true,

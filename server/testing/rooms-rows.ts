@@ -55,7 +55,7 @@ async function holdTransaction(db: Db, work: (tx: Tx) => Promise<unknown>): Prom
   };
 }
 
-/** A session of an hour that has ended, unless `given` says otherwise. */
+/** Adds a session of an hour that has ended, unless `given` differs. */
 export async function addSession(db: Db, roomId: string, given: Partial<typeof sessions.$inferInsert> = {}) {
   const row = {
     id: newId('ses'),
@@ -69,7 +69,7 @@ export async function addSession(db: Db, roomId: string, given: Partial<typeof s
   return row;
 }
 
-/** Sessions of a minute that have ended, one started each minute, by one statement. @returns their ids, oldest first */
+/** Adds ended sessions of a minute, one started each minute, in one statement. @returns their ids, oldest first */
 export async function addManySessions(db: Db, roomId: string, count: number): Promise<string[]> {
   const start = newId('ses').slice(0, -DIGITS.length);
   const digits = sql`translate(lpad(n::text, ${DIGITS.length}, '0'), '0123456789', ${DIGITS})`;
@@ -94,18 +94,18 @@ export async function addManySessions(db: Db, roomId: string, count: number): Pr
 /** Letters in place of digits, for the end of an id. */
 const DIGITS = 'abcdefghij';
 
-/** Ends what goes on in a room, as if everybody had left. */
+/** Ends what is running in a room, as if everybody had left. */
 export async function endLiveSessions(db: Db, roomId: string): Promise<void> {
   const isLive = and(eq(sessions.roomId, roomId), isNull(sessions.endedAt));
   await db.update(sessions).set({ endedAt: new Date() }).where(isLive);
 }
 
-/** Has a participant leave. */
+/** Marks a participant as gone. */
 export async function markGone(db: Db, participantId: string): Promise<void> {
   await db.update(participants).set({ leftAt: new Date() }).where(eq(participants.id, participantId));
 }
 
-/** A participant of a session. */
+/** Adds a participant of a session. */
 export async function addParticipant(
   db: Db,
   sessionId: string,
@@ -126,7 +126,7 @@ export async function addParticipant(
   return row;
 }
 
-/** What is added up of the sessions of a room, in the order in which they were opened. */
+/** Returns the sums over the sessions of a room, in the order in which the sessions were opened. */
 export const findSums = (db: Db, roomId: string) =>
   db
     .select({ participantSeconds: sessions.participantSeconds, agentSeconds: sessions.agentSeconds })
@@ -134,24 +134,24 @@ export const findSums = (db: Db, roomId: string) =>
     .where(eq(sessions.roomId, roomId))
     .orderBy(sessions.openedAt);
 
-/** Takes from sessions whoever was in them, which never happens by itself. */
+/** Deletes the participants of sessions, which never happens by itself. */
 export async function deleteParticipants(db: Db, sessionIds: string[]): Promise<void> {
   await db.delete(participants).where(inArray(participants.sessionId, sessionIds));
 }
 
-/** Deletes a session with what belongs to it. */
+/** Deletes a session with everything that belongs to it. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** The participants of a session who have not left. */
+/** Returns the participants of a session who have not left. */
 export const findPresentParticipants = (db: Db, sessionId: string) =>
   db
     .select()
     .from(participants)
     .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
 
-/** A ban by Hanna. */
+/** Adds a ban by Hanna. */
 export async function addBan(
   db: Db,
   roomId: string,
@@ -172,7 +172,7 @@ export async function addBan(
 export const findBans = (db: Db, roomId: string) =>
   db.select().from(roomBans).where(eq(roomBans.roomId, roomId));
 
-/** So many reactions to a message, each of somebody else. */
+/** Adds the given number of reactions to a message, each of another person. */
 export async function addReactions(
   db: Db,
   of: { sessionId: string; messageId: string },
@@ -186,12 +186,12 @@ export async function addReactions(
   await db.insert(chatReactions).values(rows);
 }
 
-/** The stored chat as text. */
+/** Returns the stored chat as text. */
 export async function storedChat(db: Db): Promise<string> {
   return JSON.stringify(await db.select().from(chatMessages));
 }
 
-/** Sets the chat volume of a session; `subject` empty: of everybody together. */
+/** Sets the chat volume of a session; an empty `subject` means everybody together. */
 export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert): Promise<void> {
   const target = [chatVolumes.sessionId, chatVolumes.subject];
   await db.insert(chatVolumes).values(row).onConflictDoUpdate({ target, set: row });
@@ -200,7 +200,7 @@ export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert
 export const chatVolumesOf = (db: Db, sessionId: string) =>
   db.select().from(chatVolumes).where(eq(chatVolumes.sessionId, sessionId)).orderBy(asc(chatVolumes.subject));
 
-/** The events of a room in their order, also before they are numbered and so can be read over REST. */
+/** Returns the events of a room in their order, even before they are numbered and can be read over REST. */
 export const findEventsOfRoom = (db: Db, roomId: string) =>
   db
     .select({ type: events.type, data: events.data })
@@ -208,11 +208,11 @@ export const findEventsOfRoom = (db: Db, roomId: string) =>
     .where(eq(events.roomId, roomId))
     .orderBy(asc(events.position));
 
-/** How many rooms an account has, deleted ones included. */
+/** Returns how many rooms an account has, deleted ones included. */
 export const countRooms = (db: Db, accountId: string): Promise<number> =>
   db.$count(rooms, eq(rooms.accountId, accountId));
 
-/** A chat message of a session. */
+/** Adds a chat message of a session. */
 export async function addMessage(db: Db, sessionId: string, participantId: string): Promise<void> {
   const row = {
     id: newId('msg'),
@@ -225,7 +225,7 @@ export async function addMessage(db: Db, sessionId: string, participantId: strin
   await db.insert(chatMessages).values(row);
 }
 
-/** A poll that has ended, with one vote of whoever started it, unless `given` says otherwise. @returns its id */
+/** Adds a poll that has ended, with one vote of its creator, unless `given` differs. @returns its id */
 export async function addPoll(
   db: Db,
   sessionId: string,
@@ -251,7 +251,7 @@ export async function addPoll(
   return id;
 }
 
-/** A file that was sent in the chat; of its bytes there is none. @param given where it is, and what is different */
+/** Adds a file that was sent in the chat, without its bytes. @param given its place, and other values to change */
 export async function addFile(
   db: Db,
   given: Partial<FileRow> & Pick<FileRow, 'sessionId' | 'participantId'>,
@@ -285,23 +285,23 @@ export async function changeFile(db: Db, id: string, change: Partial<FileRow>): 
   await db.update(chatFiles).set(change).where(eq(chatFiles.id, id));
 }
 
-/** All files of all chats, by their ids. */
+/** Returns all files of all chats, by their ids. */
 export const findFiles = (db: Db) => db.select().from(chatFiles).orderBy(chatFiles.id);
 
-/** All polls of all sessions, or of one. */
+/** Returns all polls of all sessions, or of one. */
 export const findPolls = (db: Db, sessionId?: string) =>
   db
     .select()
     .from(polls)
     .where(sessionId === undefined ? undefined : eq(polls.sessionId, sessionId));
 
-/** All votes of all polls. */
+/** Returns all votes of all polls. */
 export const findVotes = (db: Db) => db.select().from(pollVotes);
 
-/** All chat messages of all sessions. */
+/** Returns all chat messages of all sessions. */
 export const findMessages = (db: Db) => db.select().from(chatMessages);
 
-/** One measurement of a participant for every 15 seconds from the start of the session, each as given, or good. */
+/** Adds a measurement of a participant for every 15 seconds from the start of the session, each as given, or good. */
 export async function addSamples(
   db: Db,
   of: { sessionId: string; participantId: string },
@@ -322,7 +322,7 @@ export async function addSamples(
     .values(given.map((one, index) => ({ ...of, at: after((index + 1) * 15_000), ...good, ...one })));
 }
 
-/** Measurements of a session, oldest first. */
+/** Returns measurements of a session, oldest first. */
 export const findSamples = (db: Db, sessionId: string) =>
   db
     .select()

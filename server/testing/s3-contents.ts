@@ -27,7 +27,7 @@ interface UploadInParts {
 
 export type S3Contents = ReturnType<typeof createS3Contents>;
 
-/** What lies in the bucket double: objects and unfinished uploads, as files of a folder. */
+/** Creates the contents of the bucket double: objects and unfinished uploads, as files of a folder. */
 export function createS3Contents(folder: string) {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, UploadInParts>();

@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { createS3Contents, type S3Contents } from './s3-contents';
 import { isSignedBody, verifyV4 } from './s3-signature';
 
-/** A bucket on this machine that speaks as much of S3 as the server uses, and checks every signature. */
+/** A bucket on this machine that supports the S3 requests of the server, and checks every signature. */
 export interface S3Double {
   /** Where it listens, for example `http://127.0.0.1:4711`. */
   url: string;
   bucket: string;
   region: string;
-  /** May do everything. */
+  /** Credentials that may do everything. */
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** May put objects and nothing else. */
+  /** Credentials that may put objects and nothing else. */
   writeOnly: { accessKeyId: string; secretAccessKey: string };
   /** The environment of a server that keeps its files here. */
   env: Record<string, string>;
-  /** Names of the objects that there are. */
+  /** Returns the names of the existing objects. */
   names(): string[];
   read(name: string): Promise<Buffer>;
-  /** How many uploads in parts are neither finished nor aborted. */
+  /** Returns how many uploads in parts are neither finished nor aborted. */
   uploadsLeft(): number;
-  /** From now on requests fail so; null: not any more. */
+  /** Makes requests fail in this way; null: no longer. */
   fail(how: Trouble | null): void;
-  /** How many requests are being answered without an end. */
+  /** The number of requests that are being answered without an end. */
   readonly endless: number;
   /** The origin whose pages may read; null: none may. */
   allowedOrigin: string | null;
-  /** Whether a rule aborts uploads in parts that nobody finishes. */
+  /** The origin whose pages may read; null: no page may. */
   abortsUploads: boolean;
   /** Moves the bucket's clock away from ours. */
   skew(ms: number): void;
@@ -36,12 +36,16 @@ export interface S3Double {
 }
 
 /**
- * `full`: nothing can be put; `refusing`: no key is known; `down`: connections are cut; `trickling`: everything is
- * answered with a space at a time, without an end; `flooding`: with as much as can be sent, without an end.
+ * The ways in which requests fail.
+ * `full`: nothing can be put.
+ * `refusing`: no key is known.
+ * `down`: connections are cut.
+ * `trickling`: the answer is one space at a time, without an end.
+ * `flooding`: the answer is as much as can be sent, without an end.
  */
 type Trouble = 'full' | 'refusing' | 'down' | 'trickling' | 'flooding';
 
-/** @param options.path below which it serves, for example `/storage/v1/s3` */
+/** Opens the bucket. @param options.path the path below which it serves, for example `/storage/v1/s3` */
 export async function openS3Double({ path = '' } = {}): Promise<S3Double> {
   const bucket = 'recordings-of-tests';
   const region = 'eu-test-1';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Whoever signed a request, or why the signature is none. */
+/** The key that signed a request, or the reason why the signature is invalid. */
 export type Signed =
   | { ok: true; accessKeyId: string; payloadHash: string }
   | { ok: false; code: string; status: number };
@@ -13,7 +13,7 @@ interface Signature {
   signedHeaders: string;
   signature: string;
   payloadHash: string;
-  /** Null: signed in the header. */
+  /** Null: the signature is in the header. */
   expiresSeconds: number | null;
 }
 
@@ -22,7 +22,7 @@ const UNSIGNED = 'UNSIGNED-PAYLOAD';
 
 /**
  * Checks the signature (AWS version 4, in the header or in the query) of a request.
- * @param secretOf the secret of an access key; null when there is no such key
+ * @param secretOf returns the secret of an access key; null when there is no such key
  */
 export function verifyV4(
   request: IncomingMessage,
@@ -66,7 +66,7 @@ export function verifyV4(
   return { ok: true, accessKeyId: signature.accessKeyId, payloadHash: signature.payloadHash };
 }
 
-/** Whether a body is the one that was signed. */
+/** Returns whether a body is the one that was signed. */
 export const isSignedBody = (payloadHash: string, bodyHash: string): boolean =>
   payloadHash === UNSIGNED || payloadHash === bodyHash;
 
@@ -115,7 +115,7 @@ const headerOf = (request: IncomingMessage, name: string): string =>
     .trim()
     .replace(/\s+/g, ' ');
 
-/** `20260301T100000Z` */
+/** Returns the time of a date like `20260301T100000Z`. */
 const momentOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 

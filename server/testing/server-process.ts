@@ -10,31 +10,31 @@ import { TEST_BASE_URL } from './server';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The server without its pages, bundled as the build does, to be run in processes of its own. */
+/** The server without its pages, bundled like the build does, for running it in separate processes. */
 export interface BuiltServer {
-  /** Starts a process over a database. @param env environment variables beside the test's own */
+  /** Starts a process over a database. @param env environment variables in addition to the test's own */
   start(database: FreshDatabase, env?: Record<string, string>): ServerProcess;
   remove(): Promise<void>;
 }
 
 export interface ServerProcess {
-  /** Of the process; absent when it could not be started. */
+  /** The id of the process; absent when it could not be started. */
   pid: number | undefined;
-  /** Where it listens, once it does. @throws with what it printed when it ends before that */
+  /** Resolves with its address, once it listens. @throws with its output when it ends before that */
   ready: Promise<string>;
-  /** What it has printed: a line when it is ready, or when each of its processes is. */
+  /** The lines that it has printed: one when it is ready, or when each of its processes is. */
   lines: readonly string[];
-  /** Sets its clock forward: what would have come due on the way is due at once. */
+  /** Sets its clock forward: everything that becomes due in between is due at once. */
   advance(ms: number): void;
-  /** Has it stop in order. Resolves with its exit code. */
+  /** Stops it in order. Resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Kills it as the kernel would: no handler runs. Resolves when it is gone. */
+  /** Kills it like the kernel would: no handler runs. Resolves when it is gone. */
   kill(): Promise<void>;
 }
 
-/** @param project whose root; absent: this one */
+/** Builds the server. @param project the root of the project; absent: this project */
 export async function buildServerProcess(project = root): Promise<BuiltServer> {
-  // Of another project the packages may be this one's, and what stands among them would be taken for a part of this one.
+  // Another project may use this one's packages, where its bundle would be taken for a part of this project.
   const folder = project === root ? 'node_modules/.' : '';
   const outdir = `${folder}conference-room-server-${randomUUID()}`;
   const entries = {
@@ -70,7 +70,7 @@ export async function buildServerProcess(project = root): Promise<BuiltServer> {
         output.once('line', (line) => resolve(line.split(' ')[0] ?? ''));
         child.once('exit', () => reject(new Error(`The server ended. It printed: ${complaints}`)));
       });
-      ready.catch(() => {}); // who kills it before it is ready does not ask
+      ready.catch(() => {}); // a test that kills it before it is ready does not wait for it
       return {
         pid: child.pid,
         ready,

@@ -7,14 +7,14 @@ import { startServer, type RunningServer } from '../boot/start';
 import type { Services } from '../platform/procedures/services';
 import { freshDatabase } from './postgres';
 
-/** A real server on a free port over a database of its own, of the kind that TEST_DATABASE names. */
+/** A real server on a free port over its own database, of the kind that TEST_DATABASE names. */
 export interface TestServer extends RunningServer {
   dataDir: string;
   /** Null: embedded. */
   databaseUrl: string | null;
-  /** All that the server logged. */
+  /** Returns everything that the server logged. */
   logged(): string;
-  /** Sends a request as a client would. */
+  /** Sends a request like a client would. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Stops in good order, however long that takes, and starts again on the same data, on another port. */
   restart(): Promise<void>;
@@ -24,7 +24,7 @@ export interface TestServer extends RunningServer {
 export interface CallOptions {
   key?: string | undefined;
   bearer?: string | undefined;
-  /** Sent as JSON, or as it is when it is a string. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -33,22 +33,23 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed JSON; null when the body is none. A test says what it expects of it. */
+  /** Parsed JSON; null when the body is not JSON. A test says what it expects of it. */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are compared, not computed with
   body: any;
 }
 
-/** The public origin of test servers: made up, so that a test sees where it is used. */
+/** The public origin of test servers, made up so that a test recognizes it. */
 export const TEST_BASE_URL = 'https://meet.test';
 
 /** Longer than any test may take. */
 const PATIENCE_MS = 3_600_000;
 
 /**
+ * Starts a server for a test.
  * @param options.replace parts in place of the real ones, for example a clock that the test moves
- * @param options.timers what the hub waits with
+ * @param options.timers the timers of the hub
  * @param options.sharedLimits the time of limits that are counted in Redis
- * @param options.env environment variables beside the test's own
+ * @param options.env environment variables in addition to the test's own
  */
 export async function testServer(
   options: {
@@ -65,7 +66,7 @@ export async function testServer(
     PORT: '0',
     BASE_URL: TEST_BASE_URL,
     DATA_DIR: database.dataDir,
-    DISK_RESERVE_MB: '0', // how full the disk is on which tests run has no say
+    DISK_RESERVE_MB: '0', // tests must not depend on how full the disk is
     ...(database.url !== null && { DATABASE_URL: database.url }),
     ...options.env,
   });

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
 import type { Hub } from '../calls/hub/hub';
 
-/** A way to a hub on which a test can have nothing reach the clients, as on a line that is full. */
+/** A connection to a hub. A test can stop it from delivering data to the clients, like a congested line. */
 export interface SlowLink {
   url: string;
-  /** From now on nothing reaches a client; the server's buffer fills. */
+  /** Stops delivery to clients; the server's buffer fills. */
   hold(): void;
-  /** What was held goes out, and everything after it. */
+  /** Sends the held data, and everything after it. */
   release(): void;
-  /** Bytes that clients have sent so far, and those of them that the hub has not read. */
+  /** Returns the bytes that clients have sent so far, and how many of them the hub has not read. */
   sent(): { bytes: number; unread: number };
   close(): void;
 }

@@ -1,15 +1,15 @@
-/** A test that has run, and how long that took. */
+/** A test that has run, and its duration. */
 export interface TimedTest {
-  /** With its file, and the project when the file runs in several. */
+  /** The name with the file, and with the project when the file runs in several. */
   name: string;
   durationMs: number;
-  /** Whether `npm test` leaves it out, or keeps it although it is slow. */
+  /** Whether a tag makes `npm test` leave the test out, or keep it although it is slow. */
   isTagged: boolean;
 }
 
 const SHOWN = 10;
 
-/** Lists the ten tests that took longest, as lines to print at the end of a run. */
+/** Lists the ten slowest tests, as lines to print at the end of a run. */
 export function listSlowestTests(tests: readonly TimedTest[]): string {
   const slowest = slowestFirst(tests).slice(0, SHOWN);
   return ['', `The slowest ${slowest.length} of ${tests.length} tests:`, ...slowest.map(lineOf), ''].join(
@@ -18,9 +18,10 @@ export function listSlowestTests(tests: readonly TimedTest[]): string {
 }
 
 /**
- * Lists the tests whose tag does not fit how long they took, as lines to print at the end of a run: those over the bound
- * without a tag, and those far below it that have one. Other work on the machine makes tests slower, so this fails nothing.
- * @param boundMs above it a test is slow
+ * Lists the tests whose tag does not fit their duration, as lines to print at the end of a run. These are tests over
+ * the bound without a tag, and tests far below it with a tag. Other work on the machine makes tests slower, so this
+ * fails no run.
+ * @param boundMs a slower test is slow
  * @returns an empty text when every tag fits
  */
 export function listWrongTags(tests: readonly TimedTest[], boundMs: number): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SAMPLE_RATE, SOUND_HEADER_BYTES, SOUND_KIND } from '../platform/hub/frames';
 import { samplesOf } from './transcription';
 
-/** Two made-up people, spoken by Debian's `flite` (voices slt and rms). */
+/** The sentences of two fictional people, spoken by Debian's `flite` (voices slt and rms). */
 export const SENTENCES = {
   'garden-gate': 'Good morning. I will paint the garden gate on Friday.',
   'green-paint': 'Then I order the green paint today.',
@@ -10,13 +10,13 @@ export const SENTENCES = {
 
 export type SpokenName = keyof typeof SENTENCES;
 
-/** A spoken sentence: mono, 16 kHz. */
+/** Returns a spoken sentence: mono, 16 kHz. */
 export const spoken = (name: SpokenName): Int16Array =>
   samplesOf(readFileSync(new URL(`./speech/${name}.wav`, import.meta.url)));
 
 export const silence = (ms: number): Int16Array => new Int16Array((ms * SAMPLE_RATE) / 1000);
 
-/** The hum of a fan or transformer: 50 Hz, its harmonics and a little noise, rather loud. */
+/** Returns the hum of a fan or transformer: 50 Hz, its harmonics and a little noise, rather loud. */
 export function hum(ms: number): Int16Array {
   const random = randomness();
   return silence(ms).map((_, i) => {
@@ -27,7 +27,7 @@ export function hum(ms: number): Int16Array {
   });
 }
 
-/** The sound of typing: a short burst of noise for each key. */
+/** Returns the sound of typing: a short burst of noise for each key. */
 export function typing(ms: number): Int16Array {
   const random = randomness();
   return silence(ms).map((_, i) => {
@@ -36,7 +36,7 @@ export function typing(ms: number): Int16Array {
   });
 }
 
-/** A pseudo-random sequence with a fixed seed, -1 to 1. */
+/** Returns a pseudo-random sequence with a fixed seed, -1 to 1. */
 function randomness(): () => number {
   let state = 12_345;
   return () => {
@@ -55,14 +55,14 @@ export function joined(...parts: Int16Array[]): Int16Array {
   return all;
 }
 
-/** Samples of one frame: 100 ms. */
+/** The samples of one frame: 100 ms. */
 const FRAME_SAMPLES = 1_600;
 
-/** Sentences as a client sends them, each with a pause before and after it. */
+/** Returns sentences as a client sends them, each with a pause before and after it. */
 export const speechFrames = (...names: SpokenName[]): Buffer[] =>
   soundFrames(joined(...names.flatMap((name) => [silence(300), spoken(name), silence(900)])));
 
-/** Sound as a client sends it, the first frame after silence. */
+/** Returns sound as a client sends it, the first frame after silence. */
 export function soundFrames(samples: Int16Array): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at < samples.length; at += FRAME_SAMPLES) {
@@ -76,7 +76,7 @@ export function soundFrames(samples: Int16Array): Buffer[] {
   return frames;
 }
 
-/** The sentences that some sound contains, compared sample by sample by their middle. */
+/** Returns the sentences in some sound, which are compared sample by sample by their middle. */
 function sentencesIn(samples: Int16Array): SpokenName[] {
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   return KNOWN.filter(({ mark }) => bytes.includes(mark)).map(({ name }) => name);
@@ -90,13 +90,13 @@ const KNOWN = (['garden-gate', 'green-paint'] as const).map((name) => {
   return { name, mark: Buffer.from(mark.buffer) };
 });
 
-/** The text of a service that recognises these sentences, and nothing else. */
+/** Returns the text of a service that recognizes only these sentences. */
 export const transcript = ({ samples }: { samples: Int16Array }): string =>
   sentencesIn(samples)
     .map((name) => SENTENCES[name])
     .join(' ');
 
-/** The pitch of a voice, in Hz: the median over the loud parts of some sound, by autocorrelation. */
+/** Returns the pitch of a voice, in Hz: the median over the loud parts of some sound, by autocorrelation. */
 export function pitchOf(samples: Int16Array): number {
   const size = SAMPLE_RATE / 20;
   const parts = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
@@ -108,7 +108,7 @@ export function pitchOf(samples: Int16Array): number {
   return pitches[Math.floor(pitches.length / 2)] ?? 0;
 }
 
-/** Of a twentieth of a second. Voices lie between 70 and 300 Hz. */
+/** Returns the pitch of a twentieth of a second. Voices are between 70 and 300 Hz. */
 function pitchOfPart(part: Int16Array): number {
   const lags = Array.from({ length: 176 }, (_, i) => 53 + i);
   const best = lags.reduce((one, other) => (correlation(part, other) > correlation(part, one) ? other : one));

@@ -6,7 +6,7 @@ export async function run(db: Pick<Db, 'execute'>, statement: string): Promise<v
   await db.execute(sql.raw(statement) satisfies SQL);
 }
 
-/** Makes every insert into a table fail. @returns restores it */
+/** Makes every insert into a table fail. @returns a function that restores it */
 export async function refuseInserts(db: Db, table: string): Promise<() => Promise<void>> {
   await run(
     db,
@@ -19,7 +19,7 @@ export async function refuseInserts(db: Db, table: string): Promise<() => Promis
   return () => run(db, `drop trigger refuse_insert on ${table}`);
 }
 
-/** Counts the statements that update a table. @returns reads the count */
+/** Counts the statements that update a table. @returns a function that reads the count */
 export async function countUpdates(db: Db, table: string): Promise<() => Promise<number>> {
   await run(db, 'create sequence seen_updates minvalue 0');
   await run(
@@ -38,7 +38,7 @@ export async function countUpdates(db: Db, table: string): Promise<() => Promise
   };
 }
 
-/** Of the rows of a table that some work updates: how many there are, and for how many an index has to change. */
+/** Counts the rows of a table that some work updates, and the rows among them for which an index has to change. */
 export async function countIndexChanges(db: Db, table: string, work: (tx: Tx) => Promise<unknown>) {
   return db.transaction(async (tx) => {
     await work(tx);
@@ -51,7 +51,7 @@ export async function countIndexChanges(db: Db, table: string, work: (tx: Tx) =>
   });
 }
 
-/** How many queries wait for a lock. On Postgres. */
+/** Returns how many queries wait for a lock. Works on Postgres. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
@@ -60,7 +60,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Makes the queries on a table fail that wait for a lock. On Postgres. */
+/** Makes the queries on a table fail that wait for a lock. Works on Postgres. */
 export async function cancelWaitingFor(db: Db, table: string): Promise<void> {
   await db.execute(
     sql`select pg_cancel_backend(pid) from pg_stat_activity
@@ -68,7 +68,7 @@ export async function cancelWaitingFor(db: Db, table: string): Promise<void> {
   );
 }
 
-/** Makes every transaction that has updated rows of a table fail at its commit. @returns restores it */
+/** Makes every transaction that has updated rows of a table fail at its commit. @returns a function that restores it */
 export async function refuseCommits(db: Db, table: string): Promise<() => Promise<void>> {
   await run(
     db,
@@ -82,8 +82,8 @@ export async function refuseCommits(db: Db, table: string): Promise<() => Promis
 }
 
 /**
- * The plan of a query where the database reads no table as a whole unless it has to: as it would choose by itself when
- * the tables hold much of other accounts.
+ * Returns the plan of a query for a database that reads a whole table only if it has to. It would choose such a plan by
+ * itself when the tables hold much data of other accounts.
  */
 export async function explain(db: Db, query: SQLWrapper): Promise<string> {
   return db.transaction(async (tx) => {

@@ -17,14 +17,14 @@ import { appRouter } from '../api/router';
 
 const root = join(import.meta.dirname, '../..');
 
-/** An assistant's side of a connection, made of the SDK's own client. */
+/** An assistant's side of a connection, which uses the SDK's own client. */
 export interface ToolClient {
   client: Client;
   /** Calls a tool; its answer is checked against the schema that the tool shows. */
   call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
-  /** What came that is not of the protocol. */
+  /** The messages that do not belong to the protocol. */
   errors: Error[];
-  /** What the tool server logged. */
+  /** Returns everything that the tool server logged. */
   logged(): string;
   close(): Promise<void>;
 }
@@ -32,14 +32,14 @@ export interface ToolClient {
 interface ToolAnswer {
   isError: boolean;
   text: string;
-  /** The text, parsed; null when it is no JSON. */
+  /** The text, parsed; null when it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
   json: any;
   // oxlint-disable-next-line typescript/no-explicit-any -- the same
   structured: any;
 }
 
-/** A tool server in this process, over HTTP. */
+/** Starts a tool server in this process, over HTTP. */
 export async function httpTools(options: {
   baseUrl: string;
   key: string;
@@ -86,7 +86,7 @@ export async function httpTools(options: {
   };
 }
 
-/** A tool server in a process of its own, over standard input and output, with this environment and no more. */
+/** Starts a tool server in its own process, over standard input and output, with exactly this environment. */
 export async function stdioTools(
   command: string[],
   env: Record<string, string>,
@@ -125,9 +125,9 @@ async function connect(transport: Transport, logged: () => string): Promise<Tool
 }
 
 export interface BuiltTools {
-  /** Starts it. */
+  /** The command that starts it. */
   command: string[];
-  /** Starts it with this environment and no more. */
+  /** Starts it with exactly this environment. */
   spawn(env: Record<string, string>, ...args: string[]): Started;
   remove(): Promise<void>;
 }
@@ -160,12 +160,12 @@ export async function buildTools(): Promise<BuiltTools> {
 
 export interface RestDouble {
   url: string;
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   seen: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[];
   close(): Promise<void>;
 }
 
-/** A server in the place of REST that answers as the test wants. */
+/** Starts a server in the place of REST that answers as the test wants. */
 export async function restDouble(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<RestDouble> {

@@ -12,7 +12,7 @@ export interface Asked {
   samples: Int16Array;
 }
 
-/** How the double answers. */
+/** The ways in which the double answers. */
 export type Behaviour =
   | 'well'
   /** Closes every connection. */
@@ -38,26 +38,26 @@ export type Behaviour =
 
 /** A service with the routes of OpenAI that the agent uses. It checks the WAV files that it receives. */
 export interface TranscriptionDouble {
-  /** With the path, as `STT_BASE_URL` wants it. */
+  /** The address with the path, for `STT_BASE_URL`. */
   url: string;
   behaviour: Behaviour;
-  /** How long an answer takes, in milliseconds. */
+  /** The time that an answer takes, in milliseconds. */
   delayMs: number;
   /** Whether it has a route for models; default true. */
   listsModels: boolean;
-  /** The text that it recognises. */
+  /** Returns the text that it recognizes. */
   transcribe: (asked: Asked) => string | Promise<string>;
-  /** The status with which it refuses a request, whatever its behaviour; null: it answers. */
+  /** Returns the status with which it refuses a request, whatever its behavior; null: it answers. */
   refuse: (asked: Asked) => number | null;
   readonly asked: Asked[];
   /** The requests that `refuse` refused. */
   readonly refused: Asked[];
-  /** How many requests it received, and how many pieces it sent in endless answers. */
+  /** The number of requests it received, and the number of pieces it sent in endless answers. */
   requests: number;
   pieces: number;
-  /** Why requests were invalid; empty when all were valid. */
+  /** The reasons why requests were invalid; empty when all were valid. */
   readonly complaints: string[];
-  /** How often the list of models was requested. */
+  /** The number of requests for the list of models. */
   checks: number;
   close(): Promise<void>;
 }
@@ -180,7 +180,7 @@ async function askedOf(request: IncomingMessage, body: Buffer): Promise<Asked> {
 }
 
 /**
- * The samples of a WAV file.
+ * Returns the samples of a WAV file.
  * @throws when it is not mono, 16 kHz, 16 bit and as long as its header says
  */
 export function samplesOf(wav: Buffer): Int16Array {

@@ -12,18 +12,18 @@ const Body = z.looseObject({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** A request that a receiver of webhooks has had. */
+/** A request that a webhook receiver has received. */
 export interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The characters that came. */
+  /** The body as text, unchanged. */
   body: string;
   event: z.infer<typeof Body>;
-  /** How it was answered; null: not yet. */
+  /** The status of the answer; null: not answered yet. */
   status: number | null;
 }
 
-/** How a request is answered: with a status, or when the test says so. */
+/** Answers a request: with the returned status; null: the test answers by itself. */
 type AnswerWebhook = (received: ReceivedWebhook, response: ServerResponse) => number | null;
 
 /** A server that webhooks are posted to. */
@@ -31,14 +31,14 @@ export interface WebhookReceiver {
   url: string;
   /** All requests, oldest first. */
   received: readonly ReceivedWebhook[];
-  /** How requests are answered; 204 until a test says something else. Null: not at all, unless it does so itself. */
+  /** Answers requests; with 204 until a test replaces it. Null: no answer, unless the function sends one itself. */
   answer: AnswerWebhook;
-  /** Resolves when the condition holds, which is looked at after each request and answer. */
+  /** Resolves when the condition holds, which is checked after each request and answer. */
   until(condition: (received: readonly ReceivedWebhook[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param port in a test that starts it again where it was */
+/** Starts a receiver. @param port for a test that starts it again at the same address */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const changes = new EventEmitter().setMaxListeners(0);

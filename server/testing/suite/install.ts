@@ -7,16 +7,16 @@ import { missingForAll, missingNodes } from './needs';
 import { print } from './run';
 
 const isRoot = process.getuid?.() === 0;
-// A person's own machine is not changed by a password that nobody asked for; one of a CI service is there for that.
+// Never asks for a password on a person's own machine. A CI machine allows `sudo` without one.
 const isAllowedBySudo =
   !isRoot && Boolean(process.env['CI']) && spawnSync('sudo', ['-n', 'true']).status === 0;
 const APT = `${isRoot ? '' : 'sudo -n '}apt-get -o Acquire::Retries=3 -o Acquire::http::Timeout=30 -o DPkg::Lock::Timeout=120`;
 
-/** Says whether Debian's packages can be installed here without asking. */
+/** Returns whether Debian's packages can be installed here without asking. */
 export const canInstallPackages = (): boolean =>
   (isRoot || isAllowedBySudo) && findPrograms(['apt-get']).length > 0;
 
-/** The build of LiveKit takes some minutes; one that takes longer than this is given up. */
+/** The longest build of LiveKit, which usually takes some minutes. */
 const BUILD_LIMIT_MS = 20 * 60_000;
 
 /** Downloads Playwright's headless shell where there is no browser. */
@@ -28,7 +28,7 @@ export function installBrowser(): void {
 export function installEverything(): void {
   const packages = canInstallPackages() ? missingForAll().flatMap(({ debian }) => debian ?? []) : [];
   if (packages.length > 0) run(`timeout -k 10 300 ${APT} update`);
-  // One after the other: a system may not have all of them. What hangs is ended.
+  // Each package is installed by itself, because a system may not have all of them. A hanging command is ended.
   for (const name of packages) run(`timeout -k 10 900 ${APT} install -y --no-install-recommends ${name}`);
   installBrowser();
   if (findFullBrowser() === null) run('npx playwright install chromium');

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 /** A program to run, found in node_modules or on PATH. */
 export interface Command {
-  /** What it does, in a word or two. */
+  /** The purpose, in a word or two. */
   name: string;
   program: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** It is not divided between machines. */
+  /** Whether it is not divided between machines. */
   isWhole?: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface Result {
   durationMs: number;
 }
 
-/** Runs a command whose output people watch. */
+/** Runs a command while people watch its output. */
 export async function runWatched(command: Command): Promise<Result> {
   print(`\n> ${command.name}: ${[command.program, ...command.args].join(' ')}\n`);
   return timed(command, async () => exitCode(command, 'inherit', () => {}));
 }
 
 /**
- * Runs several lanes at the same time, the commands of each in turn, also after a failure: one run then shows all that is
- * wrong. A command prints one line, and its output when it fails.
+ * Runs several lanes at the same time and the commands of each in turn, even after a failure, so that one run shows
+ * everything that is wrong. A command prints one line, and its output when it fails.
  */
 export async function runLanes(lanes: readonly (readonly Command[])[]): Promise<Result[]> {
   const names = lanes.flat().map(({ name }) => name);
@@ -66,7 +66,7 @@ function exitCode(
     const child = spawn(program, args, {
       stdio: ['ignore', stdio, stdio],
       env: { ...process.env, ...env },
-      shell: process.platform === 'win32', // which alone finds the scripts of packages there
+      shell: process.platform === 'win32', // only a shell finds the scripts of packages there
     });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onText);
     child.once('error', (error) => {
