@@ -1,9 +1,9 @@
-/** How server code becomes bundles; build.mjs and the benchmark build with it. */
+/** Bundles server code; build.mjs and the benchmark build with it. */
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 
 /**
- * Bundles server code for production, each entry into a file of its own.
+ * Bundles server code for production, each entry into its own file.
  * @param {Record<string, string>} entries path of each, from the project's root, by the name of its bundle
  * @param {string} outdir from the project's root
  */
@@ -13,7 +13,7 @@ export async function buildServer(entries, outdir) {
     entryPoints: entries,
     outdir,
     bundle: true,
-    // What is imported only when it is needed becomes a file of its own: in one file its packages would load at every start.
+    // Splits off code that is imported on demand. In one file, its packages would load at every start.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -26,7 +26,7 @@ export async function buildServer(entries, outdir) {
 }
 
 /**
- * Packages stay in node_modules, except those named. What these import and do not use is left out: the OpenAPI library would
+ * Keeps packages in node_modules, except the named ones. Leaves out their unused imports: the OpenAPI library would
  * load two web frameworks, for adapters that are not used here.
  */
 function onlyBundle(bundled) {
@@ -42,8 +42,8 @@ function onlyBundle(bundled) {
 }
 
 /**
- * tRPC is compiled to an ES5 object spread that costs a third of a request. Its targets are new, plain objects, for
- * which `Object.assign` does the same; the language's own spread takes over twice as long.
+ * Replaces the ES5 object spread of tRPC's compiled code, which costs a third of a request. Its targets are new, plain
+ * objects, for which `Object.assign` does the same. The language's own spread takes over twice as long.
  */
 function nativeSpread() {
   const helper = /function _objectSpread2\(e\) \{[\s\S]*?\n\}/g;

@@ -34,7 +34,7 @@ const serverFiles = {
   'embedded-template': 'server/platform/db/embedded-template.ts',
   'detector-worker': 'server/agent/listening/detector-worker.ts',
 };
-/** What the server reads beside its bundles. */
+/** Files that the server reads in addition to its bundles. */
 const serverAssets = ['server/recordings/simulated.webm'];
 /** Written last, removed first: an interrupted build counts as missing. */
 const stamp = join(root, 'dist/complete');
@@ -71,7 +71,7 @@ async function assertPatchedDriver() {
   );
 }
 
-/** `next build`, in a process of its own: it sets process-wide state. */
+/** Runs `next build` in a separate process, because it sets process-wide state. */
 function buildPages() {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
@@ -84,7 +84,7 @@ function buildPages() {
   });
 }
 
-/** An empty embedded database beside the bundle, so that a first start need not make one. */
+/** Writes an empty embedded database next to the bundle, so that a first start need not create one. */
 async function writeTemplate() {
   const bundle = join(root, 'dist/embedded-template.js');
   if (!existsSync(bundle)) return;

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** What an operator runs, after `npm ci --omit=dev`. */
+/** The scripts that an operator runs after `npm ci --omit=dev`. */
 const OPERATOR_SCRIPTS = ['postinstall', 'build', 'prestart', 'start', 'key', 'quota', 'mcp'];
-/** What `next build` looks for where pages are TypeScript, and installs by itself when it is missing. */
+/** The packages that `next build` expects for TypeScript pages, and installs by itself when they are missing. */
 const LOOKED_FOR_BY_NEXT = ['typescript', '@types/node', '@types/react'];
 
 const root = import.meta.dirname;
@@ -54,7 +54,7 @@ it('copies every file that the server reads beside its bundles', async () => {
     (text, n) =>
       [...text.matchAll(/new URL\('\.\/([^']+)', import\.meta\.url\)/g)]
         .map(([, name = '']) => join(dirname(sources[n] ?? ''), name))
-        .filter((path) => /\.(?!(?:ts|js|mjs)$)\w+$/.test(path)), // the others are entries of their own
+        .filter((path) => /\.(?!(?:ts|js|mjs)$)\w+$/.test(path)), // the others are separate entries
   );
   expect(read).toContain('server/recordings/simulated.webm');
   const [, copied = ''] =
@@ -62,7 +62,7 @@ it('copies every file that the server reads beside its bundles', async () => {
   expect([...copied.matchAll(/'([^']+)'/g)].map(([, path]) => path)).toEqual(read);
 });
 
-/** Everything but tests. */
+/** Returns all files except tests. */
 async function shippedFiles(): Promise<string[]> {
   const folders = ['app', 'components', 'server', 'web-component'];
   const listed = await Promise.all(
@@ -75,7 +75,7 @@ async function shippedFiles(): Promise<string[]> {
     .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.m?ts$|\/testing\//.test(path));
 }
 
-/** The packages of which these files, and what they import, need more than types. */
+/** Returns the packages that these files, and their imports, need for more than types. */
 async function importedPackages(files: string[]): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,

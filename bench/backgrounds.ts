@@ -10,9 +10,9 @@ import { startBuiltServer } from '../e2e/server';
  * npm run build && npx tsx bench/backgrounds.ts
  *   --people 4 --seconds 20 --rounds 3
  *
- * What a blurred background costs: the processor time of a browser with a whole call in it, where everybody has a camera of
- * 720p, with the blur of one of them on against off; the frames a second of that person's picture; and how the effect is drawn:
- * more simply where the machine is slow.
+ * Measures the cost of a blurred background. A whole call runs in one browser, and everybody has a camera of 720p. One
+ * person turns the blur on and off. The program prints the processor time of the browser, the frames per second of that
+ * person's picture, and how the effect is drawn, which is simpler on a slow machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-/** Connections settle, and an effect that is slow is drawn more simply, in milliseconds. */
+/** The time for connections to settle and for a slow effect to switch to simpler drawing, in milliseconds. */
 const SETTLE_MS = 12_000;
 const EFFECTS = ['none', 'slight', 'strong'] as const;
 
@@ -64,7 +64,7 @@ try {
   for (let round = 1; round <= Number(options.rounds); round += 1) {
     for (const [effect, figures] of measured) {
       await first.getByRole('combobox', { name: 'Background' }).selectOption(effect);
-      // An effect that was too slow has turned it off.
+      // An effect that was too slow has turned the camera off.
       await first.evaluate(async () => document.querySelector('conference-room')?.setCamera(true));
       await pause(SETTLE_MS);
       figures.push(await measure(browser, first));
@@ -104,7 +104,7 @@ async function measure(of: Browser, page: Page): Promise<Figures> {
   };
 }
 
-/** Seconds that all processes of a browser have computed. */
+/** Returns the processor time of all processes of a browser, in seconds. */
 async function processorTime(of: Browser): Promise<number> {
   const session = await of.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -116,7 +116,7 @@ function ownVideo(page: Page): Locator {
   return page.locator('[part~="tile"][aria-label^="You"] video');
 }
 
-/** None while the camera is off. */
+/** Returns the number of frames; none while the camera is off. */
 async function frames(page: Page): Promise<number> {
   return ownVideo(page).evaluateAll(([video]) =>
     video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,

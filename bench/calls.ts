@@ -11,17 +11,17 @@ import { startServer, type Server } from './servers';
 /**
  * npx tsx bench/calls.ts               2,000 connections in 200 rooms, on two and on three processes and one Postgres
  *   --processes 1,2,3                  on other numbers of processes
- *   --rooms 10,1000,10000 --people 1   growth: what a room more costs
+ *   --rooms 10,1000,10000 --people 1   growth: the cost of another room
  *   --redis redis://localhost:6379     the events go through that Redis
  *   --seconds 30                       how long they talk
  *   --chats 100                        messages of the chat that all of them together write in a second
  *   --signals 500                      signals that all of them together send in a second
  *
- * The people of a room are spread over the processes in turn. A signal of 1 kB goes to the next one in the room, on another
- * process; a message of the chat is stored and goes to the whole room. Told is how long each is on its way, until it
- * arrives or comes back to its writer, what the processes used, and the memory of each connection. Who is not welcome tries
- * again as a page does: what the server said is told as well, and the errors of its log. This program, all of the processes
- * and Postgres share the machine.
+ * The people of a room are spread over the processes in turn. A signal of 1 kB goes to the next person in the room, on
+ * another process. A message of the chat is stored and goes to the whole room. The program prints the time until each
+ * arrives or comes back to its writer, the use of the processes, and the memory of each connection. A refused person
+ * tries again like a page does. The program also prints the refusals and the errors in the server's log. This program,
+ * all processes and Postgres share the machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -87,7 +87,7 @@ async function measure(processes: number, rooms: number): Promise<void> {
     );
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
   } finally {
-    people.forEach(({ socket }) => socket.terminate()); // not of those whose join failed
+    people.forEach(({ socket }) => socket.terminate()); // people whose join failed are not included
     for (const [reason, count] of failures) console.log(`${count} times not welcome: ${reason}`);
     for (const [error, count] of errorsIn(logFiles)) console.log(`${count} times in the log: ${error}`);
     for (const server of servers) await server.stop();
@@ -96,7 +96,7 @@ async function measure(processes: number, rooms: number): Promise<void> {
   }
 }
 
-/** What the servers logged as errors, and how often. */
+/** Returns the errors that the servers logged, and how often. */
 function errorsIn(files: readonly string[]): Map<string, number> {
   const errors = new Map<string, number>();
   for (const file of files) {
@@ -116,7 +116,7 @@ async function memoryOf(servers: readonly Server[]): Promise<number> {
   return all.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** How much of one core the processes used together. */
+/** Returns how much of one core the processes used together. */
 async function usedWhile(servers: readonly Server[], work: () => Promise<unknown>): Promise<number> {
   const micros = async () => {
     const all = await Promise.all(servers.map((server) => server.cpuMicros()));
@@ -133,7 +133,7 @@ function answerPings({ socket }: Person): void {
   });
 }
 
-/** @returns how many messages arrived */
+/** Lets people talk. @returns how many messages arrived */
 async function talk(people: readonly Person[], times: { signal: number[]; chat: number[] }): Promise<number> {
   let received = 0;
   for (const { socket, welcome } of people) {
@@ -159,7 +159,7 @@ async function talk(people: readonly Person[], times: { signal: number[]; chat: 
   ];
   await pause(SECONDS * 1_000);
   for (const end of stop) end();
-  await pause(1_000); // for what is on its way
+  await pause(1_000); // for messages in transit
   return received;
 }
 
@@ -177,7 +177,7 @@ function signal(people: readonly Person[], index: number): void {
   say(from.socket, { type: 'signal', to: to.welcome.participantId, signal: candidate });
 }
 
-/** Does something so many times a second, as evenly as timers allow. @returns what ends it */
+/** Repeats an action at a rate per second, as evenly as timers allow. @returns a function that ends it */
 function atRate(perSecond: number, act: (turn: number) => void): () => void {
   const began = performance.now();
   let turn = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a server of the benchmark tells the process that started it. */
+/** A report of a benchmark server to the process that started it. */
 export type Report = z.infer<typeof Report>;
 export const Report = z.union([
   z.object({ port: z.number() }),
@@ -9,8 +9,8 @@ export const Report = z.union([
 ]);
 
 /**
- * Joins a server to the benchmark: tells its port, answers every message with its processor time and memory, ends when
- * the benchmark lets go of it.
+ * Joins a server to the benchmark: reports its port, answers every message with its processor time and memory, and ends
+ * when the benchmark disconnects from it.
  */
 export function joinBenchmark(port: number, close: () => Promise<void>): void {
   const report = (message: Report) => void process.send?.(message);

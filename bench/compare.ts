@@ -2,7 +2,7 @@ import { measure, type Round } from './load';
 import type { Operation } from './operations';
 import type { Server } from './servers';
 
-/** How servers compare with the last of them in one operation at one number of connections. Medians of all rounds. */
+/** Servers compared with the last of them in one operation at one number of connections. Medians of all rounds. */
 export interface Comparison {
   operation: string;
   connections: number;
@@ -12,7 +12,7 @@ export interface Comparison {
 
 interface Compared extends Round {
   name: string;
-  /** Of requests per second to those of the last server, the median over rounds that ran one after the other. */
+  /** The ratio of requests per second to the last server: the median over rounds that ran one after the other. */
   ratio: number;
 }
 
@@ -21,7 +21,7 @@ export interface Pace {
   seconds: number;
 }
 
-/** Measures all in turn, each first in some of the rounds, so that what else the machine does hits all. */
+/** Measures all servers in turn. Each is first in some of the rounds, so that other work on the machine affects all. */
 export async function compare(
   servers: readonly Server[],
   operation: Operation,

@@ -13,10 +13,11 @@ import { startServer } from './servers';
  * npx tsx bench/events.ts              a log of a million events on Postgres: pages, delivery, an idle server
  *   --events 100000                    a smaller log
  *
- * Told are the time of a page of 100 events at a random place of the log, with a filter that matches a tenth and with one
- * that matches nothing; how long an endpoint takes to get 5,000 events that waited while it was away; how long after
- * its creation a room's event arrives at an endpoint, alone and beside one that never answers; and the processor time of a
- * server that has nothing to do.
+ * The program prints these times:
+ * - a page of 100 events at a random place of the log, with a filter that matches a tenth or nothing;
+ * - an endpoint that gets 5,000 events after it was unreachable;
+ * - a room's event from its creation until it arrives, alone and with another endpoint that never answers;
+ * - the processor time of a server that has nothing to do.
  */
 const { values: options } = parseArgs({ options: { events: { type: 'string', default: '1000000' } } });
 const EVENTS = Number(options.events);
@@ -47,7 +48,7 @@ try {
   await database.drop();
 }
 
-/** Numbered events of the past, a tenth of another type, and a statistic of the table as it is in use. */
+/** Adds numbered events of the past, a tenth of another type, and gathers statistics of the table as in production. */
 async function fillLog(): Promise<void> {
   await sql`insert into event_heads (account_id, head)
     select account_id, ${EVENTS} from keys limit 1 on conflict (account_id) do update set head = ${EVENTS}`;
@@ -70,7 +71,7 @@ async function timePages(what: string, filter: string): Promise<void> {
   tell(what, times);
 }
 
-/** Rooms one after the other, each timed from its creation to the arrival of its event. */
+/** Creates rooms one after the other, and times each from its creation to the arrival of its event. */
 async function timeFirstAttempts(what: string): Promise<void> {
   const arrived = new Map<string, (at: number) => void>();
   const receiver = await receive((event) => arrived.get(event.roomId)?.(performance.now()));
@@ -87,7 +88,7 @@ async function timeFirstAttempts(what: string): Promise<void> {
   await receiver.close();
 }
 
-/** The same, with another endpoint of the account that takes every request and answers none. */
+/** Measures the same with another endpoint of the account that accepts every request and answers none. */
 async function timeBesideBlackHole(): Promise<void> {
   const hole = createServer(() => {});
   const url = await listenOn(hole);
@@ -97,7 +98,7 @@ async function timeBesideBlackHole(): Promise<void> {
   await end(hole);
 }
 
-/** An endpoint that refuses everything while 5,000 events are created, and then is back. */
+/** Measures an endpoint that refuses everything while 5,000 events are created, and then works again. */
 async function timeBacklog(): Promise<void> {
   let isAway = true;
   const seen = new Set<string>();
@@ -148,7 +149,7 @@ async function receive(got: (event: { roomId: string }) => void, isAway = () => 
   return { url: await listenOn(endpoint), close: () => end(endpoint) };
 }
 
-/** @returns the address */
+/** Listens. @returns the address */
 async function listenOn(endpoint: Server): Promise<string> {
   endpoint.listen(0, '127.0.0.1');
   await once(endpoint, 'listening');

@@ -13,9 +13,10 @@ import { barePage, elementPage, WATCH } from './bare/peer-page';
  * npm run build && npx tsx bench/first-frame.ts
  *   --rounds 9
  *
- * How long the second person in a call waits for the first picture of the other one: with `<conference-room>`, and with a
- * bare page that has one RTCPeerConnection, and with one that shows its own picture as well. All in turn, in one browser with a fake camera of the same size. Counted from
- * the opening of the page, which then asks for the devices; and from joining with the camera on, as after a device check.
+ * Measures how long the second person in a call waits for the first picture of the other person. It compares
+ * `<conference-room>`, a bare page with one RTCPeerConnection, and a bare page that also shows its own picture. All run
+ * in turn, in one browser with a fake camera of the same size. The time is counted from the opening of the page, which
+ * then asks for the devices, and from joining with the camera on, as after a device check.
  */
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 
@@ -24,9 +25,9 @@ const CAMERA: MediaStreamConstraints = {
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } },
 };
 
-/** One of the two ways to make a call. */
+/** One way to make a call. */
 interface Way {
-  /** Address of somebody's page. @param joins whether it joins by itself */
+  /** Returns the address of a person's page. @param joins whether it joins by itself */
   address(name: string, joins: boolean): Promise<string>;
 }
 
@@ -82,7 +83,7 @@ try {
   await server.stop();
 }
 
-/** What the second person waits, in milliseconds. */
+/** Returns the wait of the second person, in milliseconds. */
 async function firstFrame(browser: Browser, way: Way, since: 'opened' | 'joined'): Promise<number> {
   const open = async (name: string, joins: boolean) => {
     const window = await browser.newContext();
@@ -110,7 +111,7 @@ async function number(page: Page, expression: string): Promise<number> {
   return Number(await page.evaluate(expression));
 }
 
-/** The two pages, and the socket through which two bare ones hear each other. */
+/** Serves the two pages, and the socket that connects two bare pages. */
 async function serve(serverUrl: string): Promise<{ url: string; close(): void }> {
   const pages = new Map([
     ['/bare', barePage(CAMERA, false)],

@@ -17,16 +17,16 @@ import { fill } from './growth-seed';
 
 /**
  * npx tsx bench/growth.ts            100,000 rooms, a million sessions, ten million turns on Postgres
- *   --rooms 2000                     fewer rooms, and of all else in proportion
- *   --database postgres://...         a database of your own, which is filled unless an earlier run has done so, and stays
- *   --rounds 30                      how often each list is asked for
- *   --only transcripts               the lists whose name has this, and no clean-up; clean-up: that alone
- *   --retention 300                  after how many days accounts have their recordings deleted; they are of a year
+ *   --rooms 2000                     fewer rooms, and everything else in proportion
+ *   --database postgres://...        your own database, which stays; it is filled unless an earlier run has done so
+ *   --rounds 30                      how often each list is requested
+ *   --only transcripts               only the lists with this in their name, no clean-up; clean-up: only the clean-up
+ *   --retention 300                  after how many days accounts delete their recordings, which are up to a year old
  *   --plans                          the plan of every statement
  *
- * Told are, for every list, page and search of an account that has a tenth of all rooms: the time of the answer, in this
- * process, that of its slowest statement in the database alone, and the tables that a statement reads as a whole. The server's
- * own clean-up is put off by a day.
+ * The account has a tenth of all rooms. For every list, page and search of this account, the program prints the time of
+ * the answer in this process, the time of its slowest statement in the database alone, and the tables that a statement
+ * reads as a whole. The server's own clean-up is postponed by a day.
  */
 const { values: options } = parseArgs({
   options: {
@@ -71,8 +71,9 @@ try {
 }
 
 /**
- * Migrates, and stores that the clean-up of this database is due tomorrow, so that the server does not begin it beside what is
- * measured. Its row has to be there before the server, which otherwise has it due a minute after its first start.
+ * Migrates, and stores that the clean-up of this database is due tomorrow, so that the server does not begin it during
+ * the measurement. Its row has to exist before the server starts. Otherwise the clean-up is due a minute after the
+ * first start.
  */
 async function putOffCleanUp(): Promise<void> {
   await (await openDatabase({ url: databaseUrl, dataDir: home })).close();
@@ -81,7 +82,7 @@ async function putOffCleanUp(): Promise<void> {
     on conflict (kind, subject) where finished_at is null do update set run_at = excluded.run_at`;
 }
 
-/** The tenant of an earlier run on the same database, signed in again; null: there was none. */
+/** Signs in the tenant of an earlier run on the same database; null: there was none. */
 async function filledBefore(): Promise<Pick<Person, 'portal' | 'live' | 'userId'> | null> {
   const [found] = await sql<{ id: string; account: string }[]>`
     select u.id, a.id as account from users u join accounts a on a.owner_user_id = u.id and a.mode = 'live'
@@ -179,7 +180,7 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
-/** The queries that an answer takes: those of a transaction together, every other one by itself. */
+/** Returns the queries of an answer: those of a transaction together, every other query by itself. */
 async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[][]> {
   const client: Sql = Reflect.get(services.db, '$client');
   const { unsafe, begin } = client;
@@ -212,7 +213,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[][]>
   return statements;
 }
 
-/** The plans of the queries of a transaction, with the settings that it makes. */
+/** Returns the plans of the queries of a transaction, with the settings that it makes. */
 async function explain(on: Sql, statements: Statement[]): Promise<{ ms: number; plan: string }[]> {
   return on.begin(async (transaction) => {
     const plans = [];
@@ -227,7 +228,7 @@ async function explain(on: Sql, statements: Statement[]): Promise<{ ms: number; 
   });
 }
 
-/** A clean-up where much is old, and how long requests take beside it and without it. */
+/** Measures a clean-up of much old data, and requests during the clean-up and without it. */
 async function timeCleanUp({ key }: Access): Promise<void> {
   await sql`update jobs set finished_at = now() - interval '8 days' where kind = 'remux-recording'`;
   await sql`update webhook_deliveries set created_at = now() - interval '15 days'`;

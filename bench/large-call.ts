@@ -17,10 +17,14 @@ import { startLiveKit } from '../server/testing/livekit-server';
  *   --rounds 5
  *   --viewport 640x480                 of the page that joins: how many tiles fit
  *
- * What somebody waits who joins a large call over LiveKit: from joining after a device check until the connection to LiveKit
- * is there, and until all pictures of the first page of tiles are seen; from turning to the next page, whose pictures are
- * prepared, until all of them are; and from turning two pages at once, to pictures that are not. And how many pictures arrive while so many are shown. The cameras are those of one browser, and the page
- * that is measured is in another one; LiveKit, this server and both browsers share the machine.
+ * Measures the waits of a person who joins a large call over LiveKit:
+ * - from joining after a device check until the connection to LiveKit exists, and until all pictures of the first page
+ *   of tiles are visible;
+ * - from turning to the next page, whose pictures are prepared, until all of them are visible;
+ * - from turning two pages at once to pictures that are not prepared.
+ *
+ * It also prints how many pictures arrive for the tiles on the screen. The cameras are those of one browser, and the
+ * measured page is in another one. LiveKit, this server and both browsers share the machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +35,7 @@ const { values: options } = parseArgs({
   },
 });
 const WHATS = ['connected', 'firstPage', 'nextPage', 'farPage'] as const;
-/** Which page follows by how many turns. */
+/** The page that follows after a number of turns. */
 const TURNS = [
   ['nextPage', 2, 1],
   ['farPage', 4, 2],
@@ -54,7 +58,7 @@ try {
     const loads: number[] = [];
     const pictures = new Set<string>();
     for (let round = 0; round < Number(options.rounds); round += 1) {
-      await pause(PAUSE_MS); // what the round before began is over
+      await pause(PAUSE_MS); // the work of the round before is over
       loads.push(loadavg()[0] ?? Number.NaN);
       await measure(browser, await room.link('Ada'), times, pictures);
     }
@@ -111,7 +115,7 @@ async function measure(browser: Browser, link: string, times: Times, pictures: S
   await window.close();
 }
 
-/** @returns when, in milliseconds of the page */
+/** Clicks a button. @returns the time of the click, in milliseconds of the page */
 async function click(page: Page, name: string, times = 1): Promise<number> {
   return page.getByRole('button', { name }).evaluate((button, clicks) => {
     const at = performance.now();
@@ -125,7 +129,7 @@ async function connectedAt(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
-/** When the last tile of the page of tiles got its first frame. */
+/** Returns the time at which the last tile of the page of tiles got its first frame. */
 async function allSeenAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () => {
@@ -144,11 +148,11 @@ async function compared(page: Page): Promise<string> {
   const tiles = page.locator('conference-room-tile');
   const own = page.getByRole('group', { name: /^You(,|$)/ });
   const shown = (await tiles.count()) - (await own.count());
-  await pause(PAUSE_MS); // those of the page before have ended
+  await pause(PAUSE_MS); // the pictures of the page before have ended
   return `${await receivedVideo(page, shown)} of ${shown}`;
 }
 
-/** In the page: when LiveKit was connected, and when each video showed its first frame. */
+/** Remembers in the page when LiveKit was connected, and when each video showed its first frame. */
 function rememberFirstFrames(): void {
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration?: RTCConfiguration) {

@@ -11,9 +11,9 @@ import { joined, silence, soundFrames, spoken } from '../server/testing/sound';
  *   --microphones 40                   how many
  *   --seconds 20                       how long they are on
  *
- * Everybody speaks with pauses, and sound comes ten times a second as over the hub. Told is the processor time of the
- * process with the detector's thread, everything from the frame to the utterance that would be transcribed, and how long
- * after the pause that ends it an utterance is there.
+ * Everybody speaks with pauses, and sound arrives ten times a second like over the hub. The program prints the
+ * processor time of the process with the detector's thread, from the frame to the utterance that would be transcribed.
+ * It also prints the time from the pause that ends an utterance until the utterance is available.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,14 +25,14 @@ const microphones = Number(options.microphones);
 const seconds = Number(options.seconds);
 
 const FRAME_MS = 100;
-/** What has to be silent for an utterance to be over, less the margin that is part of it. */
+/** The silence that ends an utterance, less the margin that is part of the utterance. */
 const PAUSE_LESS_MARGIN_MS = 400;
 
 const detector = createDetector(createLog('warn'));
 const sentences = joined(spoken('garden-gate'), silence(1_500), spoken('green-paint'), silence(2_000));
 const frames = soundFrames(sentences);
 
-await listen(5_000); // the thread starts, and the model is compiled while it runs already
+await listen(5_000); // the thread starts, and the model is compiled while it already runs
 const [before, began] = [process.cpuUsage(), performance.now()];
 const { delays, lost } = await listen(seconds * 1_000);
 const { user, system } = process.cpuUsage(before);
@@ -50,7 +50,7 @@ console.log(
 );
 if (lost > 0) console.log(`sound was lost ${lost} times: the detector did not keep up`);
 
-/** Everybody is at another place of what they say. @returns when all of it is heard */
+/** Lets everybody speak from another place of the text. @returns when all speech is heard */
 async function listen(ms: number) {
   const times: number[] = [];
   let losses = 0;
@@ -73,7 +73,7 @@ async function listen(ms: number) {
     }
     await pause(Math.max(0, start + (tick + 1) * FRAME_MS - performance.now()));
   }
-  // Whoever is in the middle of a sentence ends it here, which says nothing about pauses.
+  // Some utterances are cut in the middle of a sentence here, and say nothing about pauses.
   const delays = times.slice().sort((one, other) => one - other);
   await Promise.all(voices.map((voice) => voice.close()));
   return { delays, lost: losses };

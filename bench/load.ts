@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Operation } from './operations';
 import type { Server } from './servers';
 
-/** What one round showed. */
+/** The result of one round. */
 export interface Round {
   perSecond: number;
   p50Ms: number;
@@ -13,7 +13,7 @@ export interface Round {
 
 /**
  * Calls one operation over and over for `seconds`.
- * @throws Error at the first answer that is no 2xx, and at the first failed connection.
+ * @throws Error at the first answer without a 2xx status, and at the first failed connection.
  */
 export async function measure(
   server: Server,
@@ -40,7 +40,7 @@ export async function measure(
       run.stop();
       reject(new Error(`${operation.name} on ${server.name} failed: ${why}`));
     };
-    // The generator's own histogram counts whole milliseconds.
+    // The generator's own histogram counts only whole milliseconds.
     run.on('response', (_client, status, _bytes, durationMs) => {
       if (status >= 200 && status < 300) durationsMs.push(durationMs);
       else fail(`status ${status}`);

@@ -12,11 +12,12 @@ import { hum, joined, silence, spoken, typing } from '../server/testing/sound';
 /**
  * npm run build && npx tsx bench/noise.ts
  *
- * What each choice for the sound of the microphone leaves of noise and of speech: two recorded sentences with pauses and a noise
- * are the microphone of Chromium, and what the element then sends to somebody in a call is compared with what went in.
+ * Measures how much noise and speech remain with each choice for the sound of the microphone. Chromium's microphone
+ * plays two recorded sentences with pauses, and a noise. The program compares the sound that the element sends to a
+ * person in a call with that input.
  */
 const RATE_HZ = 16_000;
-/** Speech and noise are compared in steps of so many samples, 10 ms. */
+/** The number of samples in a step for comparing speech and noise, 10 ms. */
 const STEP = RATE_HZ / 100;
 /** Steps next to speech that count neither as speech nor as a pause. */
 const GUARD = 25;
@@ -67,12 +68,12 @@ try {
 interface Figures {
   /** Mean power while nobody speaks, in dB of full scale. */
   pause: number;
-  /** The same while somebody does, without that of the pauses. */
+  /** The mean power while somebody speaks, without the power of the pauses. */
   speech: number;
 }
 
 /**
- * Compares what was sent with what was said; the two begin at different times, which is found out by how alike they are.
+ * Compares the sent sound with the spoken sound. The two begin at different times, so their best match is found first.
  * @throws when they are not alike: a machine that is too busy loses sound on the way
  */
 function figuresOf(sent: readonly number[]): Figures {
@@ -89,7 +90,7 @@ function figuresOf(sent: readonly number[]): Figures {
   return { pause: inDb(pausePower), speech: inDb(of(isSpeech) - pausePower) };
 }
 
-/** The power of each step of what a page sends, for one round of the sound. */
+/** Returns the power of each step of the sound that a page sends, for one round of the sound. */
 async function recorded(server: RunningServer, file: string, sound: string): Promise<number[]> {
   const browser = await chromium.launch(
     callLaunchOptions([`--use-file-for-fake-audio-capture=${file}`], FULL_BROWSER),
@@ -104,7 +105,7 @@ async function recorded(server: RunningServer, file: string, sound: string): Pro
     await page.goto(await room.link('Ada'));
     const menu = page.getByRole('combobox', { name: 'Sound processing' });
     await menu.selectOption(sound);
-    // It comes back when noise suppression does not run.
+    // The element turns noise suppression on again when it does not run.
     await pause(lengthMs);
     if ((await menu.inputValue()) !== sound) throw new Error(`${sound} does not run here.`);
     await page.getByRole('button', { name: 'Join now' }).click();
@@ -143,7 +144,7 @@ async function recorded(server: RunningServer, file: string, sound: string): Pro
   }
 }
 
-/** Speech with a noise whose power is a tenth of it, as a file. */
+/** Returns a file of speech mixed with a noise that has a tenth of its power. */
 function mixed(noise: Float32Array): Buffer {
   const scale = Math.sqrt(speechPower / 10 / mean(powersOf(noise)));
   const sum = speech.map((sample, at) => HEADROOM * (sample + scale * (noise[at] ?? 0)));
@@ -165,7 +166,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of a power, with a floor far below what can be heard. */
+/** Returns a power in dB, with a floor far below anything that can be heard. */
 function inDb(power: number): number {
   return 10 * Math.log10(Math.max(power, 1e-10));
 }

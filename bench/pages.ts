@@ -11,10 +11,10 @@ import { portalPages } from './portal-pages';
 /**
  * npm run build && npx tsx bench/pages.ts
  *   --rounds 5
- *   --page overview --page session   these pages alone
+ *   --page overview --page session   only these pages
  *   --files      lists the files of each page
  *
- * What each page moves over the wire when it is opened for the first time, and when its largest part is painted.
+ * Measures the bytes that each page loads when it is opened for the first time, and when its largest part is painted.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** A page that is still loading after this time is taken as it is, in milliseconds. */
+/** The time after which a page that is still loading is measured anyway, in milliseconds. */
 const IDLE_MS = 5_000;
 
 const server = await startServerWithHistory();
@@ -80,7 +80,7 @@ async function stateOfSignedIn(browser: Browser, email: string): Promise<SignedI
   return state;
 }
 
-/** Opens a page in a browser that has nothing of it yet. */
+/** Opens a page in a browser with an empty cache. */
 async function open(
   browser: Browser,
   address: string,
@@ -90,14 +90,14 @@ async function open(
   const page = await window.newPage();
   const loaded = watchWire(page);
   await page.goto(address, { waitUntil: 'load' });
-  // A page that asks again and again is never idle.
+  // A page that sends requests repeatedly is never idle.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   const result = { files: await loaded(), largestPaintMs: await largestPaint(page) };
   await window.close();
   return result;
 }
 
-/** Milliseconds from the navigation until the largest part was painted. */
+/** Returns the milliseconds from the navigation until the largest part was painted. */
 async function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     async () =>

@@ -12,15 +12,16 @@ import { table } from './table';
 
 /**
  * npm run build && npx tsx bench/processes.ts
- *   --processes 2      that many processes beside one
- *   --share 0.3        of a core for each process that serves (Linux, as root); absent: as much as there is
+ *   --processes 2      that many processes compared with one
+ *   --share 0.3        of a core for each process that serves (Linux, as root); absent: no limit
  *   --rounds 9
  *   --seconds 1
  *
- * One command on one port with `PROCESSES=2` beside the same with one process, on the same Postgres, in turn. The load
- * generator and Postgres take cores of the same machine: with as many cores as processes, two cannot do twice the work of
- * one. So read the processor time per request (of all processes together, with the one that hands connections out), which says
- * what more cores would give, or give each process the same small share of a core, so that the rest is enough for the others.
+ * Compares one command on one port with `PROCESSES=2` and the same with one process, on the same Postgres, in turn. The
+ * load generator and Postgres take cores of the same machine, so with as many cores as processes, two cannot do twice
+ * the work of one. There are two ways to read the result. The processor time per request, of all processes and of the
+ * one that hands connections out, shows what more cores would give. Or give each process the same small share of a
+ * core, so that the rest is enough for the other programs.
  */
 const { values: options } = parseArgs({
   options: {
@@ -70,7 +71,7 @@ async function start({ env }: Prepared, processes: number): Promise<Server> {
   };
 }
 
-/** How many processes have said that they serve. */
+/** Returns how many processes have reported that they serve. */
 function ready(log: string): number {
   return log.split('Conference Room is ready').length - 1;
 }

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In how long a span a share is given, in microseconds: short, so that requests do not wait long for the next one. */
+/** The period of a share, in microseconds: short, so that requests do not wait long for the next period. */
 const PERIOD_MICROS = 10_000;
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * Lets processes have so much of one core and no more, each on its own, by control groups of Linux (as root).
+ * Limits each process to a share of one core, by control groups of Linux (as root).
  * @param share of a core, for example 0.3
- * @returns takes the limit off; the processes must have ended
+ * @returns a function that removes the limit; the processes must have ended
  */
 export function limitProcessor(pids: readonly number[], share: number): () => void {
   const groups = pids.map((pid) => limit(pid, Math.round(PERIOD_MICROS * share)));

@@ -34,11 +34,11 @@ const { values: options } = parseArgs({
 });
 const pace: Pace = options.quick ? { rounds: 4, seconds: 0.3 } : { rounds: 12, seconds: 0.3 };
 if (options.rounds !== undefined) pace.rounds = Number(options.rounds);
-/** Until the engine has compiled what runs hot. */
+/** The time until the engine has compiled the hot code. */
 const warmUp: Pace = { rounds: 1, seconds: options.quick ? 1 : 3 };
 const CONNECTIONS = options.connections?.map(Number) ?? [1, 64];
 const METRICS_TOKEN = 'of-the-benchmark-alone';
-/** Metrics are read so often, in milliseconds: three times as often as is usual. */
+/** The interval for reading metrics, in milliseconds: three times as often as usual. */
 const SCRAPE_MS = 5_000;
 const isOfMetrics = options['without-metrics'];
 
@@ -50,7 +50,7 @@ for (const database of DATABASES.filter(
   console.log(`\n## ${database}, load ${loadavg()[0]?.toFixed(1)}\n\n${table(comparisons)}`);
 }
 
-/** The servers that are compared: the last one is what the others are compared with. */
+/** Starts the servers to compare: the others are compared with the last one. */
 async function startAll({ env }: Prepared, name: DatabaseName): Promise<Server[]> {
   const { profile } = options;
   if (isOfMetrics) {
@@ -70,7 +70,7 @@ async function startAll({ env }: Prepared, name: DatabaseName): Promise<Server[]
   ];
 }
 
-/** Reads the metrics of a server now and then. @returns ends it */
+/** Reads the metrics of a server now and then. @returns a function that ends it */
 function scrape(url: string): () => void {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const read = async () => {

@@ -11,7 +11,7 @@ import { identifyKey } from '../server/identity/keys/identify';
 import { newKey } from '../server/identity/keys/secret';
 import { createLog } from '../server/platform/log/log';
 
-/** What the requests of the benchmark name. */
+/** The ids and tokens in the requests of the benchmark. */
 export interface Seeded {
   key: string;
   roomIds: string[];

@@ -3,9 +3,9 @@ import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Report } from './child';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
-  /** What it is called in results. */
+  /** The name in results. */
   name: string;
   url: string;
   /** Processor time that its process has used so far. */
@@ -17,13 +17,13 @@ export interface Server {
 
 export interface ServerOptions {
   name: 'ours' | 'bare' | 'libraries';
-  /** What it is called in results; absent: its name. */
+  /** The name in results; absent: the name of the server. */
   as?: string;
   /** Environment variables of the configuration. */
   env: Record<string, string>;
-  /** Write a processor profile into bench/dist/profiles when it stops. */
+  /** Whether to write a processor profile into bench/dist/profiles when the server stops. */
   profile: boolean;
-  /** Where its log is written; absent: nowhere. */
+  /** The file for its log; absent: no file. */
   logFile?: string;
 }
 
@@ -38,7 +38,7 @@ export async function startServer({
   logFile,
 }: ServerOptions): Promise<Server> {
   const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${dist}profiles/${name}`] : [];
-  // The log costs what it costs to write it.
+  // The log is written, because writing it is a part of the cost.
   const child = fork(`${dist}${name}.js`, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     execArgv,

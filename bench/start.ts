@@ -16,14 +16,14 @@ import { memoryOf, processorOf } from './process-usage';
  *   --rounds 9
  *   --database postgres     one database only
  *
- * How long the built server takes from the start of its process to the first good answer of `/readyz`, on a database and a
- * data directory that exist; how long its first page takes then, and the second time; and the memory it holds: idle, without
- * that anybody asked for a page, and after all pages of a portal (embedded database).
+ * Measures the time from the start of the built server's process to the first good answer of `/readyz`, on an existing
+ * database and data directory. It also measures the first page, the same page again, and the memory: idle, without a
+ * request for a page, and after all pages of a portal (embedded database).
  */
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, database: { type: 'string' } },
 });
-/** Until a process that has started or answered has nothing left to do, in milliseconds. */
+/** The time until a process that has started or answered has nothing left to do, in milliseconds. */
 const SETTLE_MS = 10_000;
 
 interface Round {
@@ -44,7 +44,7 @@ async function measure(name: string): Promise<void> {
   const postgres = name === 'postgres' ? await startPostgres({ durable: true }) : null;
   const env = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
   try {
-    await (await startBuilt(env)).stop(); // makes the database
+    await (await startBuilt(env)).stop(); // creates the database
     const rounds: Round[] = [];
     for (let round = 0; round < Number(options.rounds); round += 1) rounds.push(await oneStart(env));
     const idle = await idleMemory(env);
@@ -84,7 +84,7 @@ async function idleMemory(env: Record<string, string>): Promise<number> {
   return megabytes;
 }
 
-/** Memory after all pages of a portal with a history, on the embedded database. */
+/** Measures memory after all pages of a portal with a history, on the embedded database. */
 async function measurePages(): Promise<void> {
   const server = await startServerWithHistory();
   const reader = await request.newContext({ baseURL: server.url });

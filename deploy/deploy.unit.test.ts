@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const lines = (path: string) => read(path).split('\n');
 
-/** What the build makes, and so needs not be there before. */
+/** Folders that the build makes, so they need not exist before. */
 const BUILT = ['node_modules', 'dist', '.next'];
-/** Of the variables in deploy/: those of the images beside ours, and of these files alone. */
+/** Variables in deploy/ that belong to the other images, or only to these files. */
 const FOREIGN =
   /^(POSTGRES_(USER|DB|PASSWORD)|ROOT_(ACCESS|SECRET)_KEY|REDIS_(PASSWORD|HOST)|REDISCLI_AUTH|NODE_IP|LIVEKIT_(KEYS|CONFIG)|DOMAIN|PUBLIC_IP|IMAGE)$/;
 
@@ -33,7 +33,7 @@ describe('Dockerfile', () => {
     expect(kept.filter((path) => ![...allowed, ...BUILT].includes(path))).toEqual([]);
     const needed = [...read('build.mjs').matchAll(/'((?:server|web-component)\/[^']+\.ts)'/g)];
     expect(needed.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    // Of the build's own modules those beside it are named one by one.
+    // The build imports its own modules, which are next to it, one by one.
     const imported = [...read('build.mjs').matchAll(/from '\.\/([^'/]+)'/g)].map(([, path = '']) => path);
     expect(imported).toContain('build-server.mjs');
     expect(imported.filter((path) => !allowed.includes(path))).toEqual([]);

@@ -6,7 +6,7 @@ import { connect } from './connection';
 import { createQueries } from './queries';
 import { createSigner } from './token';
 
-/** What the four calls need, by the same configuration as our server's. */
+/** Opens the dependencies of the four calls, with the same configuration as our server's. */
 export async function openDeps(): Promise<{ deps: Deps; close(): Promise<void> }> {
   const config = readConfig(process.env);
   const { sql, close } = await connect(config);

@@ -8,9 +8,9 @@ import { createRoom, getRoom, listRecordings, mint, type Answer } from './answer
 import { listen, openDeps } from './deps';
 
 /**
- * The bare work behind the libraries of the control plane, as their documentation shows them: a tRPC router with our Zod
- * contracts, answered by trpc-to-openapi. It has no rules, log, limits or audit trail of ours, so that no server that keeps
- * these libraries can be faster than it by much.
+ * The bare work behind the libraries of the control plane, written like in their documentation: a tRPC router with our
+ * Zod contracts, answered by trpc-to-openapi. It has none of our rules, log, limits or audit trail, so no server with
+ * these libraries can be much faster.
  */
 const { deps, close } = await openDeps();
 const t = initTRPC.context<{ key: string; ip: string }>().meta<OpenApiMeta>().create();
@@ -51,7 +51,7 @@ listen(
   close,
 );
 
-/** What the contract checks again; a refusal ends the run, because the benchmark asks for nothing that is refused. */
+/** Returns the body, which the contract checks again. A refusal ends the run, because every request should succeed. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- inferred from the contract of the procedure
 function bodyOf<Body>([status, body]: Answer): Body {
   if (status >= 300) throw new Error(JSON.stringify(body));

@@ -1,8 +1,8 @@
 /**
- * A video call between two pages with nothing around it: one RTCPeerConnection, and a WebSocket that passes on what the
- * other page says. `window.join()` joins once `window.isReady`.
- * @param constraints what is asked of camera and microphone
- * @param showsOwn whether it shows its own picture, too, as every call does: to draw it takes the processor
+ * Returns a video call between two pages with nothing around it: one RTCPeerConnection, and a WebSocket that passes on
+ * the messages of the other page. `window.join()` joins once `window.isReady`.
+ * @param constraints the requested camera and microphone
+ * @param showsOwn whether the page also shows its own picture, as every call does: drawing it takes processor time
  */
 export const barePage = (constraints: MediaStreamConstraints, showsOwn: boolean): string => `<!doctype html>
 <title>Bare</title>
@@ -43,7 +43,7 @@ ${showsOwn ? '<video id="own" autoplay playsinline muted></video>' : ''}
   if (location.hash === '#join') window.join();
 </script>`;
 
-/** `<conference-room>` in a page of its own. @param server that it comes from */
+/** Returns a page with only `<conference-room>`. @param server the server that it comes from */
 export const elementPage = (server: string): string => `<!doctype html>
 <title>Ours</title>
 <style>conference-room { height: 480px }</style>
@@ -59,8 +59,9 @@ export const elementPage = (server: string): string => `<!doctype html>
 </script>`;
 
 /**
- * For both pages, before anything else in them: `window.seenAt` becomes the time, in milliseconds since the page was
- * opened, at which the first frame from another page is presented; `window.isReady`, that the own camera shows one.
+ * A script for both pages that runs before everything else. It sets `window.seenAt` when the first frame from another
+ * page is presented, in milliseconds since the page was opened. It sets `window.isReady` when the own camera shows a
+ * frame.
  */
 export const WATCH = `
   const remote = new Set();

@@ -3,8 +3,9 @@ import { createRoom, getRoom, listRecordings, mint, type Answer, type Json } fro
 import { listen, openDeps } from './deps';
 
 /**
- * What the work itself costs: `node:http`, postgres.js and node:crypto with nothing between them. It reads, writes and
- * signs what our server does for the same four calls, and leaves out the rest: no schema, no log, no other routes.
+ * Shows the cost of the work itself: `node:http`, postgres.js and node:crypto with nothing between them. It reads,
+ * writes and signs the same data as our server for the same four calls, and leaves out the rest: no schema, no log, no
+ * other routes.
  */
 const { deps, close } = await openDeps();
 

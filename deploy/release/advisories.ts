@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { z } from 'zod';
 
-/** What is known of the packages that are shipped; null: the registry does not say. */
+/** The known advisories about the shipped packages; null: the registry does not answer. */
 export type Advisories = { critical: number; high: number; moderate: number; low: number } | null;
 
 const audit = z.object({
@@ -15,10 +15,10 @@ const audit = z.object({
   }),
 });
 
-/** Asks the registry that npm is set up with, for a minute at most. */
+/** Asks npm's configured registry, for a minute at most. */
 export async function askForAdvisories(root: string): Promise<Advisories> {
   const output = await new Promise<string>((resolve) => {
-    // It exits with 1 when it finds something: what it prints counts.
+    // npm exits with 1 when it finds something, so the output counts.
     execFile(
       'npm',
       ['audit', '--omit=dev', '--json'],
@@ -29,11 +29,11 @@ export async function askForAdvisories(root: string): Promise<Advisories> {
   return readAdvisories(output);
 }
 
-/** @param output of `npm audit --json`, whatever it is */
+/** Reads the advisories. @param output any output of `npm audit --json` */
 export function readAdvisories(output: string): Advisories {
   try {
     return audit.parse(JSON.parse(output)).metadata.vulnerabilities;
   } catch {
-    return null; // an error of the registry, in whatever form
+    return null; // an error of the registry, in any form
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Whether an older server works on what this version makes of the database: it is built from its commit, started on an
- * embedded database that this version has migrated, and has a room, a call and a deletion to do; then this version goes on
- * with what it left. It runs on the packages that are installed now.
+ * Checks whether an older server works on the database of this version. The older server is built from its commit and
+ * started on an embedded database that this version has migrated. It serves a room, a call and a deletion. Then this
+ * version continues with the result. It uses the packages that are installed now.
  *
  *   npx tsx deploy/release/older-server.ts [REVISION]   absent: the last one before the newest migration came
  */
@@ -44,7 +44,7 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
-/** The commit with which a migration came. */
+/** Returns the commit that added a migration. */
 function commitOf(migration: string): string {
   return git('log', '-1', '--diff-filter=A', '--format=%H', '--', `drizzle/${migration}.sql`);
 }
@@ -55,7 +55,7 @@ function lastOf(commit: string): string {
   return names.toSorted().at(-1) ?? 'none';
 }
 
-/** The sources of a commit, built. */
+/** Builds the sources of a commit. */
 async function checkOut(commit: string): Promise<BuiltServer> {
   const sources = join(home, 'older');
   await mkdir(sources);
@@ -79,7 +79,7 @@ async function withServer<T>(
   }
 }
 
-/** A room, a call with a message in it, and a deletion. @returns the room that stays */
+/** Makes a room, a call with a message, and a deletion. @returns the room that stays */
 async function useIt(url: string, key: string): Promise<string> {
   const call = callerOf(url, key);
   const { roomId } = await call('POST', '/api/embed/rooms', 201, { roomName: 'Weekly' });
@@ -94,7 +94,7 @@ async function useIt(url: string, key: string): Promise<string> {
   return String(roomId);
 }
 
-/** What the older server left. */
+/** Reads everything that the older server left. */
 async function readOn(url: string, key: string, roomId: string): Promise<void> {
   const call = callerOf(url, key);
   await call('GET', `/api/rooms/${roomId}`, 200);

@@ -11,7 +11,7 @@ import { licenceReport, licencesOf, type Licence } from './licences';
 const CHART = 'deploy/helm/conference-room';
 
 export interface ReleaseOptions {
-  /** Of the project: a git repository. */
+  /** The root of the project: a git repository. */
   root: string;
   /** Checks everything, and changes and writes nothing. */
   dryRun: boolean;
@@ -20,10 +20,10 @@ export interface ReleaseOptions {
 }
 
 /**
- * Makes a release: version, changelog, commit and tag in the repository, and beside it, in `releases/`, everything that is
- * given to others. All checks come first. Nothing is pushed or published.
+ * Makes a release: version, changelog, commit and tag in the repository, and the files for users in `releases/` next to
+ * it. All checks come first. Nothing is pushed or published.
  * @returns the version
- * @throws ReleaseError with a sentence, when there is none; the repository is as it was then
+ * @throws ReleaseError with a sentence, when there is no release; the repository is unchanged then
  */
 export async function release(options: ReleaseOptions): Promise<string> {
   const { root, dryRun, findAdvisories, say } = options;
@@ -118,7 +118,7 @@ export async function release(options: ReleaseOptions): Promise<string> {
 
 const run = promisify(execFile);
 
-/** Writes the version into the lock file and the chart, and nowhere else in them. */
+/** Writes the version into the lock file and the chart, and nowhere else in these files. */
 async function writeVersion(root: string, before: string, version: string): Promise<void> {
   const quoted = `"version": "${before}"`;
   const places = [
@@ -128,7 +128,7 @@ async function writeVersion(root: string, before: string, version: string): Prom
   for (const { path, text, count, after } of places) {
     const parts = (await readFile(join(root, path), 'utf8')).split(text);
     if (parts.length <= count) throw new ReleaseError(`${path} does not name the version ${before}.`);
-    // Those of the project come first in the lock file: packages may have the same version.
+    // The versions of the project come first in the lock file. Packages may have the same version.
     const head = parts.slice(0, count + 1).join(after);
     await writeFile(join(root, path), [head, ...parts.slice(count + 1)].join(text));
   }
@@ -148,7 +148,7 @@ async function sbom(root: string, name: string, shipped: readonly Licence[]): Pr
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
   const { stdout } = await run('npm', args, { cwd: root, maxBuffer: 1e8 });
   const document = cyclonedx.parse(JSON.parse(stdout));
-  document.metadata.component.name = name; // npm takes the folder's
+  document.metadata.component.name = name; // npm uses the folder's name
   const isShipped = new Set(shipped.map((one) => `${one.name}@${one.version}`));
   document.components = document.components.filter((one) => isShipped.has(`${one.name}@${one.version}`));
   const refs = new Set([document.metadata.component, ...document.components].map((one) => one['bom-ref']));
