@@ -24,8 +24,8 @@ import { fill } from './growth-seed';
  *   --retention 300                  after how many days accounts delete their recordings, which are up to a year old
  *   --plans                          the plan of every statement
  *
- * The account has a tenth of all rooms. For every list, page and search of this account, the program prints the time of
- * the answer in this process, the time of its slowest statement in the database alone, and the tables that a statement
+ * The account has a tenth of all rooms. For each of its lists, pages and searches, the program prints the time of the
+ * answer in this process and of its slowest statement in the database alone. It also prints the tables that a statement
  * reads as a whole. The server's own clean-up is postponed by a day.
  */
 const { values: options } = parseArgs({

@@ -17,8 +17,8 @@ const SILENCE_MS = 600_000;
 
 /**
  * Makes a file with a duration and an index from a recorded one, in a thread of its own.
- * @param onProgress called now and then with the number of bytes done
- * @returns null when the file has no video
+ * @param onProgress called now and then with the number of bytes done.
+ * @returns null when the file has no video.
  * @throws the error of the file system. PermanentError when the thread hangs. An error once the signal is aborted.
  */
 export async function remux(

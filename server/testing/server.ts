@@ -46,7 +46,7 @@ const PATIENCE_MS = 3_600_000;
 
 /**
  * Starts a server for a test.
- * @param options.replace parts in place of the real ones, for example a clock that the test moves
+ * @param options.replace parts in place of the real ones, for example a clock that the test moves.
  * @param options.timers the timers of the hub
  * @param options.sharedLimits the time of limits that are counted in Redis
  * @param options.env environment variables in addition to the test's own

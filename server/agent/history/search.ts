@@ -85,9 +85,9 @@ async function placeOf(db: Db, { of, words }: store.TurnSearch): Promise<store.T
 const LATENESS_MS = 600_000;
 
 /**
- * Looks in the newest sessions of an account only. Words that everybody says are found there at once, while the index
- * of words would list a large part of all turns.
- * @returns the found turns; they are complete unless older sessions, or sessions of a person, may have turns among them
+ * Looks in the newest sessions of an account only. Words that everybody says are found there at once. The index of
+ * words would list a large part of all turns.
+ * @returns the found turns. They are complete unless older sessions, or sessions of a person, may have turns among them
  */
 export async function searchNewest(
   db: Db,

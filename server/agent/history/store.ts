@@ -170,7 +170,7 @@ export type TurnPlace = { sessionIds: readonly string[] } | RarePlace | 'everywh
 
 /**
  * Returns the sessions of an account that ended last and the running ones before them, where a search can find turns.
- * @param count the highest number of sessions
+ * @param count the highest number of sessions.
  * @param mostTurns the number up to which the turns of each session are counted
  */
 export function listNewestSessions(
