@@ -202,7 +202,7 @@ describe('the status', () => {
   });
 });
 
-/** Changes how the service is doing, and waits until the server asks anew. */
+/** Changes the behavior of the service, and waits until the server asks it again. */
 const becomes = async (behaviour: TranscriptionDouble['behaviour']) => {
   speech.behaviour = behaviour;
   time.advance(10_000);

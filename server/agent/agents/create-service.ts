@@ -38,8 +38,8 @@ interface Deps {
 type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
 
 /**
- * Agents are rows in the database: no process owns one, and it stays when the server restarts. Each change is published
- * to the room after the commit.
+ * Creates the service of agents. Agents are rows in the database: no process owns one, and an agent stays when the
+ * server restarts. Each change is published to the room after the commit.
  */
 export function createAgentService({ db, now, bus, quotas, events, speech }: Deps): AgentService {
   const isImpaired = () => speech === null || speech.health.problem !== null;
@@ -156,7 +156,7 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     return { found: { ...added, settings: locked.settings }, isNew: true };
   }
 
-  /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
+  /** Removes the agent from a room. @param caller null: the server itself, because of this limit */
   async function takeOut(
     tx: Tx,
     caller: Caller | null,
@@ -179,7 +179,7 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
   }
 }
 
-/** Where the agent of a room is: in the session that is named, or in the main one of its call. */
+/** Returns the place of a room's agent: the given session, or the main session of the call. */
 const placeOf = ({ id, sessionId }: AgentRoom) => (sessionId === undefined ? { roomId: id } : { sessionId });
 
 const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });

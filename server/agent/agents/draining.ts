@@ -5,17 +5,17 @@ import * as store from './store';
  * An agent is drained when all speech that it received is transcribed: the transcript gets no more turns.
  */
 
-/** How long after the end of a session speech may still be on its way into the transcript, in milliseconds. */
+/** The time after the end of a session in which speech may still reach the transcript, in milliseconds. */
 const DRAIN_MS = 120_000;
 
-/** Whether to wait for an agent that is not drained. */
+/** Returns whether to wait for an agent that is not drained. */
 export const isWithinDrainTime = (endedAt: Date, now: Date): boolean =>
   now.getTime() - endedAt.getTime() < DRAIN_MS;
 
-/** Whether a session has an agent that may still add speech to the transcript. */
+/** Returns whether a session has an agent that may still add speech to the transcript. */
 export const isDraining = (db: Db, sessionId: string): Promise<boolean> => store.isDraining(db, sessionId);
 
-/** Whether an agent that writes a transcript is in a session now. */
+/** Returns whether an agent that writes a transcript is in a session now. */
 export const isTranscribed = (tx: Tx, sessionId: string): Promise<boolean> =>
   store.isTranscribed(tx, sessionId);
 
@@ -23,5 +23,5 @@ export const isTranscribed = (tx: Tx, sessionId: string): Promise<boolean> =>
 export const markDrained = (db: Db | Tx, sessionId: string, drainedAt: Date): Promise<void> =>
   store.markDrained(db, sessionId, drainedAt);
 
-/** Sessions that an agent has left without being drained. */
+/** Returns sessions that an agent has left without being drained. */
 export const listUndrained = (db: Db): Promise<string[]> => store.listUndrained(db);

@@ -11,11 +11,11 @@ import type { AgentOptions, AgentService } from './service';
 import * as store from './store';
 
 /*
- * The agent that the setting `agentOnStart` of a room invites when a call begins. A job does it, so that nobody's join waits
- * for the speech-to-text service or fails with it, and no call is forgotten.
+ * The agent that the setting `agentOnStart` of a room invites when a call begins. A job invites it, so that no join
+ * waits for the speech-to-text service or fails with it, and no call is forgotten.
  */
 
-/** How often it is looked for a host who can be told why no agent comes, in milliseconds. */
+/** The interval for looking for a host who can be told why no agent comes, in milliseconds. */
 const HOST_WAIT_MS = 5_000;
 
 /** Enqueues the invitation, in the transaction that starts the session. The caller wakes the runner after the commit. */
@@ -28,7 +28,9 @@ export async function inviteOnStart(
   await jobs.enqueue(tx, 'invite-agent', sessionId, { accountId: room.accountId });
 }
 
-/** Carries the invitation out, unless the call is over, an agent is or was there, or the setting was taken back. */
+/**
+ * Returns the job that invites the agent, unless the call is over, an agent is or was there, or the setting changed.
+ */
 export function agentInviter({ db, agent, bus }: { db: Db; agent: AgentService; bus: Bus }): Handler {
   return {
     async run({ subject: sessionId, attempt }) {
@@ -53,7 +55,7 @@ export function agentInviter({ db, agent, bus }: { db: Db; agent: AgentService; 
   };
 }
 
-/** The agent that a room wants from the start; null: none. */
+/** Returns the agent that a room wants from the start; null: none. */
 function wantedAgent(room: { settings: StoredRoomSettings }): AgentOptions | null {
   const { agentOnStart, features, language: ofRoom } = settingsOf(room.settings);
   if (agentOnStart === null || !mayStay(features, agentOnStart)) return null;
@@ -65,7 +67,7 @@ function wantedAgent(room: { settings: StoredRoomSettings }): AgentOptions | nul
 
 /**
  * Tells the hosts and co-hosts in a call why no agent comes, as if they had invited it.
- * @returns false when none of them is there
+ * @returns false when no host or co-host is there
  */
 async function tellHosts(bus: Bus, roomId: string, sentence: string): Promise<boolean> {
   const hosts = (await bus.presence.list(roomId)).filter(

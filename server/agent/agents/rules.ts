@@ -54,7 +54,8 @@ export async function removeAgent(
 /**
  * Invites the agent into the call of a participant.
  * @param options with the language as it was sent
- * @throws ApiError NOT_FOUND, FORBIDDEN unless they are a host or co-host now, BAD_REQUEST, CONFLICT, SERVICE_UNAVAILABLE
+ * @throws ApiError NOT_FOUND, FORBIDDEN unless the participant is a host or co-host now, BAD_REQUEST, CONFLICT,
+ *   SERVICE_UNAVAILABLE
  */
 export async function inviteFromCall(
   { db, agent }: Deps,
@@ -76,7 +77,7 @@ export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promis
   await agent.remove(by.caller, { id, accountId, sessionId });
 }
 
-/** Like `inviteAgent`, from the portal: as the person or as their account. */
+/** Invites the agent like `inviteAgent`, from the portal: as the person or as their account. */
 export async function inviteAgentFromPortal(
   deps: Deps,
   person: Caller<UserPrincipal>,
@@ -86,7 +87,7 @@ export async function inviteAgentFromPortal(
   return inviteAgent(deps, caller, input);
 }
 
-/** Like `removeAgent`, from the portal. */
+/** Removes the agent like `removeAgent`, from the portal. */
 export async function removeAgentFromPortal(
   deps: Deps,
   person: Caller<UserPrincipal>,
@@ -96,7 +97,7 @@ export async function removeAgentFromPortal(
   return removeAgent(deps, caller, input);
 }
 
-/** The status of the agent; public, so it contains no names and no ids. */
+/** Returns the status of the agent. It is public, so it contains no names and no ids. */
 export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   const status = await agent.status(room.id);
@@ -105,7 +106,7 @@ export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { 
   return { ...status, since: status.since?.toISOString() ?? null, ...refused };
 }
 
-/** Why a room takes no agent, whatever the service says; null: it takes one. */
+/** Returns why a room does not allow an agent, whatever the service reports; null: it allows one. */
 function reasonOf(room: FoundRoom): 'room_encrypted' | 'off_in_room' | null {
   if (room.isEndToEndEncrypted) return 'room_encrypted';
   return settingsOf(room.settings).features.agent ? null : 'off_in_room';
@@ -117,14 +118,14 @@ function readLanguage(value: string): LanguageTag {
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
 }
 
-/** The language of a room's calls, where an invitation names none; null: it is recognised. */
+/** Returns the language of a room's calls for an invitation without one; null: the service recognizes it. */
 export function languageOf({ settings }: Pick<FoundRoom, 'settings'>): LanguageTag | null {
   const { language } = settingsOf(settings);
   return language === null ? null : languageTag.parse(language);
 }
 
 /**
- * Refuses an agent where the room takes none.
+ * Refuses an agent if the room does not allow one.
  * @throws ApiError CONFLICT where the room is encrypted, and where the agent or its captions are off
  */
 export function assertAllowedIn(

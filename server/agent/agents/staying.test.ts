@@ -41,7 +41,7 @@ const invite = (): Promise<{ sessionId: string }> =>
 const isPresent = async (): Promise<boolean> =>
   (await rest('GET', `/api/rooms/${roomId}/ai-agent/status`)).agentPresent;
 const artifacts = async () => (await rest('GET', `/api/rooms/${roomId}/artifacts`)).artifacts;
-/** Waits for the detector: a busy machine takes its time to start it. */
+/** Waits for the detector, which starts slowly on a busy machine. */
 const ready = () => server.services.listening.prepare();
 const undrained = () => listUndrained(server.services.db);
 

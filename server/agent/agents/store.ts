@@ -5,8 +5,8 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
- * An agent is a participant: the rows of `participants` and `sessions` say when it came and left. Statements here join
- * them, so that they never see an agent without its participant, or one whose session has just ended.
+ * An agent is a participant: the rows of `participants` and `sessions` show when it came and left. Statements here join
+ * them, so that they never return an agent without its participant, or an agent whose session has just ended.
  */
 
 export type AgentRow = typeof agents.$inferSelect;
@@ -14,7 +14,9 @@ export type AgentRow = typeof agents.$inferSelect;
 /** Agents that write a transcript. */
 const writesTranscript = ne(agents.mode, 'Captioner');
 
-/** Agents that are in live sessions now, with the settings of the room, which say whether their captions are shown. */
+/**
+ * Returns agents in live sessions now, with the settings of the room, which decide whether their captions are shown.
+ */
 const presentAgents = (db: Db | Tx, where: SQL | undefined) =>
   db
     .select({ agent: agents, participant: participants, settings: rooms.settings })
@@ -24,7 +26,7 @@ const presentAgents = (db: Db | Tx, where: SQL | undefined) =>
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(and(where, isNull(sessions.endedAt), isNull(participants.leftAt)));
 
-/** The agent that is in a session, or in the main one of a room, now; null when there is none. */
+/** Returns the agent that is in a session, or in the main session of a room, now; null when there is none. */
 export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | { sessionId: string }) {
   const [row] = await presentAgents(
     db,
@@ -35,11 +37,11 @@ export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | 
   return row ?? null;
 }
 
-/** The agents that are in the sessions of a room now: the main one, and breakouts. */
+/** Returns the agents that are in the sessions of a room now: the main session, and breakouts. */
 export const listPresentAgents = async (tx: Tx, roomId: string) =>
   presentAgents(tx, eq(sessions.roomId, roomId));
 
-/** Whether an agent that writes a transcript is in a session now. */
+/** Returns whether an agent that writes a transcript is in a session now. */
 export async function isTranscribed(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: agents.participantId })
@@ -51,8 +53,8 @@ export async function isTranscribed(tx: Tx, sessionId: string): Promise<boolean>
 }
 
 /**
- * A session that people are in and that no agent has entered, with what its room wants; null when it has ended, or an agent
- * was there. Joined with `rooms`: the room decides whether an agent comes.
+ * Returns a session with people that no agent has entered, and the agent that its room wants. Returns null when the
+ * session has ended, or an agent was there. Joins `rooms`: the room decides whether an agent comes.
  */
 export async function findCallWithoutAgent(db: Db, sessionId: string) {
   const [row] = await db
@@ -73,7 +75,7 @@ export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insert(agents).values(row);
 }
 
-/** Whether a session has an agent that may still add speech to the transcript. */
+/** Returns whether a session has an agent that may still add speech to the transcript. */
 export async function isDraining(db: Db, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: agents.participantId })
@@ -83,7 +85,7 @@ export async function isDraining(db: Db, sessionId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sessions that an agent has left without being drained. */
+/** Returns sessions that an agent has left without being drained. */
 export async function listUndrained(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ sessionId: agents.sessionId })

@@ -19,7 +19,7 @@ interface Deps {
   events: EventLog;
 }
 
-/** A session to be deleted, and who deletes it when. */
+/** A session to delete, the caller who deletes it, and the time. */
 interface Deletion {
   accountId: string;
   roomId: string;
@@ -29,10 +29,11 @@ interface Deletion {
 }
 
 /**
- * Deletes a session with everything of it: who was in it, transcript, minutes, chat, files, polls, measurements, recordings
- * and its breakouts. Its minutes stay counted in the usage of the room. The bytes of recordings are removed in the background.
- * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room, CONFLICT while the session is live or a recording
- *   of it is not finished
+ * Deletes a session with everything that belongs to it: who was in it, transcript, minutes, chat, files, polls,
+ * measurements, recordings and its breakouts. Its minutes still count in the usage of the room. The bytes of recordings
+ * are removed in the background.
+ * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room, CONFLICT while the session is live or a
+ *   recording of it is not finished
  */
 export async function deleteSession(
   { db, now, jobs, events }: Deps,
@@ -43,7 +44,7 @@ export async function deleteSession(
   const room = await findReadableRoom(db, caller, found.room.id);
   assertRelation(caller, room, OWNERS);
   await db.transaction(async (tx) => {
-    // A session that has ended opens no breakout any more; one that goes on is refused below.
+    // An ended session cannot open a breakout any more; a running session is refused below.
     if (!(await lockForDeletion(tx, sessionId))) throw notFound('There is no such session.');
     const breakouts = await listBreakoutsOf(tx, sessionId);
     const of = { accountId: room.accountId, roomId: room.id, by: caller, at: now() };

@@ -51,7 +51,7 @@ const left = async (sessionId: string) => {
   return rows.filter((row) => row.sessionId === sessionId).length;
 };
 
-/** A session with a turn, minutes, a chat message and a poll. */
+/** Holds a session with a turn, minutes, a chat message and a poll. */
 async function heldIn(roomId = scene.own.roomId, given: Parameters<typeof addSession>[2] = {}) {
   const { id } = await addSession(db(), roomId, given);
   const { id: participantId } = await addParticipant(db(), id);
@@ -172,7 +172,7 @@ describe('work on it', () => {
     expect((await remove(id)).status).toBe(204);
     expect((await findJobs(db())).filter(({ subject }) => subject === id)).toEqual([]);
     answer();
-    // By the time that minutes of a later session are told of, those of the first would be.
+    // When the minutes of a later session are announced, those of the first session would have been announced before.
     model.onAsked = attentive;
     const { id: later } = await heldIn();
     await server.call('POST', `/api/artifacts/${later}/minutes`, withKey());

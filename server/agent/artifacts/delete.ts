@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Deletes what a session left: transcript, minutes, chat with its files and polls. Work on them is cancelled. The session itself stays, with
- * who was in it and its recordings.
+ * Deletes everything that a session left: transcript, minutes, chat with its files and polls. Work on them is
+ * cancelled. The session itself stays, with its participants and recordings.
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room, CONFLICT while the session is live
  */
 export async function deleteArtifact(
@@ -45,8 +45,9 @@ export async function deleteArtifact(
 }
 
 /**
- * Deletes transcript, minutes, chat, files, polls and measurements of a session, cancels work on them, and tells integrators.
- * @returns what came of it: only `cleared` changes something
+ * Deletes transcript, minutes, chat, files, polls and measurements of a session, cancels work on them, and notifies
+ * integrators.
+ * @returns the result; only `cleared` changes something
  */
 export async function removeArtifact(
   tx: Tx,

@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /**
- * The sessions of one of the caller's accounts, or of a room that they may read, newest first.
+ * Returns the sessions of one of the caller's accounts, or of a room that the caller may read, newest first.
  * @throws ApiError NOT_FOUND when they may not read the account or the room.
  */
 export async function listHistory(
@@ -48,7 +48,7 @@ export async function listHistory(
 }
 
 /**
- * The artifact of one session, and its participants.
+ * Returns the artifact of one session, and its participants.
  * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
 export async function getFromHistory(
@@ -78,12 +78,12 @@ export async function getFromHistory(
   };
 }
 
-/** Whether the caller may delete the artifact of a session, and it can be deleted now. */
+/** Returns whether the caller may delete the artifact of a session, and it can be deleted now. */
 const mayDelete = (relation: RoomRelation, { session }: FoundSession): boolean =>
   OWNERS.includes(relation) && session.endedAt !== null && session.artifactDeletedAt === null;
 
 /**
- * Another page of a transcript.
+ * Returns another page of a transcript.
  * @throws ApiError NOT_FOUND, also when the caller may not read it.
  */
 export async function listTurnsFromHistory(
@@ -96,7 +96,7 @@ export async function listTurnsFromHistory(
 }
 
 /**
- * A page of a transcript as text.
+ * Returns a page of a transcript as text.
  * @throws ApiError NOT_FOUND, also when the caller may not read it.
  */
 export async function readTextFromHistory(
@@ -130,7 +130,7 @@ export async function asEntered<D extends Pick<Deps, 'db'>, T>(
   return rule(deps, entered.caller, input);
 }
 
-/** @throws ApiError NOT_FOUND, also when the caller may not read it. */
+/** Finds the session. @throws ApiError NOT_FOUND, also when the caller may not read it. */
 async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');

@@ -29,7 +29,7 @@ const db = () => server.services.db;
 const path = (sessionId: string) => `/api/artifacts/${sessionId}`;
 const read = (sessionId: string) => server.call('GET', path(sessionId), { key: scene.key });
 
-/** A session of that many turns, of which three at a time begin at the same moment. */
+/** Makes a session with that many turns; every three of them begin at the same moment. */
 async function newTranscript(length: number): Promise<string> {
   const { id } = await addSession(db(), scene.own.roomId);
   const { id: participantId } = await addParticipant(db(), id);
@@ -95,14 +95,16 @@ it('reads a page when it is asked for and not before', async () => {
 
 it('aborts the answer when a page cannot be read, instead of ending it as if it were complete', async () => {
   const broken = await newTranscript(LENGTH);
-  // No such source is in the contract, and only the last page has one.
+  // The contract does not contain such a source, and only the last page has it.
   await changeTurns(db(), { sessionId: broken, text: textAt(LENGTH - 1) }, 'telepathy');
   await expect(read(broken)).rejects.toThrow(TypeError);
   expect(server.logged()).toContain('request failed');
   expect((await read(long)).status).toBe(200);
 });
 
-/** A model reads three bytes a token at worst: Latin text has four, and characters of three bytes are one each. */
+/**
+ * The bytes that a model can read: three per token at worst. Latin text has four, and longer characters are one each.
+ */
 const MODEL_MAX_BYTES = 3 * 25_000;
 
 it('gives an assistant a long transcript window by window, each short enough for a model', async () => {

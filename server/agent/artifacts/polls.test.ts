@@ -17,7 +17,7 @@ const db = () => server.services.db;
 const get = async (path: string) => (await server.call('GET', path, { key: scene.key })).body;
 const artifact = (sessionId: string) => get(`/api/artifacts/${sessionId}`);
 
-/** A session with an open poll with names, and before it an anonymous one that is open, too, and one that has ended. */
+/** Holds a session with three polls: an ended one, an open anonymous one, and an open one with names. */
 async function held(roomId = scene.own.roomId) {
   const { id: sessionId } = await addSession(db(), roomId);
   const { id: ada } = await addParticipant(db(), sessionId, { displayName: 'Ada', externalUserId: 'user-1' });
@@ -119,7 +119,7 @@ it('shows them in the portal to whoever may read the session, and to nobody else
   expect(answer.status).toBe(403);
 });
 
-/** A model reads three bytes a token at worst. */
+/** The bytes that a model can read: three per token at worst. */
 const MODEL_MAX_BYTES = 3 * 25_000;
 
 it('gives an assistant the first polls with the minutes, without names, short enough for a model', async () => {

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import { removeArtifact } from './delete';
 import { listExpired } from './store';
 
-/** How many artifacts are looked up at once. */
+/** The number of artifacts in one lookup. */
 const BATCH = 100;
 
 interface Deps {
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Deletes what sessions left in rooms that have a retention of their own and when it is over, each in a transaction of its
- * own: a long transcript holds up nobody. The retention of an account is for recordings only.
+ * Deletes everything that sessions left in rooms with a retention of their own, once it is over. Each session has its
+ * own transaction, so that a long transcript delays nobody. The retention of an account is for recordings only.
  */
 export async function deleteExpiredArtifacts(deps: Deps): Promise<void> {
   for (let found = BATCH; found === BATCH;) {

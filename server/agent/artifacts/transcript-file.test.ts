@@ -31,7 +31,7 @@ const db = () => server.services.db;
 const read = (sessionId: string, query = '') =>
   server.call('GET', `/api/artifacts/${sessionId}/transcript${query}`, { key: scene.key });
 
-/** Three turns, a second each, the last one in the chat. */
+/** Makes a session with three turns, a second each, the last one in the chat. */
 async function newSession(): Promise<string> {
   const { id } = await addSession(db(), scene.own.roomId);
   const { id: participantId } = await addParticipant(db(), id, { displayName: 'Ada Example' });

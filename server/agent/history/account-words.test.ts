@@ -9,11 +9,11 @@ import { fillAccountsOfTurns } from '../transcript/fill-accounts';
 import { listCommonWords, searchTurns } from './store';
 
 let server: TestServer;
-/** Two accounts that say the same; the history of the first goes on for long after it. */
+/** Two accounts with the same words. The first one has a long history after them. */
 let scenes: [Scene, Scene];
 const earlySessions: string[] = [];
 
-/** More turns than are read word by word. */
+/** More turns than a search reads word by word. */
 const LATER = 2_001;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ it(
 it('finds words in turns that are older than the column of the account, before a clean-up has filled it in and after', async () => {
   const { db } = server.services;
   const without = async () => (await findTurns(db)).filter(({ accountId }) => accountId === null);
-  expect(await without()).toEqual([]); // the database fills it in for servers that do not know it
+  expect(await without()).toEqual([]); // the database fills it in for servers that do not know the column
   await forgetAccounts(db, earlySessions);
   await expectAllFound();
   await fillAccountsOfTurns(db, 2);

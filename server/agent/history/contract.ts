@@ -13,7 +13,7 @@ import { participantSample, summary, timeline } from '../../rooms/quality/contra
 
 const moment = z.iso.datetime();
 
-/** A moment that a caller names, in any time zone. */
+/** A time in a request, in any time zone. */
 const givenMoment = isoMoment()
   .meta({ examples: ['2026-03-01T00:00:00Z'] })
   .transform((text) => new Date(text));
@@ -25,7 +25,7 @@ const sessionId = z
 
 const participantId = z.string().describe('Identifier of the participant; each stay has its own.');
 
-/** Where a session stands in its call. */
+/** The position of a session in its call. */
 export const breakoutFields = {
   parentSessionId: z
     .string()
@@ -104,7 +104,7 @@ const agent = stay
   .describe('An AI agent in a session.')
   .meta({ id: 'SessionAgent' });
 
-/** A breakout as its main session names it. */
+/** A breakout in the answer for its main session. */
 export const sessionBreakout = z
   .object({
     conferenceSessionId: z.string().describe('Identifier of its session.'),

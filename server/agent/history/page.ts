@@ -17,13 +17,13 @@ export interface SessionPage {
   limit: number;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Sessions that are left out. */
+  /** Sessions to leave out. */
   except?: ReadonlySet<string>;
   /** Absent: all. */
   filter?: ListFilter;
 }
 
-/** A page of sessions, newest first. Sessions that nobody entered are in none. */
+/** Returns a page of sessions, newest first. Sessions that nobody entered do not appear. */
 export async function readSessionPage({ db, now }: Deps, page: SessionPage) {
   const { of, limit, from = null, to = null, except = new Set<string>(), filter } = page;
   const after = page.after === null ? null : readListCursor(page.after);
@@ -40,7 +40,7 @@ export async function readSessionPage({ db, now }: Deps, page: SessionPage) {
   return { sessions: shown.map((row) => describeSession(row, now())), next };
 }
 
-/** A session as lists show it. */
+/** Returns a session in the form of lists. */
 export function describeSession({ session, room, minutesStatus, ...row }: ListedSession, now: Date) {
   const startedAt = startOf(session);
   const { endedAt } = session;
@@ -64,7 +64,7 @@ export function describeSession({ session, room, minutesStatus, ...row }: Listed
   };
 }
 
-/** The statements of the store find sessions that somebody entered, so that each has a start. */
+/** Returns the start. The statements of the store find only sessions that somebody entered, so each has a start. */
 export function startOf({ id, startedAt }: Pick<ListedSession['session'], 'id' | 'startedAt'>): Date {
   if (startedAt === null) throw new Error(`The session ${id} has no start.`);
   return startedAt;

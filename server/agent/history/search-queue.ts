@@ -7,12 +7,12 @@ import { findReadableRoom } from '../../rooms/access/access';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** Searches in transcripts and minutes: words that much of a large account says keep the database busy for a while. */
+    /** Searches in transcripts and minutes: common words of a large account keep the database busy for a while. */
     searchQueue: OwnerQueue;
   }
 }
 
-/** How many searches of one person run or wait. */
+/** The highest number of searches of one person that run or wait. */
 export const SEARCH_QUEUE_MAX = 8;
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /**
- * Searches when the searches before it of the same person are over, so that one person never holds all connections.
+ * Runs a search when the earlier searches of the same person are over, so that one person never holds all connections.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function runSearch<Found>(

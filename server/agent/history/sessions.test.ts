@@ -31,7 +31,7 @@ async function idsOf(query: string, options?: CallOptions): Promise<string[]> {
   return body.sessions.map((session: { conferenceSessionId: string }) => session.conferenceSessionId);
 }
 
-/** Every page of a list, one after another. */
+/** Returns every page of a list, one after another. */
 async function pagesOf(query: string, options: CallOptions = { key: scene.key }): Promise<string[][]> {
   const pages: string[][] = [];
   for (let next: string | null = ''; next !== null;) {
@@ -283,7 +283,7 @@ describe('a session', () => {
       { participantId: first, ...host, ...stay(0, 60_000), leftReason: 'left', quality: null },
       expect.objectContaining({ participantId: agent, kind: 'agent' }),
       { participantId: guest, ...anybody, ...stay(60_000, 120_000), leftReason: 'removed', quality: null },
-      // Never seen leaving: until the end of the session.
+      // The departure was not observed, so the stay ends with the session.
       { participantId: second, ...host, ...stay(90_000, HOUR_MS), leftReason: null, quality: null },
     ]);
     expect(body.agents).toEqual([

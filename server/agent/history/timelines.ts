@@ -8,7 +8,7 @@ import { startOf } from './page';
 import * as store from './store';
 
 /**
- * How the connections in a session were over its time, for the portal.
+ * Returns the quality of the connections in a session over its time, for the portal.
  * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
  */
 export async function getTimelines(

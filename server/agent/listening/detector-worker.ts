@@ -15,7 +15,7 @@ import { WINDOW_SAMPLES } from './segments';
 const CONTEXT_SAMPLES = 64;
 const INPUT_SAMPLES = CONTEXT_SAMPLES + WINDOW_SAMPLES;
 const STATE_SIZE = 128;
-/** How long windows are collected for a batch, in milliseconds. */
+/** The time for which windows are collected for a batch, in milliseconds. */
 const COLLECT_MS = 32;
 const BATCH_MAX = 32;
 
@@ -96,7 +96,7 @@ async function runBatches(): Promise<void> {
   isScheduled = false;
 }
 
-/** The streams of the next batch, each once. */
+/** Returns the streams of the next batch, each once. */
 function nextBatch(): Stream[] {
   const left = new Set([...streams.values()].filter(({ waiting }) => waiting.length > 0));
   const batch: Stream[] = [];
@@ -152,7 +152,7 @@ function addProbability(stream: Stream, probability: number): void {
   port?.postMessage(answer);
 }
 
-/** 16 bit samples as numbers from -1 to 1, the input of the model. */
+/** Returns 16 bit samples as numbers from -1 to 1, the input of the model. */
 function scaled(samples: Int16Array): Float32Array {
   const floats = new Float32Array(samples.length);
   for (let i = 0; i < samples.length; i += 1) floats[i] = (samples[i] ?? 0) / 32_768;

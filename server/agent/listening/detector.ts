@@ -19,7 +19,7 @@ export interface DetectorResponse {
  * Detects speech in many independent streams of sound. Under load, every account, room and speaker gets a fair share.
  */
 export interface Detector {
-  /** Starts its thread, otherwise started by the first sound. Resolves when it is ready, or has failed. */
+  /** Starts its thread, which the first sound starts otherwise. Resolves when the thread is ready, or has failed. */
   start(): Promise<void>;
   open(claimant: Claimant): DetectorStream;
   close(): Promise<void>;
@@ -27,6 +27,7 @@ export interface Detector {
 
 export interface DetectorStream {
   /**
+   * Detects speech in whole windows.
    * @param samples whole windows of `WINDOW_SAMPLES`, mono, 16 kHz
    * @returns the probability that each window is speech, in order
    * @throws when the detector failed; the next call starts a new one
@@ -43,7 +44,7 @@ interface Thread {
 /** The claimant of the first request, which loads the model. */
 const WARM_UP: Claimant = { ownerId: '', roomId: '', speaker: '' };
 
-/** The Silero detector in a thread of its own. */
+/** Creates the Silero detector in a separate thread. */
 export function createDetector(log: Log): Detector {
   let thread: Thread | null = null;
   let lastId = 0;

@@ -13,7 +13,7 @@ afterAll(() => detector.close());
 it('looks at the sound of a quiet room before it is through with that of a room that floods', async () => {
   const done: string[] = [];
   const windows = (count: number) => new Int16Array(count * WINDOW_SAMPLES);
-  // More than are looked at in one go, so that somebody has to wait.
+  // More streams than one batch, so that one has to wait.
   const flood = Array.from({ length: 40 }, (_, i) => {
     const stream = detector.open({ ownerId: 'greedy', roomId: 'greedy', speaker: `${i}` });
     return stream.detect(windows(30)).then(() => done.push('greedy'));

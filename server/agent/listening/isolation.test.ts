@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../testing/server';
 import { joined, SENTENCES, silence, soundFrames, spoken, transcript } from '../../testing/sound';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 
-/** A language that there is and that the service below cannot do: Afar. */
+/** Afar, an existing language that the service below does not support. */
 const POISON = 'aa';
 
 let speech: TranscriptionDouble;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), speech.close()]));
 
-/** The host of a room of their own, in the call with the microphone on. */
+/** Returns the host of a separate room, in the call with the microphone on. */
 async function hostOf(key: string) {
   const roomId = await newEmbedRoom(server, key);
   const person = { roomId, externalUserId: 'user-1', displayName: 'Ada', role: 'host' };
@@ -77,7 +77,7 @@ describe.each([500, 422, 401])('what the service refuses of one host with %i', (
       ben.invite('en');
       expect((await ben.take('agent-changed')).agent).toMatchObject({ isImpaired: false });
       await mallory.take('agent-changed');
-      // A refusal is final, everything else is tried again.
+      // A refusal is final; every other failure is tried again.
       const times = status === 422 ? 1 : 3;
       mallory.speak();
       mallory.speak();

@@ -41,7 +41,7 @@ const turnsOf = async (sessionId: string) =>
 
 interface Speaker extends HubClient {
   welcome: Welcome;
-  /** Says something: sound goes over the socket as a browser sends it. */
+  /** Speaks: sends sound over the socket like a browser. */
   speak(samples: Int16Array): void;
 }
 
@@ -57,7 +57,7 @@ async function enter(displayName: string, role = 'participant'): Promise<Speaker
   });
 }
 
-/** A sentence with the silence around it that tells that it is over. */
+/** Returns a sentence with silence around it, which marks its end. */
 const said = (name: keyof typeof SENTENCES) => joined(silence(300), spoken(name), silence(900));
 
 describe('what people say', () => {

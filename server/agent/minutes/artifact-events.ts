@@ -2,8 +2,8 @@ import type { AnyNewEvent } from '../../platform/events/event-log';
 import type { FoundSession } from './store';
 
 /*
- * The events of an artifact: of sessions in which an agent was that writes a transcript. Other sessions have nothing to
- * wait for.
+ * The events of an artifact, for sessions with an agent that writes a transcript. Other sessions have nothing to wait
+ * for.
  */
 
 const placeOf = ({ session, accountId }: FoundSession) => ({
@@ -12,7 +12,7 @@ const placeOf = ({ session, accountId }: FoundSession) => ({
   sessionId: session.id,
 });
 
-/** The transcript is complete, and the minutes are written if there are to be any. Told again when they are rewritten. */
+/** The transcript is complete, and any minutes are written. The event is repeated when the minutes are rewritten. */
 export const artifactReady = (
   found: FoundSession,
   data: { turnCount: number; hasMinutes: boolean },

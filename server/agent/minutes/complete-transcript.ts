@@ -15,8 +15,8 @@ interface Deps {
 const RETRY_MS = 1_000;
 
 /**
- * The job that tells, once, that the artifact of a session whose minutes nobody has to write is ready: when no agent can add speech to its
- * transcript any more. Its subject is the session's id.
+ * Returns the job that reports once that the artifact of a session without minutes to write is ready. It is ready when
+ * no agent can add speech to its transcript any more. The subject of the job is the session's id.
  */
 export const transcriptCompleter = ({ db, now, events }: Deps): Handler => ({
   async run({ subject }) {
@@ -26,7 +26,7 @@ export const transcriptCompleter = ({ db, now, events }: Deps): Handler => ({
   },
   async onFinished(tx, { subject }) {
     const found = await findSession(tx, subject);
-    if (found === null) return; // deleted meanwhile
+    if (found === null) return; // deleted in between
     const turnCount = await countTurns(tx, subject);
     await events.append(tx, artifactReady(found, { turnCount, hasMinutes: found.hasMinutes }, now()));
   },

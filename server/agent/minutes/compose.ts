@@ -20,14 +20,14 @@ const NO_MINUTES: MinutesText = {
   actionItems: null,
 };
 
-/** Minutes, and what they do not contain. */
+/** Minutes, and the content that was left out. */
 export interface Composed {
   text: MinutesText;
   /** Null when nothing was said, so that no model was asked. */
   usage: Usage | null;
   /** Statements of the model that the transcript does not support. */
   unsupported: string[];
-  /** How many turns the model was not given. */
+  /** The number of turns that the model did not receive. */
   unread: Record<MeetingTurn['source'], number>;
 }
 
@@ -73,7 +73,7 @@ function textOf(draft: CheckedDraft, meeting: Meeting): MinutesText {
   };
 }
 
-/** Longest text for a due date, in characters. */
+/** The longest text for a due date, in characters. */
 const DUE_MAX = 100;
 
 function evidenceOf({ turns }: Statement, meeting: Meeting): Evidence {

@@ -11,23 +11,23 @@ interface Drafted {
   usage: Usage;
   /** Statements of the model that the transcript does not support, each once. */
   unsupported: string[];
-  /** How many turns did not fit into the questions. */
+  /** The number of turns that did not fit into the questions. */
   unread: Record<MeetingTurn['source'], number>;
 }
 
 /** Default for the number of parts of a transcript: some twelve hours of talk. */
 const MAX_PARTS = 40;
 
-/** How much of a transcript a model can be given, in bytes. */
+/** Returns how much of a transcript a model can receive, in bytes. */
 export const budgetOf = ({ dataTokens, maxParts = MAX_PARTS }: LanguageModel): number =>
   dataTokens * maxParts * TOKEN_BYTES * BUDGET_SHARE;
 
-/** The rest is for the overlap of parts, and for their unused ends. */
+/** The share for new lines; the rest is for the overlap of parts, and for their unused ends. */
 const BUDGET_SHARE = 0.75;
 
 /**
- * Has a model draft the minutes of a meeting, each statement with the numbers of the turns that support it. A transcript
- * that does not fit into one question is divided into parts, and the drafts are joined.
+ * Asks a model to draft the minutes of a meeting, each statement with the numbers of the turns that support it. A
+ * transcript that does not fit into one question is divided into parts, and the drafts are joined.
  * @param meeting with at least one turn
  * @throws LanguageModelError
  */
@@ -101,13 +101,13 @@ export async function draftMinutes(
   }
 }
 
-/** How many turns a part repeats of the one before, unless they are long: agreements are often said twice. */
+/** The number of short turns that a part repeats from the part before: agreements are often said twice. */
 const OVERLAP = 4;
 
-/** Largest share of a question for its first line. */
+/** The largest share of a question for its first line. */
 const HEAD_SHARE = 0.25;
 
-/** The day of a meeting and its participants: those who spoke first, if not all fit. */
+/** Returns the day of a meeting and its participants: those who spoke first, if not all fit. */
 function headOf({ day, people, turns }: Meeting, tokens: number): string {
   const labels = labelsOf(people);
   const weekday = new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });

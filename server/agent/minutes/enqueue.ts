@@ -5,14 +5,14 @@ import { findSession, markProcessing } from './store';
 
 export interface MinutesDeps {
   jobs: Jobs;
-  /** Null: none is configured, so sessions have a transcript and no minutes. */
+  /** Null: no model, so sessions have a transcript and no minutes. */
   languageModel: LanguageModel | null;
 }
 
 /**
- * Enqueues the job that completes the artifact of a session: it writes the minutes, if a Notetaker was in it and they are
- * not there already, or waits for the end of the transcript. In the transaction that ends the session, so that no session is forgotten. The caller wakes
- * the runner after the commit.
+ * Enqueues the job that completes the artifact of a session, in the transaction that ends the session, so that no
+ * session is forgotten. If a Notetaker was there and minutes do not exist, the job writes them; otherwise it waits for
+ * the end of the transcript. The caller wakes the runner after the commit.
  */
 export async function enqueueArtifact(
   tx: Tx,

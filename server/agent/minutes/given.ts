@@ -4,9 +4,9 @@ import { insertMinutes, type MinutesText } from './store';
 export type { MinutesText };
 
 /**
- * Stores minutes that were given instead of written, in the transaction that ends the session and before its end: then no
- * language model is asked.
- * @param model what the provenance names as having written them
+ * Stores minutes that were given instead of written, in the transaction that ends the session and before its end: then
+ * no language model is asked.
+ * @param model the author in the provenance
  */
 export const storeGivenMinutes = (
   tx: Tx,

@@ -9,28 +9,28 @@ import type { Language } from './stop-words';
 import { languageOf, plain, termsOf, wordsOf, type Term } from './terms';
 
 /**
- * Decides whether the transcript of a meeting supports what a model wrote. A transcript may be long: the work is done in
- * pieces, so that it does not block the process.
+ * Decides whether the transcript of a meeting supports the statements of a model. A transcript may be long: the work is
+ * done in pieces, so that it does not block the process.
  */
 export interface Grounding {
   /**
-   * Whether turns support a statement: with the turns close to them, they share enough of its content words, and contain
-   * every amount, date and name of it.
+   * Returns whether turns support a statement. Together with the turns close to them, they share enough content words
+   * with it, and contain every amount, date and name in it.
    * @param turns their numbers, from 1
    */
   supports(text: string, turns: readonly number[]): Promise<boolean>;
-  /** Whether words, such as those for a date, were said in these turns, or close to them. */
+  /** Returns whether words, such as those for a date, were said in these turns, or close to them. */
   says(words: string, turns: readonly number[]): Promise<boolean>;
-  /** Whether somebody spoke or was named in these turns, or close to them. */
+  /** Returns whether somebody spoke or was named in these turns, or close to them. */
   concerns(name: string, turns: readonly number[]): Promise<boolean>;
   /** Divides a text about the whole meeting into the sentences that the transcript supports, and the others. */
   sentencesOf(text: string): Promise<{ kept: string[]; dropped: string[] }>;
 }
 
-/** How many turns before and after one may complete what it says: the question, and the answer. */
+/** The number of turns before and after a turn that may complete it: the question, and the answer. */
 const TURNS_BEFORE = 6;
 const TURNS_AFTER = 3;
-/** Share of content words that must have been said: in a statement, and in a sentence about the whole meeting. */
+/** The share of content words that must have been said: in a statement, and in a sentence about the whole meeting. */
 const STATEMENT_SHARE = 0.4;
 const SENTENCE_SHARE = 0.33;
 
@@ -82,7 +82,7 @@ export function groundingIn(meeting: Meeting): Grounding {
     },
   };
 
-  /** Indexes of turns and those close to them, without prompt injections. */
+  /** Returns indexes of turns and of turns close to them, without prompt injections. */
   function numbersNear(turns: readonly number[]): number[] {
     const near = new Set<number>();
     for (const number of turns) {
@@ -125,19 +125,19 @@ function isGrounded(text: string, said: SpokenText, share: number, { day, main, 
   const shared = weigh(all.filter((term) => said.vocabulary.has(term, said.language)));
   const named = amounts.length + dates.length;
   const total = weigh(all) + named;
-  // Minutes are in the main language of the meeting; with turns in another one they share names and amounts only.
+  // Minutes are in the main language of the meeting. With turns in another language they share only names and amounts.
   const isTranslated = language !== said.language && language === main;
   return total === 0 || shared + named >= (isTranslated ? 1 : total * share);
 }
 
-/** Whether a word stands between spaces in its script. */
+/** Returns whether the script of a word puts spaces between words. */
 const isSpaced = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
 
-/** A word in katakana counts as much as two Chinese characters. */
+/** Returns the weight of a word: a word in katakana counts as much as two Chinese characters. */
 const weightOf = (word: string): number => (/^\p{Script=Katakana}/u.test(word) ? 2 : 1);
 
-/** The meeting's year, or the next. */
+/** Returns whether an amount is the meeting's year, or the next. */
 const isYear = (amount: readonly (readonly number[])[], day: string): boolean =>
   amount.some(
     ([value, ...others]) => others.length === 0 && [0, 1].includes((value ?? 0) - Number(day.slice(0, 4))),

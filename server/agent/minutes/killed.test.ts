@@ -16,7 +16,7 @@ import { enqueueArtifact } from './enqueue';
 import { createOpenAiModel } from './openai-model';
 
 const KILLS = amount(1, 20);
-/** A process works on two sessions of an account at the same time: at its third request it has written minutes. */
+/** A process works on two sessions of an account at the same time, so it has written minutes at its third request. */
 const REQUESTS_MAX = 3;
 /** A killed process has answers for two sessions at most, and the leases of two more. */
 const SESSIONS = 4 * KILLS;
@@ -104,7 +104,7 @@ async function statusesOver(url: string, roomId: string): Promise<string[]> {
   ];
 }
 
-/** Sessions that a Notetaker listened to, and that end now, each with a decision of its own. */
+/** Ends sessions that a Notetaker listened to, each with a separate decision. */
 async function endSessions(db: Database['db'], roomId: string) {
   const now = () => new Date();
   const jobs = createRunner({ db, now, timers: systemTimers, log: createLog('silent') });
@@ -127,7 +127,7 @@ async function endSessions(db: Database['db'], roomId: string) {
   return held;
 }
 
-/** The database between two processes: the embedded one belongs to one of them at a time. */
+/** Opens the database between two processes: only one of them can use an embedded database at a time. */
 async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(fresh);
   try {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), model.close()]));
 
-/** A session in which Ada speaks, and Eve writes that many messages meanwhile. */
+/** Holds a session in which Ada speaks while Eve writes that many messages. */
 async function held(messages: number): Promise<string> {
   const { db } = server.services;
   const { id } = await addSession(db, scene.own.roomId);

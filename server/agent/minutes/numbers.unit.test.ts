@@ -13,7 +13,7 @@ it('does twice the work for a text that is twice as long', () => {
   );
 });
 
-/** How many characters patterns are tried on. */
+/** Returns the number of characters that patterns are tried on. */
 function charactersTested(work: () => void): number {
   let characters = 0;
   const { test } = RegExp.prototype;

@@ -24,7 +24,7 @@ const model = (given: { apiKey?: string; maxRetries?: number; timeoutMs?: number
     ...given,
   });
 
-/** Answers one after the other, the last one for ever. */
+/** Answers one after the other, and repeats the last answer. */
 const inTurn = (...replies: Reply[]) => {
   service.onAsked = () => (replies.length > 1 ? replies.shift() : replies[0]) ?? { json: GOOD };
 };

@@ -7,8 +7,8 @@ interface Owner {
 }
 
 /**
- * Finds the person that a model names as owner, without regard to case and accents. A name that fits one participant
- * alone is that participant; another name is kept as it was said, and dropped if nobody said it.
+ * Finds the person that a model names as owner, without regard to case and accents. A name that fits exactly one
+ * participant means that participant. Another name is kept if somebody said it, and dropped otherwise.
  */
 export function ownersIn(meeting: Meeting): (name: string | null) => Owner {
   const labels = labelsOf(meeting.people);
@@ -39,7 +39,7 @@ const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu)
 
 const same = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
-/** Whether a name is this display name or a part of it: "Grace" of "Grace Sample". */
+/** Returns whether a name is this display name or a part of it: "Grace" of "Grace Sample". */
 function isCalled(displayName: string, name: string): boolean {
   const words = new Set(wordsOf(displayName));
   const asked = wordsOf(name);

@@ -3,16 +3,16 @@ import { listPeople, sumTurnsByPerson, turnsWithSubjects } from '../transcript/r
 import type { Meeting, MeetingTurn } from './meeting';
 import { selectionOf } from './selection';
 
-/** How many turns a model is not given, by source. */
+/** The number of turns that a model does not receive, by source. */
 export type Omitted = Record<MeetingTurn['source'], number>;
 
-/** Approximate size of a turn's line without its text, in bytes. */
+/** The approximate size of a turn's line without its text, in bytes. */
 const LINE_BYTES = 120;
-/** If there are more people, those who said nothing are left out. */
+/** The number of people above which those who said nothing are left out. */
 const PEOPLE_MAX = 1_000;
 
 /**
- * Reads as much of a session's transcript as a model can be given, page by page.
+ * Reads as much of a session's transcript as a model can receive, page by page.
  * @param budget in bytes
  * @returns `omitted` how many turns were left out
  */

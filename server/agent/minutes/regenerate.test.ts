@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([server.close(), bare.close(), model.close()]));
 
-/** A session that a Notetaker listened to, in a room of a scene. */
+/** Makes a session that a Notetaker listened to, in a room of a scene. */
 async function noted(on = server, roomId = scene.own.roomId, given: Parameters<typeof addSession>[2] = {}) {
   const { db } = on.services;
   const { id } = await addSession(db, roomId, given);
@@ -224,7 +224,7 @@ describe('over REST', () => {
   });
 });
 
-/** Has the model answer only after that. @returns lets it answer */
+/** Makes the model wait with its answer. @returns a function that lets it answer */
 function holdAnswers(): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

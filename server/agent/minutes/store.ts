@@ -6,7 +6,7 @@ import { jobs } from '../../platform/db/schema/jobs';
 import { rooms } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
 
-/** The stored text of minutes. Every statement but the summary and the outcome has its evidence. */
+/** The stored text of minutes. Every statement except the summary and the outcome has its evidence. */
 export type MinutesText = Pick<
   typeof minutes.$inferSelect,
   | 'summaryText'
@@ -21,8 +21,9 @@ export type MinutesText = Pick<
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /**
- * A session that people have been in and whose artifact was not deleted, its account, and which agents were in it. Joined with `rooms` and `agents`:
- * one statement in the transaction that ends the session, of which everybody in the call waits for the end.
+ * Returns a session that people have been in and whose artifact was not deleted, with its account and agents. Joins
+ * `rooms` and `agents`, because this is one statement in the transaction that ends the session, and everybody in the
+ * call waits for that transaction.
  */
 export async function findSession(db: Db | Tx, sessionId: string) {
   const agentWith = (mode: SQL) =>
@@ -50,8 +51,8 @@ export async function findSession(db: Db | Tx, sessionId: string) {
 }
 
 /**
- * Keeps the artifact of a session from being deleted until the transaction is over. Locks the row of the session: the
- * deletion locks it, too.
+ * Keeps the artifact of a session from being deleted until the transaction is over. Locks the row of the session, which
+ * the deletion also locks.
  * @returns false when it was deleted
  */
 export async function lockArtifact(tx: Tx, sessionId: string): Promise<boolean> {
@@ -63,12 +64,12 @@ export async function lockArtifact(tx: Tx, sessionId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Deletes the minutes of a session, also those that are being written. */
+/** Deletes the minutes of a session, even minutes that are being written. */
 export async function deleteMinutes(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(minutes).where(eq(minutes.sessionId, sessionId));
 }
 
-/** Stores minutes that nobody has to write. */
+/** Stores minutes that need no job. */
 export async function insertMinutes(
   tx: Tx,
   sessionId: string,
@@ -94,8 +95,8 @@ export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promi
 }
 
 /**
- * Whether a job that writes the minutes is waiting or running. Reads `jobs` itself, which tells of no job by its
- * subject: asked in the transaction that enqueues another one, so that there are never two.
+ * Returns whether a job that writes the minutes is waiting or running. Reads `jobs` itself, whose module does not find
+ * jobs by their subject. The transaction that enqueues another job asks this, so that there are never two.
  */
 export async function hasUnfinishedJob(db: Db | Tx, sessionId: string): Promise<boolean> {
   const [row] = await db
@@ -105,7 +106,7 @@ export async function hasUnfinishedJob(db: Db | Tx, sessionId: string): Promise<
   return row !== undefined;
 }
 
-/** The version of the minutes that are processing; null when none are. */
+/** Returns the version of the minutes that are processing; null when there is none. */
 export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ version: Date } | null> {
   const [row] = await db
     .select({ version: minutes.updatedAt })
@@ -115,8 +116,8 @@ export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ 
 }
 
 /**
- * Saves the minutes, unless another process has saved this version: of several one succeeds.
- * @returns whether it was this one
+ * Saves the minutes, unless another process has saved this version: only one of several processes succeeds.
+ * @returns whether this process saved them
  */
 export async function saveMinutes(
   tx: Tx,
@@ -136,7 +137,7 @@ export async function saveMinutes(
 }
 
 /**
- * Records that minutes could not be written, with the reason: they are failed, or ready again where earlier ones exist.
+ * Stores that minutes could not be written, with the reason: they are failed, or ready again if earlier ones exist.
  * @returns false when they are not processing
  */
 export async function markFailed(
@@ -153,5 +154,5 @@ export async function markFailed(
   return failed.length > 0;
 }
 
-/** Whether minutes were written before. Those of which no statement was supported have empty lists. */
+/** Whether minutes were written before. Minutes without any supported statement have empty lists. */
 const hasText = sql`num_nonnulls(${minutes.summaryText}, ${minutes.outcome}, ${minutes.decisions}, ${minutes.followUps}, ${minutes.actionItems}) > 0`;

@@ -18,7 +18,7 @@ export class Vocabulary {
     return this;
   }
 
-  /** Whether one of the words is the same, another form of it, or a compound with it. */
+  /** Returns whether one of the words is the same, another form of it, or a compound with it. */
   has({ forms }: Term, language: Language | null): boolean {
     return forms.some(
       (form) =>
@@ -31,7 +31,7 @@ export class Vocabulary {
     );
   }
 
-  /** Whether a name was said, as it is or with an ending: stricter than for other words. */
+  /** Returns whether a name was said, unchanged or with an ending: this is stricter than for other words. */
   hasName(name: string): boolean {
     const wanted = plain(name);
     if (this.#forms.has(wanted)) return true;
@@ -47,7 +47,7 @@ export class Vocabulary {
 const START = 2;
 const END = 3;
 const COMPOUND_MIN = 3;
-/** How many words with the same first or last letters are compared; only a flood of invented words has more. */
+/** The most words with the same first or last letters that are compared; only a flood of invented words has more. */
 const ALIKE_MAX = 5_000;
 /** Languages that write compounds as one word; null: an unknown language. */
 const COMPOUNDING: ReadonlySet<Language | null> = new Set<Language | null>(['de', null]);
@@ -69,7 +69,7 @@ function sharedStart(one: string, other: string): number {
   return length;
 }
 
-/** "paint" and "painted", "회의는" and "회의를": most of the longer word is the same, from its start. */
+/** Recognizes "paint" and "painted", "회의는" and "회의를": most of the longer word is the same, from its start. */
 function isInflected(one: string, other: string): boolean {
   const shared = sharedStart(one, other);
   const shorter = Math.min(one.length, other.length);
@@ -79,11 +79,11 @@ function isInflected(one: string, other: string): boolean {
   return (shared >= 4 && shared >= longer * 0.6) || (shared >= 3 && sameConsonants(one, other));
 }
 
-/** The first part of a compound is longer than an ending that two words happen to share. */
+/** Returns whether a word can be the first part of a compound: it is longer than an ending that two words share. */
 const isPart = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) > COMPOUND_MIN && (one.startsWith(other) || other.startsWith(one));
 
-/** "sprechen" and "gesprochen" differ in vowels alone. */
+/** Recognizes words like "sprechen" and "gesprochen", which differ only in vowels. */
 function sameConsonants(one: string, other: string): boolean {
   const bones = one.replace(/[aeiouy]/g, '');
   return bones.length >= 4 && bones === other.replace(/[aeiouy]/g, '');

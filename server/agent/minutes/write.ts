@@ -20,12 +20,12 @@ interface Deps {
 }
 
 const RETRY_MS = 1_000;
-/** A long meeting has many parts, and a local model takes minutes for each. */
+/** The deadline of a job: a long meeting has many parts, and a local model takes minutes for each. */
 const DEADLINE_MS = 10_800_000;
-/** How many unsupported statements are stored for the operator. */
+/** The number of unsupported statements that are stored for the operator. */
 const UNSUPPORTED_KEPT = 50;
 
-/** The job that writes the minutes of a session; its subject is the session's id. */
+/** Returns the job that writes the minutes of a session; its subject is the session's id. */
 export function minutesWriter(deps: Deps): Handler {
   return {
     atOnce: 3,
@@ -81,7 +81,7 @@ async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSig
   }
 }
 
-/** Everybody who may read the session sees the sentence. */
+/** Gives up with a sentence that everybody who may read the session sees. */
 async function giveUp(
   tx: Tx,
   { now, events }: Pick<Deps, 'now' | 'events'>,

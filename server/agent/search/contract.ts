@@ -63,7 +63,7 @@ export const searchMinutes = {
     .meta({ id: 'FoundStatementList' }),
 };
 
-/** The same for a signed-in person and one of their accounts. */
+/** The same search for a signed-in person and one of their accounts. */
 export const searchMinutesOfAccount = {
   input: searchMinutes.input.extend({ accountId: plainText().describe('The account, live or test.') }),
   output: searchMinutes.output,

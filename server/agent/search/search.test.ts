@@ -9,7 +9,7 @@ import { searchStatements } from './store';
 
 const HOUR_MS = 3_600_000;
 
-/** Minutes that say the same in each part. */
+/** Minutes with the same words in each part. */
 const MINUTES = {
   summaryText: 'They spoke of the xylophone\nand "the offer".',
   outcome: 'The offer is ready.',

@@ -18,10 +18,10 @@ interface Deps {
 }
 
 /**
- * The statements of minutes that have all the words, of one room or of every room that the caller may read, of the newest
- * session first.
- * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
- *   and without the scope; TOO_MANY_REQUESTS
+ * Returns the statements of minutes that have all the words, of one room or of every room that the caller may read, of
+ * the newest session first.
+ * @throws ApiError BAD_REQUEST; FORBIDDEN without the scope, and when the given room does not exist or the caller has
+ *   no access to it; TOO_MANY_REQUESTS
  */
 export async function searchMinutes(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function searchMinutes(
 }
 
 /**
- * The same in one of the caller's accounts.
- * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
+ * Returns the statements in one of the caller's accounts.
+ * @throws ApiError NOT_FOUND when the account belongs to another person, BAD_REQUEST
  */
 export async function searchMinutesOfAccount(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function searchMinutesOfAccount(
   return searchMinutes(deps, account, input);
 }
 
-/** @param text that the contract has checked */
+/** Reads a cursor. @param text a text that the contract has checked */
 function readCursor(text: string): StatementCursor {
   const [ms, sessionId = '', position] = text.split('.');
   return { at: new Date(Number(ms)), sessionId, position: Number(position) };

@@ -18,11 +18,14 @@ export interface StoredChatMessage {
   sentAt: Date;
 }
 
-/** Adds an utterance to the transcript, as searches look for it: in composed form (NFC). @returns false when its session or the transcript was deleted meanwhile */
+/**
+ * Adds an utterance to the transcript in composed form (NFC), which searches use. @returns false when its session or
+ * the transcript has been deleted
+ */
 export const recordUtterance = (db: Db, utterance: Omit<TurnOfSession, 'source'>): Promise<boolean> =>
   insertTurnOfSession(db, { ...utterance, text: utterance.text.normalize('NFC'), source: 'speech' });
 
-/** Adds utterances to the transcript of a session that the caller has locked; none is fine. */
+/** Adds utterances to the transcript of a session that the caller has locked; the list may be empty. */
 export const recordUtterances = (
   tx: Tx,
   utterances: readonly Omit<TurnOfSession, 'source'>[],
@@ -32,11 +35,11 @@ export const recordUtterances = (
     utterances.map((utterance) => ({ ...utterance, source: 'speech' })),
   );
 
-/** Deletes the transcript of a session, in the transaction that has the session get no further turns. */
+/** Deletes the transcript of a session, in the transaction that prevents further turns of the session. */
 export const deleteTranscript = (tx: Tx, sessionId: string): Promise<void> => deleteTurns(tx, sessionId);
 
 /**
- * Adds a chat message to the transcript, if an agent that writes one is present: in the transaction that stores the
+ * Adds a chat message to the transcript, if an agent that writes one is present, in the transaction that stores the
  * message.
  */
 export async function recordChatMessage(tx: Tx, message: StoredChatMessage): Promise<void> {
@@ -50,5 +53,5 @@ export async function recordChatMessage(tx: Tx, message: StoredChatMessage): Pro
 export const deleteChatTurn = (tx: Tx, messageId: string): Promise<void> =>
   deleteTurn(tx, turnIdOf(messageId));
 
-/** A chat message and its turn have ids that differ in the prefix alone. */
+/** Returns the id of a message's turn. The two ids differ only in the prefix. */
 const turnIdOf = (messageId: string): string => messageId.replace(/^msg_/, 'trn_');

@@ -1,18 +1,18 @@
 import type { ServiceHealth, ServiceProblem } from './service-health';
 
-/** Why something could not be transcribed: this speech, or the service. */
+/** The cause of a failed transcription: this speech, or the service. */
 export type FailureCause = 'speech' | 'service';
 
-/** The first failure may be a coincidence: the service is probed a little later. In milliseconds. */
+/** The pause before the first probe, in milliseconds, because the first failure may be a coincidence. */
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 
-/** How long to wait before the next attempt, in milliseconds. @param failures number of failed attempts, at least 1 */
+/** Returns the pause before the next attempt, in milliseconds. @param failures number of failed attempts, at least 1 */
 export const backoffMs = (failures: number): number =>
   Math.min(FIRST_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
 
 interface Deps {
-  /** Has a second of synthetic speech transcribed. @returns the problem of the service; null: it works */
+  /** Transcribes a second of synthetic speech. @returns the problem of the service; null: it works */
   probe(): Promise<ServiceProblem | null>;
   /** Tries one utterance from the queue. @returns whether the service transcribed it */
   tryNext(): Promise<boolean>;
@@ -23,8 +23,8 @@ interface Deps {
 }
 
 /**
- * Distinguishes an outage of the transcription service from speech that it cannot transcribe. Speech of people never
- * decides this, synthetic speech does: nobody can make the service look broken for everybody else.
+ * Distinguishes an outage of the transcription service from speech that it cannot transcribe. Only synthetic speech
+ * decides this, so that no person can make the service look broken for everybody else.
  */
 export function createOutageDetector({ probe, tryNext, onRecovered, after, health }: Deps) {
   let isDown = false;
@@ -32,7 +32,7 @@ export function createOutageDetector({ probe, tryNext, onRecovered, after, healt
   const pause = (ms: number) => new Promise<void>((resolve) => after(ms, resolve));
 
   return {
-    /** During an outage nothing is tried except through `tryNext`. */
+    /** Whether there is an outage. During an outage nothing is tried except through `tryNext`. */
     get isDown() {
       return isDown;
     },
@@ -62,7 +62,7 @@ export function createOutageDetector({ probe, tryNext, onRecovered, after, healt
   }
 
   /**
-   * Tries again after longer and longer pauses: a probe, and an utterance in case only the probe cannot be transcribed.
+   * Tries again after longer and longer pauses. It tries a probe, and an utterance in case only the probe fails.
    */
   async function waitForRecovery(failures: number): Promise<void> {
     isDown = true;

@@ -1,4 +1,7 @@
-/** Counts pending work by key, and resolves when a key has none left. It tells when a key has its first, and its last. */
+/**
+ * Counts pending work by key, and resolves when a key has none left. Reports when a key gets its first, and loses its
+ * last.
+ */
 export function createPendingCounter({
   onFirst,
   onZero,

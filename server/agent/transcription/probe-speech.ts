@@ -11,8 +11,8 @@ const BANDWIDTHS = [60, 90, 120] as const;
 const LOUDNESS = 9_000;
 
 /**
- * A second of synthetic speech, the vowels "ah" and "ee": something to test a transcription service with that nobody
- * said. The service need not recognise any words.
+ * Returns a second of synthetic speech, the vowels "ah" and "ee", for testing a transcription service without the
+ * speech of a person. The service need not recognize any words.
  */
 export function probeSpeech(): Int16Array {
   made ??= synthesise();
@@ -38,7 +38,7 @@ function synthesise(): Int16Array {
   return Int16Array.from(sound, (value) => Math.round(LOUDNESS * value));
 }
 
-/** A formant: a resonance filter with two poles. */
+/** Applies a formant: a resonance filter with two poles. */
 function resonate(signal: readonly number[], hz: number, bandwidth: number): number[] {
   const radius = Math.exp((-Math.PI * bandwidth) / SAMPLE_RATE);
   const a = 2 * radius * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE);

@@ -1,13 +1,13 @@
 import { TranscriptionError, type Transcriber } from './transcriber';
 
-/** Why nothing can be transcribed at the moment. */
+/** The reason why nothing can be transcribed at the moment. */
 export type ServiceProblem = 'service_unavailable' | 'auth_failed';
 
 /** The health of the transcription service, as far as this process knows it. */
 export interface ServiceHealth {
-  /** The problem because of which transcriptions fail; null while they work. */
+  /** The problem that makes transcriptions fail; null while they work. */
   readonly problem: ServiceProblem | null;
-  /** Records whether transcriptions work: null, or the problem. Tells the listeners about a change. */
+  /** Records whether transcriptions work: null, or the problem. Notifies the listeners of a change. */
   report(problem: ServiceProblem | null): void;
   /** Asks the service, unless it was asked seconds ago or a problem is known. */
   check(): Promise<ServiceProblem | null>;

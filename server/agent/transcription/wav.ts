@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '../../platform/hub/frames';
 const HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
 
-/** A WAV file: mono, 16 kHz, 16 bit. */
+/** Returns a WAV file: mono, 16 kHz, 16 bit. */
 export function encodeWav(samples: Int16Array): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(HEADER_BYTES + samples.length * BYTES_PER_SAMPLE);
   const dataBytes = samples.length * BYTES_PER_SAMPLE;

@@ -13,7 +13,7 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** A caption that everybody has been sent, as it was spoken. */
+/** A caption that everybody has received, in the spoken language. */
 interface ShownCaption extends Claimant {
   sessionId: string;
   captionId: string;
@@ -24,14 +24,14 @@ interface ShownCaption extends Claimant {
 
 /**
  * Translates captions, each by the process that made it, once for each language that somebody in the call wants. The
- * translation is published to their session; who wants that language gets it. Nothing is stored.
+ * translation is published to the session, for everybody who wants that language. Nothing is stored.
  */
 export interface CaptionTranslation {
-  /** Whether captions are translated at all: a language model is configured, and the operator has not turned it off. */
+  /** Whether captions are translated at all, which takes a language model. The operator can turn it off. */
   readonly isOffered: boolean;
-  /** Has a caption translated, for whoever wants that. Returns at once; a failure is published, and logged. */
+  /** Translates a caption for everybody who wants that. Returns at once; a failure is published, and logged. */
   translate(caption: ShownCaption): void;
-  /** Gives up what is not translated yet. */
+  /** Gives up unfinished translations. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createCaptionTranslation({ bus, timers, log, model }: Deps): Cap
   if (model === null) return { isOffered: false, translate() {}, close: () => Promise.resolve() };
   const queue = createTranslationQueue({ model, timers, log });
   let isClosed = false;
-  /** One after the other, so that captions are queued in the order in which they were shown. */
+  /** Queues captions one after the other, in the order in which they were shown. */
   let queuing = Promise.resolve();
 
   return {

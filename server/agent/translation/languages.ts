@@ -2,12 +2,12 @@ import { isOfSession, type Presence } from '../../platform/hub/bus';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
 
-/** Into so many languages the captions of one call are translated at most. */
+/** The highest number of languages into which the captions of one call are translated. */
 const LANGUAGES_MAX = 5;
 
 /**
- * The language in which somebody wants captions: language, script and region of a tag.
- * @throws ApiError BAD_REQUEST when it is none that has a name
+ * Returns the language in which a person wants captions: language, script and region of a tag.
+ * @throws ApiError BAD_REQUEST when the language has no name
  */
 export function readCaptionLanguage(value: string): LanguageTag {
   const read = languageTag.safeParse(value);
@@ -19,12 +19,12 @@ export function readCaptionLanguage(value: string): LanguageTag {
   return languageTag.parse(baseOf(read.data));
 }
 
-/** The languages that people who are connected to a session want captions in, those that most want first; five at most. */
+/** Returns the caption languages of people connected to a session, the most wanted first; five at most. */
 export const wantedLanguages = (presences: readonly Presence[], sessionId: string): LanguageTag[] =>
   allWanted(presences.filter((one) => isOfSession(one, sessionId))).slice(0, LANGUAGES_MAX);
 
 /**
- * Refuses a language that is one too many in a call.
+ * Refuses a language when a call has too many already.
  * @param others the presences of everybody else in it
  * @throws ApiError CONFLICT
  */
@@ -48,7 +48,7 @@ function allWanted(presences: readonly Presence[]): LanguageTag[] {
 }
 
 /**
- * Whether what was said is in that language already.
+ * Returns whether a caption is in that language already.
  * @param spoken language tag; null: unknown
  */
 export function isSpokenIn(spoken: string | null, language: LanguageTag): boolean {
@@ -57,7 +57,7 @@ export function isSpokenIn(spoken: string | null, language: LanguageTag): boolea
   return from.language === to.language && from.script === to.script;
 }
 
-/** The name of a language; null when it has none. */
+/** Returns the name of a language; null when it has none. */
 export function englishNameOf(tag: string): string | null {
   try {
     // Any word of five to eight letters has the form of a tag.
@@ -68,7 +68,7 @@ export function englishNameOf(tag: string): string | null {
   }
 }
 
-/** The language, script and region of a tag. */
+/** Returns the language, script and region of a tag. */
 function baseOf(tag: string): string {
   const { language, script, region } = new Intl.Locale(tag);
   return [language, script, region].filter((part) => part !== undefined).join('-');

@@ -5,10 +5,10 @@ import { LanguageModelError, type LanguageModel } from '../minutes/language-mode
 import { asData } from '../minutes/meeting';
 import { englishNameOf } from './languages';
 
-/** Longest caption that is translated, in characters; nobody says half as much between two pauses. */
+/** The longest caption that is translated, in characters; nobody says half as much between two pauses. */
 export const TRANSLATED_MAX_CHARACTERS = 1_000;
 
-/** A translation is no longer than this, in characters, or than so many times what was said: more is something else. */
+/** The longest translation: in characters, or as a multiple of the caption. A longer answer is not a translation. */
 const ANSWER = { minCharacters: 200, times: 4 } as const;
 
 const answerSchema = z.object({
@@ -23,7 +23,7 @@ Rules:
 - Keep names and numbers. What is in ${name} already stays as it is.`;
 
 /**
- * Has a model translate a caption.
+ * Translates a caption with a model.
  * @returns one line of plain text
  * @throws LanguageModelError, also when the answer cannot be a translation; the signal's reason when it was aborted
  */

@@ -6,26 +6,26 @@ import { FairQueue, type FairQueueLimits } from '../rotation/fair-queue';
 import type { Claimant } from '../rotation/rotation';
 import { translate } from './translate';
 
-/** A caption to be translated. Its speaker is a person and a language: those of one are translated in order. */
+/** A caption to translate. Its speaker is a person and a language, whose captions are translated in order. */
 export interface TranslationTask extends Claimant {
   text: string;
   /** Language tag; null: unknown. */
   from: string | null;
   to: LanguageTag;
-  /** Called once. Null: it could not be translated, or not in time. */
+  /** Called once. Null: the caption could not be translated in time. */
   onDone(translation: string | null): void;
 }
 
 export interface TranslationQueue {
   add(task: TranslationTask): void;
-  /** Gives up all tasks, without a word. */
+  /** Gives up all tasks without calling `onDone`. */
   close(): void;
 }
 
-/** In captions; the oldest is given up. */
+/** The limits in captions; the oldest caption is given up. */
 const TRANSLATION_LIMITS: FairQueueLimits = { perSpeaker: 10, inAll: 500, slots: 4 };
 
-/** How long a caption may take, with all that it waits for, in milliseconds: later nobody needs it. */
+/** The time limit for a caption, including its wait, in milliseconds: nobody needs it later. */
 export const TRANSLATION_DEADLINE_MS = 30_000;
 
 interface Deps {
@@ -35,7 +35,7 @@ interface Deps {
   limits?: FairQueueLimits;
 }
 
-/** Has captions translated: a few at once, with a fair share for every account, room and speaker. */
+/** Creates a queue that translates a few captions at once, with a fair share for every account, room and speaker. */
 export function createTranslationQueue({
   model,
   timers,
@@ -75,7 +75,7 @@ export function createTranslationQueue({
 
   async function attempt(task: TranslationTask): Promise<void> {
     const translation = await translated(task);
-    if (!queue.stop(task, 'done')) return; // closed meanwhile
+    if (!queue.stop(task, 'done')) return; // closed in between
     finish(task, translation);
     startTasks();
   }
@@ -85,7 +85,7 @@ export function createTranslationQueue({
     try {
       return await translate(model, task, signal);
     } catch (error) {
-      if (!deadlines.has(task)) return null; // closed meanwhile
+      if (!deadlines.has(task)) return null; // closed in between
       if (!(error instanceof LanguageModelError))
         log.error({ err: error }, 'a caption could not be translated');
       else log.warn({ reason: error.reason }, 'a caption could not be translated');
