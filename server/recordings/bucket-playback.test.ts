@@ -17,7 +17,7 @@ afterAll(async () => {
   await double.close();
 });
 
-/** A recording of ten bytes in the bucket. */
+/** Adds a recording of ten bytes in the bucket. */
 async function inBucket(roomId = scene.embed.roomId): Promise<string> {
   const { id, objectKey } = await addRecording(server.services.db, roomId, { storage: 'object' });
   await server.services.storage.own.put(objectKey, Buffer.from('0123456789'), { mimeType: 'video/webm' });

@@ -17,9 +17,9 @@ interface Deps {
   quotas: Quotas;
 }
 
-/** Longest chunk, in bytes. */
+/** The longest chunk, in bytes. */
 export const CHUNK_MAX_BYTES = 8_000_000;
-/** Longest recording: bytes of all chunks, and their number (12 hours with one a second). */
+/** The longest recording: bytes of all chunks, and their number (12 hours with one a second). */
 const TOTAL_MAX_BYTES = 20_000_000_000;
 const COUNT_MAX = 43_200;
 
@@ -31,7 +31,7 @@ export type StoreChunkResult =
   /** Chunks before this one are missing. */
   | { kind: 'gap'; nextChunk: number };
 
-/** Why a recording is ended by the server: its length, or the storage of its account, has reached the limit. */
+/** The limit that makes the server end a recording: its length, or the storage of its account. */
 export type RecordingLimit = 'length' | 'storage';
 
 /**
@@ -64,13 +64,13 @@ export async function storeChunk(
   const counted = { id: row.id, index: chunk.index, sizeBytes: chunk.bytes.length, at: now() };
   const outcome = await count({ db, quotas }, recorder.accountId, counted);
   if (outcome === 'counted') return { kind: 'stored', nextChunk: chunk.index + 1, limit };
-  // Its object is removed with the other chunks: until then it may be the same chunk, counted by another call.
+  // Its object is removed with the other chunks: until then another call may have counted it as the same chunk.
   if (outcome === 'over-limit') return { kind: 'over-limit', nextChunk: chunk.index, limit: 'storage' };
   const after = await findRow(db, row.id);
   const isCounted = after !== null && after.chunkCount > chunk.index;
   if (isCounted && after.status === 'recording')
     return { kind: 'stored', nextChunk: after.chunkCount, limit };
-  // The recording has ended meanwhile: nothing reads a chunk that is not counted.
+  // The recording has ended: nothing reads a chunk that is not counted.
   if (!isCounted) await chunkStorage.remove(name);
   throw over();
 }

@@ -18,7 +18,7 @@ interface Deps {
 
 /**
  * Deletes a recording; its bytes are removed in the background. A file in the account's own bucket stays there, and the
- * answer says where. A join token, which ends with its call, deletes nothing.
+ * answer contains its place. A join token, which ends with its call, cannot delete a recording.
  * @throws ApiError NOT_FOUND, FORBIDDEN for members and join tokens, CONFLICT while it is being recorded
  */
 export async function deleteRecording(

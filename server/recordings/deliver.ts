@@ -28,12 +28,15 @@ interface Deps extends CustomerBucketDeps {
 /** A recording whose finished file is in the server's own storage. */
 type MadeRow = RecordingRow & { storage: OwnStorage; objectKey: string; sizeBytes: number };
 
-/** For the longest recording at the lowest accepted speed: the bucket has shorter deadlines, which go by the speed. */
+/**
+ * The deadline for the longest recording at the lowest accepted speed. The bucket has shorter ones that follow the
+ * speed.
+ */
 const DEADLINE_MS = 21_600_000;
-/** Bytes read at a time, so that a slow bucket keeps no connection to our own storage open. */
+/** The bytes that are read at a time, so that a slow bucket keeps no connection to our own storage open. */
 const READ_BYTES = 8 * 1024 * 1024;
 
-/** The job that copies a finished file to the account's own bucket; our copy is removed afterwards. */
+/** Returns the job that copies a finished file to the account's own bucket; our copy is removed afterwards. */
 export const recordingDeliverer = (deps: Deps): Handler => ({
   atOnce: 4,
   deadlineMs: DEADLINE_MS,
@@ -77,7 +80,7 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
 const isMade = (row: RecordingRow): row is MadeRow =>
   row.storage !== 'customer' && row.objectKey !== null && row.sizeBytes !== null;
 
-/** @param delivered null: the account names no bucket any more, so the file stays here */
+/** Marks a recording as ready. @param delivered null: the account has no bucket any more, so the file stays here */
 async function markReady(
   { db, now, jobs, events }: Deps,
   row: MadeRow,
@@ -88,7 +91,7 @@ async function markReady(
   await db.transaction(async (tx) => {
     const at = now();
     const ready = await finishProcessing(tx, id, { updatedAt: at, ...delivered });
-    // If the recording was deleted meanwhile, our copy is removed with its other bytes.
+    // If the recording has been deleted, our copy is removed with its other bytes.
     if (ready === null) return;
     await events.append(tx, recordingReady(ready, at));
     if (delivered === null) return;
@@ -98,7 +101,7 @@ async function markReady(
   jobs.wake();
 }
 
-/** The finished file, one part in memory at a time. */
+/** Yields the finished file, one part in memory at a time. */
 async function* bytesOf(store: ObjectStore, { objectKey, sizeBytes }: MadeRow, signal: AbortSignal) {
   for (let start = 0; start < sizeBytes; start += READ_BYTES) {
     const end = Math.min(start + READ_BYTES, sizeBytes) - 1;

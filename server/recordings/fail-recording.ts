@@ -5,7 +5,7 @@ import { StorageError } from '../platform/storage/store';
 import { recordingFailed } from './recording-events';
 import { failProcessing } from './store-capture';
 
-/** Makes an error of the storage final if it does not pass by itself: somebody has to act on it. */
+/** Makes an error of the storage final if it needs an action by somebody. */
 export function finalIfPermanent(error: unknown): unknown {
   if (!(error instanceof StorageError) || error.reason === 'unreachable') return error;
   return new PermanentError(error.sentence, { cause: error });
@@ -13,7 +13,7 @@ export function finalIfPermanent(error: unknown): unknown {
 
 /**
  * Marks a recording as failed, with a reason for people.
- * @param step which of the two jobs has failed
+ * @param step the job that has failed
  */
 export async function failRecording(
   tx: Tx,

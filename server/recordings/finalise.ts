@@ -37,13 +37,13 @@ export const MADE_PROGRESS = 0.75;
 
 const DEADLINE_MS = 7_200_000;
 
-/** Copies of a recording on the disk beside its chunks: joined, remuxed, and stored. */
+/** The copies of a recording on the disk in addition to its chunks: joined, remuxed, and stored. */
 const COPIES = 3;
-/** How long a recording waits for free disk space before the next attempt, in milliseconds. */
+/** The wait for free disk space before the next attempt, in milliseconds. */
 const SPACE_RETRY_MS = 60_000;
 const WAITS_FOR_SPACE = "The recording is finished as soon as the server's disk has space for it.";
 
-/** The job that makes the finished file from the chunks of a recording, in the server's own storage. */
+/** Returns the job that makes the finished file from the chunks of a recording, in the server's own storage. */
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   attempts: 6,
   deadlineMs: DEADLINE_MS,
@@ -58,7 +58,7 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
   const row = await findRow(deps.db, id);
-  // Another job removes its bytes; only this file may have been stored after that job was done.
+  // Another job removes its bytes. Only this file may have been stored after that job was done.
   if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
   try {
     if (row.status === 'processing' && row.objectKey === null) await make(deps, row, signal);
@@ -71,7 +71,7 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
   }
 }
 
-/** Shows why the file is not made yet. @throws RetryLater, so that waiting does not count as an attempt */
+/** Stores why the file is not made yet. @throws RetryLater, so that waiting does not count as an attempt */
 async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
   log.warn({ recordingId: id }, 'a recording waits for free disk space');
   await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
@@ -178,10 +178,10 @@ async function storeFile(
   if (!isStored && !(await isStoredHere(db, row.id))) await storage.own.remove(objectKey);
 }
 
-/** Name of the object of a finished file. */
+/** Returns the name of the object of a finished file. */
 export const fileName = (id: string): string => `${id}.webm`;
 
-/** Whether the file belongs to a row: another process finished the recording, and it is not deleted or delivered. */
+/** Returns whether the file belongs to a row: another process finished it, and it is not deleted or delivered. */
 async function isStoredHere(db: Db, id: string): Promise<boolean> {
   const row = await findRow(db, id);
   return row !== null && row.deletedAt === null && row.storage !== 'customer';

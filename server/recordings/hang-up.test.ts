@@ -12,7 +12,7 @@ import type { ObjectStore } from '../platform/storage/store';
 import { testServer, type TestServer } from '../testing/server';
 
 const clock = testClock();
-/** Every file that the server read from. */
+/** Every file that the server has read from. */
 const opened: Readable[] = [];
 let server: TestServer;
 let path: string;
@@ -56,7 +56,7 @@ it('a client that disconnects leaves no file open, and is not logged as an error
 });
 
 it('a client that stops reading is disconnected, and the file is closed', async () => {
-  // Far more than lies between the two when one of them takes nothing.
+  // Far more than the buffers between server and client hold when the client reads nothing.
   await truncate(file, 1_000_000_000);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(requestText(`GET ${path}`));

@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * The recordings of one of the caller's accounts, or of a room or session that they may read, newest first.
- * @throws ApiError NOT_FOUND when it is nothing of theirs.
+ * Returns the recordings of one of the caller's accounts, or of a room or session that they may read, newest first.
+ * @throws ApiError NOT_FOUND when the caller may not read it.
  */
 export async function listRecordingHistory(
   { db }: Deps,
@@ -27,7 +27,7 @@ export async function listRecordingHistory(
   if ('roomId' in of) await resolveForReading(db, caller, of.roomId);
   const cursor = after === undefined ? null : readListCursor(after);
   const rows = await listRecordingPage(db, { of, after: cursor, limit: limit + 1 });
-  // A session without recordings tells nobody anything; one with recordings is as readable as its room.
+  // A session without recordings reveals nothing; a session with recordings is as readable as its room.
   if ('sessionId' in of && rows[0]) await resolveForReading(db, caller, rows[0].recording.roomId);
   const { shown, next } = pageOf(rows, limit, cursorOf);
   return { recordings: shown.map(describe), next };
@@ -49,7 +49,7 @@ export async function fromHistory<D extends Deps, T>(
   return rule(deps, entered.caller, input, entered.room);
 }
 
-/** One recording in detail, and what the person may do with it. For `fromHistory`. */
+/** Returns one recording in detail, and what the person may do with it. For `fromHistory`. */
 export async function openRecording(deps: Deps, caller: Caller, input: { id: string }, room: FoundRoom) {
   const recording = await getRecording(deps, caller, input);
   return { ...recording, mayManage: ORGANIZERS.includes(relationOf(caller.principal, room)) };

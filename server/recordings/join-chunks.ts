@@ -36,7 +36,7 @@ export async function joinChunks(
   }
 }
 
-/** The size of all chunks in the storage, in bytes. @throws StorageError */
+/** Returns the size of all chunks in the storage, in bytes. @throws StorageError */
 export async function measureChunks(
   store: ObjectStore,
   chunks: { recordingId: string; count: number },
@@ -51,7 +51,7 @@ export async function measureChunks(
   return bytes;
 }
 
-/** Removes all chunks, including one that was stored and never counted. */
+/** Removes all chunks, including a chunk that was stored but never counted. */
 export async function removeChunks(
   store: ObjectStore,
   chunks: { recordingId: string; count: number },

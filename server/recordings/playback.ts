@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /**
- * Media types that are served as they are, with their file extensions. Others are served as `application/octet-stream`.
+ * Media types that are served unchanged, with their file extensions. Others are served as `application/octet-stream`.
  */
 const EXTENSIONS = new Map([
   ['video/webm', 'webm'],
@@ -30,7 +30,7 @@ const OTHER_TYPE = 'application/octet-stream';
 /** The media types under which files are served. */
 export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), OTHER_TYPE];
 
-/** A URL for playing the recording, or its position in the account's own bucket. */
+/** Returns a URL for playing the recording, or its position in the account's own bucket. */
 export async function streamRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
@@ -38,7 +38,7 @@ export async function streamRecording(deps: Deps, caller: Caller, input: { id: s
   return { url, expiresAt, mimeType: servedType(found.recording) };
 }
 
-/** A URL for saving the recording, or its position in the account's own bucket. */
+/** Returns a URL for saving the recording, or its position in the account's own bucket. */
 export async function downloadRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
@@ -52,18 +52,18 @@ export async function downloadRecording(deps: Deps, caller: Caller, input: { id:
   };
 }
 
-/** The media type under which the bytes are served. */
+/** Returns the media type under which the bytes are served. */
 export const servedType = ({ mimeType }: RecordingRow): string =>
   EXTENSIONS.has(mimeType) ? mimeType : OTHER_TYPE;
 
-/** A name to save the file under: the room, the day, the type. */
+/** Returns a file name for a recording: the room, the day, the type. */
 function filenameOf({ recording, roomName }: FoundRecording): string {
   const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Recording';
   const day = recording.startedAt.toISOString().slice(0, 10);
   return `${room} ${day}.${EXTENSIONS.get(recording.mimeType) ?? 'bin'}`;
 }
 
-/** The Content-Disposition of the file, by the use of its URL. */
+/** Returns the Content-Disposition of the file, by the use of its URL. */
 export const dispositionOf = (found: FoundRecording, use: FileClaims['use']): string =>
   fileDisposition(filenameOf(found), use === 'stream' ? 'inline' : 'attachment');
 
@@ -87,7 +87,7 @@ async function fileUrl(deps: Deps, found: FoundRecording, use: FileClaims['use']
   return recording.storage === 'local' ? ownUrl(deps, recording, use) : presignedUrl(deps, found, use);
 }
 
-/** A URL of our own route, which serves files from the disk. */
+/** Returns a URL of our own route, which serves files from the disk. */
 function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims['use']) {
   const { token, expiresAt } = tokens.signFile({ recording: id, use });
   return {
@@ -96,7 +96,7 @@ function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims
   };
 }
 
-/** A presigned URL of the bucket. */
+/** Returns a presigned URL of the bucket. */
 async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: FileClaims['use']) {
   const { id, objectKey } = found.recording;
   const expiresSeconds = FILE_TTL_SECONDS[use];
@@ -116,7 +116,7 @@ async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: 
   });
 }
 
-/** Null when the bucket is not configured any more. @throws ApiError SERVICE_UNAVAILABLE */
+/** Returns a signed URL; null when the bucket is not configured any more. @throws ApiError SERVICE_UNAVAILABLE */
 async function signed(storage: Storages, key: string, options: SignOptions): Promise<string | null> {
   try {
     return (await storage.of('object')?.sign(key, options)) ?? null;

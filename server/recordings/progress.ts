@@ -1,12 +1,12 @@
 import type { Db } from '../platform/db/client';
 import { updateProcessing } from './store-capture';
 
-/** Shortest time between two updates, in milliseconds. */
+/** The shortest time between two updates, in milliseconds. */
 const EVERY_MS = 1_000;
 
 /** Stores the progress of a recording's file. */
 export interface Progress {
-  /** @param done from 0 to 1 */
+  /** Reports progress. @param done from 0 to 1 */
   report(done: number): void;
   /** Resolves when the last update is stored. */
   flush(): Promise<void>;

@@ -26,7 +26,7 @@ export const recordingStopped = (row: OwnedRecording, endedAt: Date): AnyNewEven
   data: { recordingId: row.id, endedAt: endedAt.toISOString() },
 });
 
-/** The finished file can be fetched, or lies in the account's own bucket. */
+/** The finished file can be fetched, or is in the account's own bucket. */
 export const recordingReady = (row: OwnedRecording & RecordingRow, at: Date): AnyNewEvent => ({
   type: 'recording.ready',
   ...placeOf(row),

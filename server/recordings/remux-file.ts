@@ -36,9 +36,9 @@ export class NoVideoError extends Error {
 const BUFFER_BYTES = 2_000_000;
 
 /**
- * Remuxes a recorded WebM without decoding it: the file of a browser has neither a duration nor an index, so that
- * players cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
- * @param onProgress how many bytes of the recorded file are done
+ * Remuxes a recorded WebM without decoding it. The file of a browser has neither a duration nor an index, so players
+ * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
+ * @param onProgress receives the number of bytes of the recorded file that are done
  * @throws NoVideoError
  */
 export async function remuxFile(

@@ -18,6 +18,6 @@ it('stops when a file never ends', async () => {
   const files = { from, to: join(directory, 'to.webm') };
   const { signal } = new AbortController();
   await expect(remux(files, signal, () => {}, 2_000)).rejects.toThrow(PermanentError);
-  // The thread waits for somebody to write into the pipe; whoever opens it both ways does not wait.
+  // The thread waits until somebody writes into the pipe. Opening the pipe both ways does not wait.
   await (await open(from, 'r+')).close();
 });

@@ -1,7 +1,7 @@
 import type { OwnStorage } from '../platform/recording-status';
 import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 
-/** The storage that a row of a recording names. @throws StorageError when it is not configured any more */
+/** Returns the storage of a recording's row. @throws StorageError when it is not configured any more */
 export function requireStorage(storage: Storages, kind: OwnStorage): ObjectStore {
   const store = storage.of(kind);
   if (store !== null) return store;

@@ -12,7 +12,7 @@ import {
   type OwnedRecording,
 } from './store';
 
-/** Recordings deleted in one transaction. */
+/** The number of recordings that are deleted in one transaction. */
 const BATCH = 100;
 
 interface Deps {
@@ -41,8 +41,8 @@ export async function deleteExpired({
 }
 
 /**
- * Deletes the recordings of a session that is to be deleted for its age.
- * @returns whether their bytes are all removed, too; one whose file is not made yet stays
+ * Deletes the recordings of a session that is deleted because of its age.
+ * @returns whether all their bytes are removed as well; a recording whose file is not made yet stays
  */
 export async function deleteWithSession(tx: Tx, deps: Deps, sessionId: string, at: Date): Promise<boolean> {
   await followDeletion(tx, deps, await deleteRowsOfSession(tx, sessionId, at), { at, by: null });
@@ -50,8 +50,8 @@ export async function deleteWithSession(tx: Tx, deps: Deps, sessionId: string, a
 }
 
 /**
- * Deletes the recordings of a session that somebody deletes; their bytes are removed in the background.
- * @returns false when one is not finished, which is not deleted then
+ * Deletes the recordings of a session that a person deletes; their bytes are removed in the background.
+ * @returns false when a recording is not finished; it is not deleted then
  */
 export async function deleteRecordingsOf(
   tx: Tx,
@@ -63,7 +63,9 @@ export async function deleteRecordingsOf(
   return !(await isAnyUndeleted(tx, sessionId));
 }
 
-/** Has the bytes of deleted recordings removed, and tells of the deletion. @param by null: the retention */
+/**
+ * Enqueues the removal of the bytes of deleted recordings, and publishes the deletion. @param by null: the retention
+ */
 async function followDeletion(
   tx: Tx,
   { jobs, events }: Deps,

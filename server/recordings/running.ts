@@ -2,10 +2,10 @@ import type { Db } from '../platform/db/client';
 import type { RunningRecording } from './start';
 import { countRunning, findRunning } from './store-capture';
 
-/** How many recordings run, over all processes. */
+/** Returns how many recordings run, over all processes. */
 export const countRunningRecordings = ({ db }: { db: Db }): Promise<number> => countRunning(db);
 
-/** The running recording of a session; null when there is none. */
+/** Returns the running recording of a session; null when there is none. */
 export async function findRunningRecording(
   { db }: { db: Db },
   sessionId: string,

@@ -10,7 +10,7 @@ declare module '../platform/procedures/services' {
 
 /** Directories in the data directory for files that are made before they are put into a storage. */
 export interface ScratchSpace {
-  /** Creates an empty directory for one attempt at a job. @param name of the job's subject */
+  /** Creates an empty directory for one attempt at a job. @param name the name of the job's subject */
   createDirectory(name: string): Promise<ScratchDirectory>;
   /** Removes the directories of earlier attempts at a job. An attempt that still runs has lost its lease, and fails. */
   clear(name: string): Promise<void>;
@@ -23,7 +23,7 @@ interface ScratchDirectory {
   remove(): Promise<void>;
 }
 
-/** A directory that was not modified for so long belongs to a process that was killed, in milliseconds. */
+/** The time without a change after which a directory belongs to a killed process, in milliseconds. */
 const STALE_MS = 3_600_000;
 /** Separates the name of a job from the random suffix of an attempt. */
 const SEPARATOR = '.';
@@ -37,7 +37,7 @@ export async function openScratchSpace(dataDir: string): Promise<ScratchSpace> {
   const remove = (name: string) => rm(join(root, name), { recursive: true, force: true });
   return {
     async createDirectory(name) {
-      const path = await mkdtemp(join(root, name + SEPARATOR)); // readable by us alone
+      const path = await mkdtemp(join(root, name + SEPARATOR)); // only this user can read it
       return { path, remove: () => rm(path, { recursive: true, force: true }) };
     },
     async clear(name) {
@@ -47,7 +47,7 @@ export async function openScratchSpace(dataDir: string): Promise<ScratchSpace> {
   };
 }
 
-/** Removes what nobody has modified for long from a directory; one that does not exist is empty. */
+/** Removes old unmodified entries from a directory; a missing directory counts as empty. */
 async function removeStale(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name);

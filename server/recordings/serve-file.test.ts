@@ -27,7 +27,7 @@ const fetchFile = (
   method = 'GET',
 ) => server.call(method, `/api/recordings/${id}/file?token=${token}`, { headers });
 
-/** A recording of a room of its own name, whose file says 0123456789. */
+/** Adds a recording in a room with this name, whose file contains 0123456789. */
 async function recordingIn(roomName: string, mimeType = 'video/webm'): Promise<string> {
   const created = await server.call('POST', '/api/embed/rooms', { key: scene.key, body: { roomName: 'x' } });
   await changeRoom(server.services.db, created.body.roomId, { name: roomName });

@@ -13,7 +13,7 @@ interface Deps {
   db: Db;
   tokens: Tokens;
   storage: Storages;
-  /** Timers for deadlines; default: those of the system. */
+  /** Timers for deadlines; default: the timers of the system. */
   timers?: Timers | undefined;
 }
 

@@ -10,20 +10,20 @@ import { endRecordingWithin } from './end';
 import { beginRecording } from './start';
 import { countChunk } from './store-capture';
 
-/** Five seconds of VP8 and Opus, as a browser records them. The build copies it beside the bundle. */
+/** Five seconds of VP8 and Opus, in the form that a browser records. The build copies the file next to the bundle. */
 const SAMPLE = new URL('./simulated.webm', import.meta.url);
 const SAMPLE_SIZE = { width: 160, height: 90 };
 
-/** The bytes of a recording that nobody has recorded, in the server's own storage. */
+/** The bytes of a simulated recording, in the server's own storage. */
 export interface Sample {
   recordingId: string;
   sizeBytes: number;
-  /** Removes the bytes again, when the recording does not come about. */
+  /** Removes the bytes again, when the recording fails. */
   remove(): Promise<void>;
 }
 
 /**
- * Stores what the browser of a simulated session would have recorded: before the transaction, since a bucket may be slow.
+ * Stores the sample as the recording of a simulated session, before the transaction, since a bucket may be slow.
  * @throws ApiError 507 when the disk is almost full, SERVICE_UNAVAILABLE when the storage fails
  */
 export async function storeSample({
@@ -49,8 +49,8 @@ export async function storeSample({
 type Deps = Parameters<typeof beginRecording>[1] & Parameters<typeof endRecordingWithin>[1];
 
 /**
- * Begins the recording of a simulated session, by the rules of every recording, with the sample as what was recorded.
- * @throws ApiError as `beginRecording` does
+ * Begins the recording of a simulated session, by the rules of every recording, with the sample as its content.
+ * @throws ApiError like `beginRecording`
  */
 export async function beginSimulatedRecording(
   tx: Tx,
