@@ -6,7 +6,7 @@ import { fileOperation } from '../recordings/serve-file';
 import { CONTENT_ROUTE, contentOperation } from '../rooms/files/serve-content';
 import { FILE_ROUTE } from './recording-file-route';
 
-/** The OpenAPI document of this server. */
+/** Returns the OpenAPI document of this server. */
 export const apiDocument = (baseUrl: string, serverVersion = version) =>
   createDocument(appRouter, {
     baseUrl,

@@ -7,7 +7,7 @@ import { findSigningKey } from '../identity/tokens/secrets';
 import { openDatabase } from '../platform/db/client';
 import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
-/** `npm run audit`: the audit log as a file that shows when somebody has changed it. */
+/** The help of `npm run audit`, which exports the audit log as a file that reveals later changes. */
 const HELP = `Usage: npm run -s audit -- export FILE
        npm run -s audit -- verify FILE
 
@@ -25,7 +25,7 @@ await runCommand(HELP, async (args) => {
   if ((action !== 'export' && action !== 'verify') || file === undefined || more.length > 0)
     throw new UsageError('Give export or verify, and one FILE. See --help.');
   const config = commandConfig();
-  // One is never made here: a log that it seals would show nothing.
+  // The command never makes a key: a log sealed with a new key would prove nothing.
   const signingKey = config.signingKey ?? (await findSigningKey(config.dataDir));
   if (signingKey === null)
     throw new CommandError(
@@ -47,7 +47,7 @@ await runCommand(HELP, async (args) => {
     }
     await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {}); // it cannot be there where it cannot be made
+    await rm(draft, { force: true }).catch(() => {}); // the draft does not exist if its folder does not
     throw error;
   } finally {
     await database.close();

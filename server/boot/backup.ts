@@ -6,7 +6,7 @@ import { commandConfig, runCommand, UsageError } from './command';
 import { passphraseOf } from './passphrase';
 import { progressLine } from './progress';
 
-/** `npm run backup`: the data directory as one file, while the server runs or not. */
+/** The help of `npm run backup`, which copies the data directory into one file, with or without a running server. */
 const HELP = `Usage: npm run -s backup -- FILE [--no-recordings] [--passphrase-file PATH]
 
 Copies the data directory of DATA_DIR into FILE, as a consistent snapshot. The server may be running. The file contains the

@@ -7,7 +7,7 @@ import { diskIdOf } from '../platform/storage/data-file';
 import { systemTimers } from '../platform/time/timers';
 import type { Config } from './config';
 
-/** This process, and the bus to the others that serve the same calls. */
+/** This process, and the bus to the other processes that serve the same calls. */
 export interface Calls {
   processes: Processes;
   bus: OpenBus;
@@ -15,8 +15,9 @@ export interface Calls {
 }
 
 /**
- * An embedded database has one process, and its bus is memory. With Postgres there may be any number.
- * @throws ProcessRefusedError when this process does not fit those that run; BusUnavailableError
+ * Opens the bus. An embedded database has one process, and its bus is memory. With Postgres there may be any number of
+ * processes.
+ * @throws ProcessRefusedError when this process does not fit the running ones; BusUnavailableError
  */
 export async function openCalls(
   config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'baseUrl' | 'dataDir' | 's3'>,

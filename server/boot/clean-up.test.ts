@@ -24,7 +24,7 @@ import { admitAttempt, byAddress } from '../identity/attempts/attempts';
 
 const DAY_MS = 86_400_000;
 const clock = testClock();
-/** Days that have passed at once, without a timer. */
+/** The days that have passed at once, without a timer. */
 let days = 0;
 const now = () => new Date(clock.now().getTime() + days * DAY_MS);
 const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets the hour come at which the server cleans up, and waits until it has. */
+/** Moves the time to the hour of the clean-up, and waits until it is done. */
 async function cleanUp(): Promise<void> {
   const waiting = await unfinished();
   clock.advance(Math.max(0, (waiting?.runAt.getTime() ?? 0) - now().getTime()) + 2_000);
@@ -101,7 +101,7 @@ it("deletes transcript, minutes and chat of sessions past their room's own reten
     await newEmbedRoom(server, scene.testKey, { retentionDays: 7 }),
   ];
   const heldIn = async (roomId: string, endedAt: Date | null) => {
-    // One that runs has just begun: the server ends it when nobody is connected, as of when they were last seen.
+    // A running session has just begun: without connections, the server ends it at the time when people were last seen.
     const begun = endedAt ?? now();
     const { id } = await addSession(db, roomId, { openedAt: begun, startedAt: begun, endedAt });
     const { id: participantId } = await addParticipant(db, id, { joinedAt: begun });
@@ -137,7 +137,7 @@ it("deletes measurements by the room's retention, or else the account's, or else
   const { owner, key, testKey } = scene;
   await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
   const measuredIn = async (roomId: string, endedAt: Date | null) => {
-    // One that runs has just begun: the server ends it when nobody is connected, as of when they were last seen.
+    // A running session has just begun: without connections, the server ends it at the time when people were last seen.
     const begun = endedAt ?? now();
     const { id } = await addSession(db, roomId, { openedAt: begun, startedAt: begun, endedAt });
     const { id: participantId } = await addParticipant(db, id, { joinedAt: begun });

@@ -17,7 +17,7 @@ import { addUpSessions } from '../usage/add-up';
 import { deleteOldSessions } from './session-retention';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
-/** Deletes expired data, and fills in what older rows lack. */
+/** Deletes expired data, and fills in columns that older rows lack. */
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteExpiredArtifacts(services);

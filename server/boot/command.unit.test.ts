@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a script as `npm run` does, in a folder without `.env`; `@` in an argument is that folder. */
+/** Runs a script like `npm run`, in a folder without `.env`; `@` in an argument is that folder. */
 async function run(script: string, args: string[], dataDir = 'none') {
   const at = (text: string) => text.replace('@', `${folder}/`);
   const child = spawn(

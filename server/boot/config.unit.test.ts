@@ -8,7 +8,7 @@ import { ConfigError } from './config/config-error';
 import { newKey } from '../identity/keys/secret';
 import { newSigningKey } from '../testing/signing';
 
-/** The lines with which an environment is refused; none when it is taken. */
+/** Returns the lines with which an environment is refused; none when it is accepted. */
 function mistakesOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);

@@ -2,7 +2,7 @@ import { formatWithOptions, stripVTControlCharacters } from 'node:util';
 import type { Log } from '../platform/log/log';
 import { redactSecrets } from '../platform/log/redact';
 
-/** Longest line, in characters: some contain what a client sent. */
+/** The longest line, in characters: some lines contain text from a client. */
 const LINE_MAX = 2_000;
 
 const LEVELS = {
@@ -25,7 +25,7 @@ export function printIntoLog(log: Log): void {
   process.on('warning', (err) => log.warn({ err }, 'Node warns'));
 }
 
-/** An error becomes `err`, with stack and causes; everything else becomes the message. */
+/** Returns a log entry: an error becomes `err`, with stack and causes; everything else becomes the message. */
 function entryOf(printed: unknown[]): [fields: object, message: string] {
   const err = printed.find((value) => value instanceof Error);
   const texts = printed.filter((value) => value !== err);

@@ -2,10 +2,10 @@ import { unauthorized } from '../platform/errors/errors';
 import { failed, type RestAnswer, type RestRequest } from '../api/rest/handler';
 import type { Services } from '../platform/procedures/services';
 
-/** Where `npm run doctor` asks the running server what it sees of a request. */
+/** The path where `npm run doctor` asks the running server how it sees a request. */
 export const DOCTOR_PATH = '/doctor';
 
-/** Answers with nothing but the caller's own address, and only to who holds the signing key of this installation. */
+/** Answers only the holder of the installation's signing key, with nothing but the caller's own address. */
 export const doctorEndpoint =
   ({ tokens }: Pick<Services, 'tokens'>) =>
   async ({ message, ip }: RestRequest): Promise<RestAnswer> => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks over a connection that the client would keep. */
+/** Sends a request over a connection that the client would keep. */
 const ask = (agent: Agent) =>
   new Promise<{ status: number | undefined; connection: string | undefined; body: string }>(
     (resolve, reject) => {

@@ -45,6 +45,6 @@ export function openEvents({
   return { events: createEventLog((accountId) => numbering.inserted(accountId)), waitingReaders, numbering };
 }
 
-/** Builds what sends the deliveries. Nothing is sent until it is started. */
+/** Builds the sender of deliveries. Nothing is sent until it is started. */
 export const openSender = (deps: Omit<SenderDeps, 'random'>) =>
   createSender({ ...deps, random: Math.random });

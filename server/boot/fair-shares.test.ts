@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => server.close());
 
-/** An endpoint of the key's account, disabled so that only a test would reach it. */
+/** Creates an endpoint of the key's account, disabled so that only a test would reach it. */
 async function newWebhook(key: string): Promise<string> {
   const body = { url: 'https://hooks.example.com/', types: ['room.created'] };
   const created = await server.call('POST', '/api/webhooks', { key, body });

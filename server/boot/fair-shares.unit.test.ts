@@ -8,12 +8,13 @@ import { createUploadSlots, UPLOADS_AT_ONCE } from '../rooms/files/upload-slots'
 import { testClock } from '../testing/clock';
 
 /**
- * A pool that people share. `take` has an account of that owner take one more place, under names of its own below the account.
- * @returns whether it got one
+ * A pool that people share. `take` takes one more place for an account of that owner, each time under other names below
+ * the account.
+ * @returns whether it got a place
  */
 interface Pool {
   take(ownerId: string, n: number): boolean;
-  /** How many places one owner gets at most. */
+  /** The highest number of places of one owner. */
   share: number;
 }
 

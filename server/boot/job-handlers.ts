@@ -15,10 +15,10 @@ import { closeRooms } from './close-rooms';
 import type { Handlers } from '../platform/jobs/handler';
 
 const HOUR_MS = 3_600_000;
-/** How late a room may close or delete itself, in milliseconds. */
+/** The longest delay with which a room closes or deletes itself, in milliseconds. */
 const CLOSING_PACE_MS = 30_000;
 
-/** The handler of each kind of background job. */
+/** Returns the handler of each kind of background job. */
 export function handlersOf(services: Services): Handlers {
   return {
     'finalise-recording': recordingFinaliser(services),

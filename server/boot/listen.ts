@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Log } from '../platform/log/log';
 
-/** Listens, and logs connections that cannot be accepted from then on. @throws the error of a port that is taken */
+/** Listens, and logs later connections that cannot be accepted. @throws the error of a port that is in use */
 export async function listenOn(server: Server, port: number, log: Log): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

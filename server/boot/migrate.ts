@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase, planMigrations } from '../platform/db/client';
 import { commandConfig, runCommand } from './command';
 
-/** `npm run migrate`: what a start does to the database, and nothing else of it. */
+/** The help of `npm run migrate`, which only prepares the database like a start does. */
 const HELP = `Usage: npm run -s migrate [-- --plan]
 
 Applies all pending migrations to the database of DATABASE_URL or DATA_DIR, as every start does, and prints their names. A

@@ -3,7 +3,7 @@ import { moveToPostgres } from '../platform/db/move';
 import { commandConfig, runCommand, UsageError } from './command';
 import { progressLine } from './progress';
 
-/** `npm run move`: from the embedded database to Postgres. */
+/** The help of `npm run move`, which moves the embedded database to Postgres. */
 const HELP = `Usage: npm run -s move -- postgres://user:password@host:port/database
 
 Copies everything from the embedded database of DATA_DIR into that Postgres, which must be empty, and compares every row

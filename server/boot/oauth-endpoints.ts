@@ -13,8 +13,8 @@ import type { RestLimits } from '../api/rest/rate-limits';
 type Endpoint = (request: RestRequest) => Promise<RestAnswer>;
 
 /**
- * The endpoints that applications call by themselves, by path. Their forms are those of the RFCs and not of REST: forms in
- * and `{ error, error_description }` out.
+ * Returns the endpoints that applications call by themselves, by path. They follow the RFCs rather than REST: they
+ * accept forms and return `{ error, error_description }`.
  * @param limits null: calls are not limited
  */
 export function oauthEndpoints(services: Services, limits: RestLimits | null): Record<string, Endpoint> {
@@ -69,7 +69,7 @@ const errorOf = (status: number, error: string, sentence: string) => ({
   body: JSON.stringify({ error, error_description: sentence }),
 });
 
-/** Nobody has signed in: what they bring is checked by the rule. */
+/** Returns a caller who has not signed in. The rule checks the credentials in the request. */
 const callerOf = ({ ip, requestId }: RestRequest): Caller => ({
   principal: { kind: 'anonymous' },
   scope: null,
@@ -77,7 +77,7 @@ const callerOf = ({ ip, requestId }: RestRequest): Caller => ({
   requestId,
 });
 
-/** @throws OAuthError, ApiError */
+/** Reads a form. @throws OAuthError, ApiError */
 async function readForm(message: IncomingMessage): Promise<TokenParams> {
   const type = message.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const bytes = await readBytes(message);

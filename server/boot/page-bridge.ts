@@ -10,7 +10,7 @@ import type { Services } from '../platform/procedures/services';
 import { DEVICE_DAYS } from '../identity/users/devices';
 import { LOGIN_DAYS } from '../identity/users/logins';
 
-/** Gives the pages what they may use of this server. Call it before they are loaded. */
+/** Gives the pages access to parts of this server. Call it before they are loaded. */
 export function providePageBridge(
   config: Config,
   services: Services,
@@ -77,7 +77,7 @@ function describeToolset(name: Toolset): PageBridge['toolsets'][number] {
   };
 }
 
-/** The MCP tools, in the order of the router. */
+/** Returns the MCP tools, in the order of the router. */
 function describeTools(): PageBridge['tools'] {
   return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
     const { name, title, description, annotations, inputSchema } = definition;

@@ -1,6 +1,6 @@
 import { megabytes } from '../platform/backup/back-up';
 
-/** Shows on a terminal how far a copy is, in one line that is written over; elsewhere nothing. */
+/** Shows the progress of a copy on a terminal, in one line that is overwritten; elsewhere it shows nothing. */
 export function progressLine(): {
   show(bytes: number, totalBytes: number): void;
   tell(line: string): void;

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/client';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import type { Log } from '../platform/log/log';
 
-/** The JSON documents that anybody may read, by path. */
+/** Returns the JSON documents that anybody may read, by path. */
 export const publicJson = ({
   document,
   jwks,

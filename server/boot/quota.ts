@@ -4,7 +4,7 @@ import { ownLimits, UNLIMITED, type OwnLimits } from '../identity/quotas/limits'
 import { findLimitedAccounts, saveOwnLimits } from '../identity/quotas/own-limits';
 import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
-/** `npm run quota`: the limits in which accounts differ from all others. */
+/** The help of `npm run quota`, which sets the limits of single accounts. */
 const HELP = `Usage: npm run -s quota -- ACCOUNT|EMAIL [live|test] [NAME=NUMBER|none|default …]
 
 Shows or changes the custom limits of the accounts of a person, or of one account. A server on Postgres applies changes
@@ -46,7 +46,7 @@ await runCommand(HELP, async (args) => {
 
 interface Change {
   name: string;
-  /** Undefined: that of all accounts. */
+  /** Undefined: the limit of all accounts. */
   value: number | null | undefined;
 }
 

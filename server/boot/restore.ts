@@ -6,7 +6,7 @@ import { commandConfig, runCommand, UsageError } from './command';
 import { passphraseOf } from './passphrase';
 import { progressLine } from './progress';
 
-/** `npm run restore`: a data directory from a file of `npm run backup`. */
+/** The help of `npm run restore`, which makes a data directory from a file of `npm run backup`. */
 const HELP = `Usage: npm run -s restore -- FILE [--replace] [--passphrase-file PATH]
 
 Restores the data directory of DATA_DIR to its state when FILE was created. The server must not run. All of FILE is unpacked

@@ -7,7 +7,7 @@ import { keepUsageOf } from '../usage/past';
 
 declare module '../platform/procedures/services' {
   interface Services {
-    /** So many days after its end a session is deleted; null: never. */
+    /** The number of days after its end when a session is deleted; null: never. */
     sessionRetentionDays: number | null;
   }
 }
@@ -15,8 +15,9 @@ declare module '../platform/procedures/services' {
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes sessions past the retention of the installation, with everything of them, each in a transaction of its own. One
- * with recordings goes when the bytes of these are removed: until then each clean-up asks again.
+ * Deletes sessions past the retention of the installation, with everything that belongs to them. Each session has its
+ * own transaction. A session with recordings is deleted once their bytes are removed: until then each clean-up tries
+ * again.
  */
 export async function deleteOldSessions(services: Services): Promise<void> {
   const { db, now, sessionRetentionDays } = services;

@@ -16,7 +16,7 @@ export const assistantsOf = (
   const { hostname } = new URL(baseUrl);
   const own = LOOPBACK.includes(hostname) ? LOOPBACK : [hostname];
   return {
-    /** The tools under `/mcp`, with what applications need to get access; null: neither is served. */
+    /** The tools under `/mcp`, with the endpoints that applications need to get access; null: neither is served. */
     assistants: env.MCP_ENABLED
       ? { toolsets: env.MCP_TOOLSETS, allowedHosts: [...own, ...env.MCP_ALLOWED_HOSTS] }
       : null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error';
 import { plainServiceUrl, trueOrFalse } from './values';
 
-/** The bucket of this server, and which buckets accounts may name. */
+/** The bucket of this server, and the rules for buckets of accounts. */
 export const bucketVariables = {
   S3_ENDPOINT: plainServiceUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -25,7 +25,7 @@ export const bucketsOf = (env: BucketEnvironment) => ({
   allowPrivateBuckets: env.ALLOW_PRIVATE_BUCKETS,
 });
 
-/** Null: files stay in the data directory. */
+/** Returns the bucket; null: files stay in the data directory. */
 function s3Of(env: BucketEnvironment) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined) {
@@ -38,12 +38,12 @@ function s3Of(env: BucketEnvironment) {
   return {
     bucket,
     region: env.S3_REGION,
-    /** Null: Amazon's own. */
+    /** Null: Amazon's own endpoint. */
     endpoint: env.S3_ENDPOINT ?? null,
     /** Null: the SDK's own chain finds them, for example the machine's role. */
     credentials:
       accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
-    /** The bucket in the path rather than in the host name; most servers other than Amazon's want that. */
+    /** Whether the bucket is in the path rather than in the host name, as most servers other than Amazon's require. */
     usesPathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
   };
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { anyNumber, wholeNumber } from './values';
 
-/** Where the data is kept. */
+/** The variables for storing data. */
 export const dataVariables = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -13,7 +13,7 @@ export const dataVariables = {
     .optional(),
   DISK_RESERVE_MB: anyNumber.optional(),
   CHAT_FILE_MAX_MB: wholeNumber(0, 100).optional(),
-  /** A month of quotas, and the portal's 30 days of usage, count the sessions themselves: they have to be there. */
+  /** At least 32 days: monthly quotas, and the portal's 30 days of usage, count the sessions themselves. */
   SESSION_RETENTION_DAYS: wholeNumber(32, 36_500).optional(),
 };
 
@@ -21,10 +21,10 @@ export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
   dataDir: resolve(env.DATA_DIR),
   /** Null: the embedded database. */
   databaseUrl: env.DATABASE_URL ?? null,
-  /** Free disk space that recordings leave, in megabytes; 0: none. Null: chosen by the size of the disk. */
+  /** Free disk space that recordings leave, in megabytes; 0: none. Null: depends on the size of the disk. */
   diskReserveMb: env.DISK_RESERVE_MB ?? null,
-  /** Largest file that people send in the chat, in megabytes; 0: they send none. */
+  /** The largest file that people can send in the chat, in megabytes; 0: they cannot send any. */
   chatFileMaxMb: env.CHAT_FILE_MAX_MB ?? 25,
-  /** So many days after its end a session is deleted; null: never. */
+  /** The number of days after its end when a session is deleted; null: never. */
   sessionRetentionDays: env.SESSION_RETENTION_DAYS ?? null,
 });

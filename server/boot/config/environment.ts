@@ -7,8 +7,8 @@ import { ConfigError } from './config-error';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns what variables say. White space around a value does not count, because files, also those of secrets, end in a
- * line break that nobody wrote on purpose. An empty variable counts as unset.
+ * Returns the values of variables. White space around a value does not count, because files, including secret files,
+ * usually end in a line break. An empty variable counts as unset.
  * @throws ConfigError with every mistake at once; no sentence repeats a value
  */
 export function parseEnvironment<Schema extends z.ZodType>(
@@ -23,7 +23,7 @@ export function parseEnvironment<Schema extends z.ZodType>(
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
-/** Adds to the environment of this process what a file sets beside it. Without such a file it does nothing. */
+/** Adds the variables of a file to the environment of this process. Does nothing without such a file. */
 export function loadEnvFile(path = '.env', env: Record<string, string | undefined> = process.env): void {
   if (!existsSync(path)) return;
   for (const [name, value] of Object.entries(parseEnv(withoutMark(readFileSync(path, 'utf8'))))) {

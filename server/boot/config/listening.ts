@@ -4,10 +4,10 @@ import { CONNECTION_LIMITS } from '../../api/http/malformed-requests';
 import { ConfigError } from './config-error';
 import { httpUrl, port, trustedProxies, wholeNumber } from './values';
 
-/** Most processes that share a port. */
+/** The highest number of processes that share a port. */
 const PROCESSES_MAX = 64;
 
-/** How the server listens and logs. */
+/** The variables for listening and logging. */
 export const listeningVariables = {
   NODE_ENV: z.string().optional(),
   PORT: port.default(4000),
@@ -26,7 +26,7 @@ export const listeningVariables = {
       error: `must be auto, or a whole number from 1 to ${PROCESSES_MAX}.`,
     })
     .default(1),
-  /** Which of the processes this is. Set by the one that runs them. */
+  /** The number of this process, which the supervising process sets. */
   PROCESS_NUMBER: wholeNumber(1, PROCESSES_MAX).optional(),
 };
 
@@ -35,17 +35,17 @@ type ListeningEnvironment = z.infer<z.ZodObject<typeof listeningVariables>>;
 export const listeningOf = (env: ListeningEnvironment) => ({
   development: env.NODE_ENV === 'development',
   port: env.PORT,
-  /** Public origin of this server, without a slash at its end. */
+  /** The public origin of this server, without a slash at its end. */
   baseUrl: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   logLevel: env.LOG_LEVEL,
-  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  /** The number of proxies in front of the server that are trusted to report the sender of a request. */
   trustedProxies: env.TRUSTED_PROXIES,
-  /** How many connections of a process one address may have. */
+  /** The number of connections that one address may have to a process. */
   connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
 });
 
 /**
- * How many processes share the port. The embedded database belongs to one; the pages in development, too.
+ * Returns how many processes share the port. The embedded database and the pages in development allow only one.
  * @throws ConfigError
  */
 export function processesOf(env: ListeningEnvironment, { databaseUrl }: { databaseUrl: string | null }) {

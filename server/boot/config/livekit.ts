@@ -27,7 +27,7 @@ const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::
 
 type LiveKitEnvironment = z.infer<z.ZodObject<typeof liveKitVariables>>;
 
-/** Null: browsers send to one another. */
+/** Returns the LiveKit; null: browsers send media to each other. */
 export function liveKitOf(env: LiveKitEnvironment, { baseUrl }: { baseUrl: string }) {
   const { LIVEKIT_URL: given, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = env;
   if (given === undefined) {
@@ -45,9 +45,9 @@ export function liveKitOf(env: LiveKitEnvironment, { baseUrl }: { baseUrl: strin
   }
   const origin = `${url.protocol}//${url.host}`;
   return {
-    /** Where browsers reach it. */
+    /** The address for browsers. */
     url: origin,
-    /** Where this server reaches it. */
+    /** The address for this server. */
     apiUrl: env.LIVEKIT_API_URL ?? origin.replace(/^ws/, 'http'),
     apiKey,
     apiSecret,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error';
 import { urlList, wholeNumber } from './values';
 
-/** How browsers reach one another in a call. */
+/** The variables for connections between browsers in a call. */
 export const meshVariables = {
   MESH_MAX_PARTICIPANTS: wholeNumber(2, 20).default(6),
   STUN_URLS: urlList('stun', 'stuns').default([]),
@@ -19,7 +19,7 @@ export const meshOf = (env: MeshEnvironment) => ({
   turn: turnOf(env),
 });
 
-/** Null: calls go without a TURN server. */
+/** Returns the TURN server; null: calls use none. */
 function turnOf({ TURN_URLS: urls, TURN_SECRET: secret, TURN_TTL_SECONDS: ttlSeconds }: MeshEnvironment) {
   if (urls.length === 0) return null;
   if (secret === undefined) throw new ConfigError(['TURN_SECRET: is needed with TURN_URLS.']);

@@ -11,7 +11,7 @@ export const redisVariables = {
     .optional(),
 };
 
-/** Null: none. It may hold a password. */
+/** Returns the address; null: there is no Redis. It may contain a password. */
 export const redisOf = (env: z.infer<z.ZodObject<typeof redisVariables>>): string | null =>
   env.REDIS_URL ?? null;
 

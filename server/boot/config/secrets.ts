@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 
-/** The secrets of this server. One that is not set is made at the first start and kept in the data directory. */
+/** The secrets of this server. An unset secret is created at the first start and kept in the data directory. */
 export const secretVariables = {
   AUTH_SECRET: z
     .string()

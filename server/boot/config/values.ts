@@ -28,7 +28,7 @@ export const serviceUrl = z
   })
   .transform(withoutSlash);
 
-/** The same of a service whose addresses are made and signed here, and named in policies. */
+/** The base URL of a service for which this server makes and signs addresses, and which policies name. */
 export const plainServiceUrl = z
   .string()
   .refine((value) => /^https?:/.test(policySource(value) ?? '') && hasPathAtMost(new URL(value)), {
@@ -41,7 +41,7 @@ function withoutSlash(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
-/** Addresses with commas between them. @param schemes that they may begin with, without the colon */
+/** Addresses with commas between them. @param schemes the allowed schemes, without the colon */
 export const urlList = (...schemes: string[]) =>
   z
     .string()

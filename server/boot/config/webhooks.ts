@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { trueOrFalse } from './values';
 
-/** Which endpoints accounts may name for their events. */
+/** The rules for the endpoints of accounts. */
 export const webhookVariables = {
   ALLOW_PRIVATE_WEBHOOKS: trueOrFalse.default(false),
 };

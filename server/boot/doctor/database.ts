@@ -7,12 +7,12 @@ import type { Part, Report } from './part';
 
 /** The oldest Postgres that is still maintained. */
 const OLDEST_VERSION = 14;
-/** Connections that one process opens at most. */
+/** The highest number of connections that one process opens. */
 const CONNECTIONS = 24;
-/** A clock that is off by more than this is told, and by more than that confuses leases, in milliseconds. */
+/** The clock differences that are reported, and that confuse leases, in milliseconds. */
 const CLOCK = { told: 2_000, wrong: 15_000 };
 
-/** The database: whether it answers, is up to date, keeps what it is given, and has room. */
+/** Checks whether the database answers, is up to date, keeps its data, and has room. */
 export const databasePart = ({ databaseUrl: url, dataDir }: Config): Part => ({
   name: 'database',
   off: null,
@@ -34,7 +34,7 @@ export const databasePart = ({ databaseUrl: url, dataDir }: Config): Part => ({
   },
 });
 
-/** @returns whether its user may migrate it */
+/** Checks a Postgres. @returns whether its user may migrate it */
 async function checkPostgres(url: string, report: Report, signal: AbortSignal): Promise<boolean> {
   const { version, encoding, mayMigrate, clockAheadMs, undurable, isReadOnly, connections } =
     await inspectPostgres(url, signal);

@@ -3,7 +3,7 @@ import { createLiveKitApi, LIVEKIT_DEADLINE_MS, LiveKitError } from '../../calls
 import type { Config } from '../config';
 import { reasonOf, type Part } from './part';
 
-/** LiveKit: whether it takes the key of this server, and whether its public address leads to it. */
+/** Checks whether LiveKit accepts the key of this server, and whether its public address leads to it. */
 export const liveKitPart = ({ liveKit }: Config, { patience }: { patience: number }): Part => ({
   name: 'livekit',
   off: liveKit === null ? 'LIVEKIT_URL is not set: browsers send to each other, in small calls.' : null,

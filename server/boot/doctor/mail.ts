@@ -2,7 +2,7 @@ import { checkMailServer } from '../../platform/mail/mail';
 import type { Config } from '../config';
 import { reasonOf, type Part } from './part';
 
-/** The mail server: whether it lets this server in. Nothing is sent. */
+/** Checks whether the mail server accepts this server. Sends no mail. */
 export const mailPart = ({ mail }: Config): Part => ({
   name: 'mail',
   off: mail === null ? 'SMTP_URL is not set: nothing is sent by mail.' : null,

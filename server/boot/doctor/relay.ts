@@ -3,9 +3,9 @@ import type { Config } from '../config';
 import { reasonOf, type Part, type Report } from './part';
 import { allocate, TurnRefusedError } from './turn-client';
 
-/** Addresses inside of networks, one of each kind: the relay itself, its network, and the one that clouds tell secrets at. */
+/** Internal addresses, one of each kind: the relay itself, its network, and the address where clouds reveal secrets. */
 const PRIVATE_PEERS = ['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254'];
-/** Whom credentials are made for. */
+/** The holder of the credentials. */
 const HOLDER = {
   roomId: 'doctor',
   sessionId: 'doctor',
@@ -14,7 +14,7 @@ const HOLDER = {
   isGuest: true,
 };
 
-/** Relays: whether they give addresses for the credentials of this server, and lead into no private network. */
+/** Checks whether relays accept the credentials of this server, and do not lead into private networks. */
 export const relayPart = ({ mesh: { turn } }: Config): Part => ({
   name: 'relay',
   off: turn === null ? 'TURN_URLS is not set: people behind strict firewalls cannot join.' : null,

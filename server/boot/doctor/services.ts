@@ -14,7 +14,7 @@ const SPEECH_MENDS: Record<TranscriptionError['reason'], string> = {
   invalid_response: 'Check STT_BASE_URL (with its version, as …/v1) and STT_MODEL.',
 };
 
-/** The service of speech: a second of sound is transcribed, as people's is. */
+/** Checks the speech service: transcribes a second of sound, like people's speech. */
 export const speechPart = ({ speech }: Config): Part => ({
   name: 'speech to text',
   off: speech === null ? 'STT_BASE_URL and STT_API_KEY are not set: calls have no agent.' : null,
@@ -34,7 +34,7 @@ export const speechPart = ({ speech }: Config): Part => ({
   },
 });
 
-/** The language model: a question is answered, as those for minutes are. */
+/** Checks the language model: asks a question in the way that minutes do. */
 export const languagePart = ({ languageModel }: Config): Part => ({
   name: 'language model',
   off: languageModel === null ? 'LLM_BASE_URL and LLM_API_KEY are not set: no minutes are written.' : null,

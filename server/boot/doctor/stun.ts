@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import { reasonOf, type Part } from './part';
 import { askForAddress } from './turn-client';
 
-/** STUN servers: whether they tell browsers their address. */
+/** Checks whether STUN servers tell browsers their address. */
 export const stunPart = ({ mesh: { stunUrls } }: Config): Part => ({
   name: 'stun',
   off:

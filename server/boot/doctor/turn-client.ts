@@ -12,7 +12,7 @@ import {
   type TurnRequest,
 } from './turn-message';
 
-/** A relay, as a browser is told of it. */
+/** A relay with the data that a browser receives. */
 interface RelayAccess {
   /** For example `turn:turn.example.com:3478?transport=tcp`. */
   url: string;
@@ -20,7 +20,7 @@ interface RelayAccess {
   credential: string;
 }
 
-/** A relay said no. */
+/** A refusal of a relay. */
 export class TurnRefusedError extends Error {
   /** @param code as in RFC 8656: 401 unauthorized, 403 forbidden, 486 quota reached, 508 no capacity */
   constructor(readonly code: number) {
@@ -31,19 +31,19 @@ export class TurnRefusedError extends Error {
 
 /** An address of a relay that we may use. */
 interface Allocation {
-  /** Asks to be allowed to send to an IPv4 address. @returns false when the relay refuses */
+  /** Asks for permission to send to an IPv4 address. @returns false when the relay refuses */
   permits(peer: string): Promise<boolean>;
   /** Gives the address back. */
   release(): Promise<void>;
 }
 
-/** Answers to a request over UDP may be lost: it is sent again after so long, in milliseconds. */
+/** The pause before a request over UDP is sent again, because answers may be lost, in milliseconds. */
 const REPEAT_MS = 500;
 const REFUSED_PEER = 403;
 const STALE_NONCE = 438;
 
 /**
- * Asks a relay for an address, as a browser does.
+ * Asks a relay for an address, like a browser does.
  * @throws TurnRefusedError; the error of the connection
  */
 export async function allocate(access: RelayAccess, signal: AbortSignal): Promise<Allocation> {
@@ -81,9 +81,9 @@ export async function allocate(access: RelayAccess, signal: AbortSignal): Promis
 }
 
 /**
- * Asks a STUN server for one's own address, as a browser does.
+ * Asks a STUN server for one's own address, like a browser does.
  * @param url for example `stun:stun.example.com:3478`
- * @returns whether it tells it
+ * @returns whether the answer contains the address
  * @throws the error of the connection
  */
 export async function askForAddress(url: string, signal: AbortSignal): Promise<boolean> {
@@ -96,9 +96,9 @@ export async function askForAddress(url: string, signal: AbortSignal): Promise<b
   }
 }
 
-/** How messages get to a server and back. */
+/** A way for messages to a server and back. */
 interface Line {
-  /** Over UDP they may be lost. */
+  /** Whether messages may be lost, as over UDP. */
   isLossy: boolean;
   send(bytes: Buffer): void;
   onMessage: (message: Buffer) => void;
@@ -157,7 +157,7 @@ async function openUdp(host: string, port: number): Promise<Line> {
   };
   socket.on('message', (message) => line.onMessage(message));
   socket.on('error', (error) => line.onError(error));
-  socket.connect(port, address); // so that a port where nobody listens is told
+  socket.connect(port, address); // connects, so that a port where nobody listens causes an error
   await once(socket, 'connect');
   return line;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the tool server: the built one where `npm run build` has finished, else from the sources. */
+/** Starts the tool server: the built one if `npm run build` has finished, otherwise from the sources. */
 import { existsSync } from 'node:fs';
 
 const root = new URL('../../../', import.meta.url);

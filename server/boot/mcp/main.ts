@@ -12,7 +12,9 @@ import type { ToolServerParts } from '../../api/mcp/parts';
 import { serveOnStdio } from '../../api/mcp/stdio';
 import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
-/** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
+/**
+ * The process `conference-room-mcp`. Standard output carries only the protocol; everything else goes to standard error.
+ */
 
 const HELP = `conference-room-mcp ${version}: the Conference Room as tools for AI assistants (Model Context Protocol)
 
@@ -30,9 +32,9 @@ It is configured by environment variables:
   TRUSTED_PROXIES    how many proxies stand in front of http, whose X-Forwarded-For is believed; default 0
 `;
 
-/** Answered with 401 where the key is refused, and with 400 where it is not: nothing is read for it. */
+/** A request that returns 401 when the key is refused, and 400 otherwise, without reading anything. */
 const QUESTION = '/api/rooms?limit=0';
-/** How long REST may take to say whether the key is good, before assistants are served, in milliseconds. */
+/** The time for REST to check the key before assistants are served, in milliseconds. */
 const QUESTION_MAX_MS = 3_000;
 const REFUSED =
   'The Conference Room refuses the key of this tool server: it is wrong, expired or revoked. No tool works until the user gives the server another key.';
@@ -72,7 +74,7 @@ async function serve(): Promise<void> {
 }
 
 async function serveStdio(parts: ToolServerParts): Promise<void> {
-  process.stdout.on('error', () => process.exit(0)); // nobody reads any more
+  process.stdout.on('error', () => process.exit(0)); // nobody reads the output any more
   await serveOnStdio(parts);
 }
 

@@ -42,7 +42,7 @@ it('prints version and help without a key', async () => {
 });
 
 it('starts from the sources where there is no build', async () => {
-  const port = await reservePort(); // where no REST answers: one that runs on this machine would refuse the key
+  const port = await reservePort(); // no REST answers here; a server that runs on this machine would refuse the key
   const tools = await stdioTools([process.execPath, '--import', 'tsx', 'server/boot/mcp/main.ts'], {
     SVC_API_KEY,
     SVC_BASE_URL: `http://127.0.0.1:${port}`,
