@@ -6,7 +6,7 @@ import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 import { addParticipant } from './rooms-rows';
 
-/** A Notetaker in a session, with a complete transcript, unless `given` says otherwise. */
+/** Adds a Notetaker to a session, with a complete transcript, unless `given` differs. */
 export async function addAgent(
   db: Db,
   sessionId: string,
@@ -37,10 +37,10 @@ export async function markDrained(db: Db, sessionId: string): Promise<void> {
   await db.update(agents).set({ drainedAt: new Date() }).where(eq(agents.sessionId, sessionId));
 }
 
-/** All turns of all sessions. */
+/** Returns all turns of all sessions. */
 export const findTurns = (db: Db) => db.select().from(turns);
 
-/** One second of speech at the start of the session. */
+/** Adds one second of speech at the start of the session. */
 export async function addTurn(db: Db, sessionId: string, given: Partial<typeof turns.$inferInsert> = {}) {
   const row = {
     id: newId('trn'),
@@ -55,7 +55,7 @@ export async function addTurn(db: Db, sessionId: string, given: Partial<typeof t
   return row;
 }
 
-/** Many turns of a session at once. */
+/** Adds many turns of a session at once. */
 export async function addTurns(
   db: Db,
   sessionId: string,
@@ -66,12 +66,12 @@ export async function addTurns(
   for (let at = 0; at < rows.length; at += 1_000) await db.insert(turns).values(rows.slice(at, at + 1_000));
 }
 
-/** Makes the turns of sessions as they were before they carried an account. */
+/** Removes the account from the turns of sessions, as before the column existed. */
 export async function forgetAccounts(db: Db, sessionIds: string[]): Promise<void> {
   await db.update(turns).set({ accountId: null }).where(inArray(turns.sessionId, sessionIds));
 }
 
-/** Sets the source of turns, also to an unknown one. */
+/** Sets the source of turns, which may be unknown. */
 export async function changeTurns(
   db: Db,
   of: { sessionId: string; text: string },
@@ -84,10 +84,10 @@ export async function changeTurns(
     .where(where);
 }
 
-/** All minutes. */
+/** Returns all minutes. */
 export const findMinutes = (db: Db) => db.select().from(minutes);
 
-/** Minutes of a session. */
+/** Adds minutes of a session. */
 export async function addMinutes(
   db: Db,
   sessionId: string,

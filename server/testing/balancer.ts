@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A balancer in front of several servers: each new connection goes to the next of them that answers. */
+/** A balancer in front of several servers. Each new connection goes to the next server that answers. */
 export interface Balancer {
   url: string;
-  /** The servers, by their URLs; one that went down is left out by itself. */
+  /** The servers, by their URLs; a server that is down is skipped. */
   targets: string[];
-  /** The next connection goes to this server. */
+  /** Sends the next connection to this server. */
   next(target: string): void;
   close(): void;
 }

@@ -24,11 +24,11 @@ export interface InCall extends HubClient {
   welcome: Welcome;
 }
 
-/** A hub on a port of its own, as one process among several. */
+/** A hub on a separate port, as one process among several. */
 export interface HubProcess {
   url: string;
   hub: Hub;
-  /** For another process that serves the same calls. */
+  /** The bus for another process that serves the same calls. */
   bus: Bus;
   stop(graceMs?: number): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface CallScene {
   /** The hub that clients join by default. */
   main: HubProcess;
   newRoom(body?: object): Promise<string>;
-  /** @param given other claims; `ttlSeconds` is 3600 by default */
+  /** Returns a token. @param given other claims; `ttlSeconds` is 3600 by default */
   token(roomId: string, role?: RoomRole, given?: Partial<JoinClaims> & { ttlSeconds?: number }): string;
   connect(process?: HubProcess): Promise<HubClient>;
   join(token: string, given?: Parameters<typeof joinMessage>[1] & { process?: HubProcess }): Promise<InCall>;
@@ -54,9 +54,9 @@ export interface CallScene {
     maxUploadBytes?: number;
     closeTimeoutMs?: number;
     turn?: TurnServer | null;
-    /** In place of the mesh. */
+    /** The engine in place of the mesh. */
     engine?: MediaEngine;
-    /** In place of the server's, which translates no captions. */
+    /** A translation in place of the server's, which translates no captions. */
     translation?: Services['translation'];
   }): Promise<HubProcess>;
   /** Stops the main hub in order and starts another one in its place. */
@@ -66,7 +66,7 @@ export interface CallScene {
   close(): Promise<void>;
 }
 
-/** @param given.replace services in place of the real ones */
+/** Creates a scene. @param given.replace services in place of the real ones */
 export async function callScene(
   given: { replace?: (services: Services) => Partial<Services> } = {},
 ): Promise<CallScene> {

@@ -1,17 +1,17 @@
 import type { Timers } from '../platform/time/timers';
 
-/** A clock that stands still until the test moves it on, and the timers that go by it. */
+/** A clock that stops until the test moves it on, and the timers that follow it. */
 export interface TestClock extends Timers {
   now: () => Date;
-  /** Moves on, and runs what is due on the way, each at its time. */
+  /** Moves on, and runs each timer in between at its time. */
   advance(ms: number): void;
   passSeconds(seconds: number): void;
   /**
-   * Moves on as for a machine that slept: what came due on the way runs once, with the next `advance`. For hours
-   * in which a whole server would look for work every two seconds.
+   * Moves on like a machine that slept: timers in between run once, with the next `advance`. Use it for hours in which
+   * a whole server would look for work every two seconds.
    */
   skip(ms: number): void;
-  /** How many timers wait. */
+  /** The number of waiting timers. */
   readonly waiting: number;
 }
 
@@ -45,7 +45,7 @@ export function testClock(start = new Date()): TestClock {
   };
 }
 
-/** A clock that runs, and that can be set forward: what would have come due on the way is due at once. */
+/** Creates a running clock that can be set forward: everything that becomes due in between is due at once. */
 export function runningClock(): Pick<TestClock, 'now' | 'advance' | 'after'> {
   let aheadMs = 0;
   const waiting = new Set<{ at: number; run: () => void; timer: NodeJS.Timeout }>();

@@ -6,10 +6,10 @@ import { joinToken, type Scene } from './scene';
 import type { CallOptions, TestServer } from './server';
 import { forgeries, issuer, newSigningKey } from './signing';
 
-/** Credentials by what is wrong with them; each counts as none. */
+/** Invalid credentials by the reason; each counts as none. */
 export type Wrong = Record<string, Pick<CallOptions, 'key' | 'bearer' | 'headers'>>;
 
-/** Everything that looks like a secret key and is none that works. */
+/** Returns invalid texts that look like a secret key. */
 export async function wrongKeys(server: TestServer, scene: Scene): Promise<Wrong> {
   const revoked = await newKeyFor(scene.owner);
   const { keys } = await scene.owner.portal.keys.list({ accountId: scene.owner.live });
@@ -36,7 +36,7 @@ export async function wrongKeys(server: TestServer, scene: Scene): Promise<Wrong
 }
 
 /**
- * Everything that looks like a bearer and is none that works.
+ * Returns invalid texts that look like a bearer.
  * @param pem the server's own signing key
  */
 export async function wrongBearers(server: TestServer, scene: Scene, pem: string): Promise<Wrong> {

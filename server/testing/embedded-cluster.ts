@@ -36,7 +36,7 @@ async function make(kept: string): Promise<void> {
   }
 }
 
-/** Those of older migrations that no run can be using any more. */
+/** Removes databases of older migrations that no run can still use. */
 async function removeOld(): Promise<void> {
   await mkdir(cache, { recursive: true });
   for (const name of await readdir(cache)) {

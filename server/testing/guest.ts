@@ -2,7 +2,7 @@ import { TEST_BASE_URL, type TestServer } from './server';
 
 /** A browser without a login, which keeps its cookies. */
 export interface GuestBrowser {
-  /** Enters a room by its link, as the page does. */
+  /** Enters a room by its link, like the page does. */
   enter(roomId: string, displayName?: string): Promise<Entered>;
   /** Deletes its cookies. */
   forget(): void;
@@ -12,16 +12,16 @@ interface Entered {
   status: number;
   /** The join token; empty when there is none. */
   token: string;
-  /** Subject of the token. */
+  /** The subject of the token. */
   subject: string | null;
   /** Their name in the call. */
   name: string | null;
-  /** Why entering was refused; null when it was not. */
+  /** The reason for a refusal; null when there was none. */
   sentence: string | null;
   setCookie: string[];
 }
 
-/** @param cookies its cookies, as a `Cookie` header */
+/** Creates a browser. @param cookies its cookies, as a `Cookie` header */
 export function guestBrowser(server: TestServer, cookies = ''): GuestBrowser {
   let jar = cookies;
   return {

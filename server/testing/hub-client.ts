@@ -10,9 +10,9 @@ export type Welcome = MessageOf<'welcome'>;
 /** A minimal client of the hub. It answers pings and validates every message that it receives. */
 export interface HubClient {
   readonly socket: WebSocket;
-  /** Messages that were received and not taken. */
+  /** Messages that were received but not taken. */
   readonly inbox: ToParticipant[];
-  /** Resolves with how the socket was closed. */
+  /** Resolves with the code and the reason when the socket is closed. */
   readonly closed: Promise<{ code: number; reason: string }>;
   send(message: ToServer): void;
   /** Sends any data. */
@@ -32,7 +32,7 @@ export interface HubClient {
   drop(): void;
 }
 
-/** Ends a wait for a message that never comes. Far longer than any machine needs. */
+/** The time limit for a message that never comes. Far longer than any machine needs. */
 const TAKE_TIMEOUT_MS = 60_000;
 
 /** Connects without sending a message. @param url `http:` address of the server */
@@ -106,7 +106,7 @@ export async function connectHub(url: string): Promise<HubClient> {
 
 export const ALL_OFF = { microphone: false, camera: false, screen: false };
 
-/** A `join`, with changes. */
+/** Returns a `join`, with changes. */
 export const joinMessage = (
   token: string,
   given: Partial<Extract<ToServer, { type: 'join' }>> = {},

@@ -4,7 +4,7 @@ import { jobs, jobTurns } from '../platform/db/schema/jobs';
 import { newId } from '../platform/ids';
 import { STARTED_AT } from './row-times';
 
-/** All jobs, finished or not, oldest first. */
+/** Returns all jobs, finished or not, oldest first. */
 export const findJobs = (db: Db) => db.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
 
 /** Makes all unfinished jobs due, and ends their leases. */
@@ -22,12 +22,12 @@ export async function forgetJobs(db: Db): Promise<void> {
   await db.delete(jobs);
 }
 
-/** Forgets whose turn it was. */
+/** Deletes the order of turns. */
 export async function forgetTurns(db: Db): Promise<void> {
   await db.delete(jobTurns);
 }
 
-/** A job that waits, unless `given` says otherwise. */
+/** Adds a waiting job, unless `given` differs. */
 export async function addJob(db: Db, given: Partial<typeof jobs.$inferInsert>) {
   const id = newId('job');
   const at = STARTED_AT;

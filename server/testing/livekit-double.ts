@@ -6,14 +6,14 @@ import type { LiveKitOptions } from '../calls/media/livekit';
 
 const SECRET = 'known-to-tests-alone-and-32-letters-long';
 
-/** LiveKit's API on this machine, without media: as much of RoomService as the server uses. It checks every token. */
+/** LiveKit's API on this machine, without media, with the RoomService calls of the server. It checks every token. */
 export interface LiveKitDouble {
   options: LiveKitOptions;
-  /** Rooms with the identities in them, the names of the sources that were muted, and from which they may publish. */
+  /** Rooms with the identities in them, the names of their muted sources, and the sources that they may publish. */
   rooms: Map<string, Map<string, { muted: string[]; sources: string[] }>>;
-  /** From now on calls are answered with this status; null: not any more. */
+  /** Answers calls with this status from now on; null: no longer. */
   fail(status: number | null): void;
-  /** Connects somebody, as their browser would, with a token that this server signed. @throws when it does not admit */
+  /** Connects a participant, like a browser, with a token of this server. @throws when the token does not admit them */
   connect(token: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const Body = z.object({
 });
 const Claims = z.object({ video: z.record(z.string(), z.unknown()), sub: z.string().optional() });
 
-/** Which grant each method demands. */
+/** The grant that each method needs. */
 const NEEDS: Record<string, 'roomCreate' | 'roomList' | 'roomAdmin'> = {
   CreateRoom: 'roomCreate',
   DeleteRoom: 'roomCreate',

@@ -7,7 +7,7 @@ import { startRedis } from './redis-server';
 export interface TestLiveKitNodes {
   /** The environment of a server that uses them. */
   env: Record<string, string>;
-  /** Kills the node on which the only call is. */
+  /** Kills the node that hosts the only call. */
   killBusyNode(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startLiveKitNodes(): Promise<TestLiveKitNodes> {
   };
 }
 
-/** LiveKit notes in Redis on which node a room is, and describes that node; its region is among what it says. */
+/** Returns the region of the node that hosts the only room. LiveKit stores the node and its region in Redis. */
 async function regionOfOnlyRoom(url: string): Promise<string> {
   const client = createClient({ url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * As a process of its own: loses the connection of a transaction on $DATABASE_URL, lets the transaction send one more
- * query, begins another transaction, and prints what became of the three as JSON.
+ * A separate process that loses the connection of a transaction on $DATABASE_URL. It lets the transaction send one more
+ * query, begins another transaction, and prints the results of the three as JSON.
  */
 import { writeSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
@@ -32,7 +32,7 @@ async function processOf(tx: Tx): Promise<number> {
   return row?.pid ?? 0;
 }
 
-/** `done`, or the code of the failure or of its cause. */
+/** Returns `done`, or the code of the failure or of its cause. */
 async function outcomeOf(work: Promise<unknown> | undefined): Promise<string> {
   try {
     await work;

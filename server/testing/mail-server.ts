@@ -2,21 +2,21 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server of a few words, which keeps what it is handed. */
+/** A minimal mail server, which keeps the mails that it receives. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** The lines that it has heard. */
+  /** The lines that it has received. */
   heard: readonly string[];
-  /** The mails that it has taken, oldest first. */
+  /** The mails that it has accepted, oldest first. */
   mails: readonly ReceivedMail[];
   /** Whether it refuses every recipient; a test may change it. */
   refuses: boolean;
-  /** Whether it greets; a test may have it go on talking without ever coming to its greeting. */
+  /** Whether it sends a greeting; without, it goes on talking and never reaches its greeting. */
   greets: boolean;
-  /** How many connections are open. */
+  /** The number of open connections. */
   readonly connections: number;
-  /** The mail of that number, counted from 0, once it is there. */
+  /** Resolves with the mail of that number, counted from 0, once it is there. */
   mail(index: number): Promise<ReceivedMail>;
   close(): void;
 }
@@ -34,7 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => {}); // whoever hangs up has said all that counts
+    socket.on('error', () => {}); // a client that hangs up has sent everything relevant
     const say = (line: string) => socket.write(`${line}\r\n`);
     socket.once('close', () => sockets.delete(socket));
     if (!mailServer.greets) {
@@ -89,7 +89,9 @@ export async function startMailServer(): Promise<MailServer> {
   return mailServer;
 }
 
-/** The mail, with its plain text, which is its first part where it has several: as it is or quoted-printable, in ASCII. */
+/**
+ * Returns the mail with its plain text, the first part if there are several: unchanged or quoted-printable, in ASCII.
+ */
 function read(to: string, lines: readonly string[]): ReceivedMail {
   const end = lines.indexOf('');
   const headers = lines.slice(0, end).join('\n').replace(/\n\s+/g, ' ').split('\n');

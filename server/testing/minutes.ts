@@ -8,15 +8,15 @@ const nothing = {
   actionItems: [],
 };
 
-/** An answer of a model: a summary of the first turn, and the given fields. */
+/** Returns an answer of a model: a summary of the first turn, and the given fields. */
 export const drafted = (given: object = {}) => ({ json: { ...nothing, ...given } });
 
-/** A decision for every turn of a model's data that says "We decide to …". */
+/** Returns a decision for every turn of a model's data that says "We decide to …". */
 export const decisionsIn = ({ data }: Asked) =>
   data.flatMap(({ turn, text }) => {
     const [, what] = /^We decide to (.+?)\.?$/.exec(text ?? '') ?? [];
     return what === undefined ? [] : [{ text: what, turns: [turn] }];
   });
 
-/** The answer of a model that finds every decision. */
+/** Returns the answer of a model that finds every decision. */
 export const attentive = (asked: Asked) => drafted({ decisions: decisionsIn(asked) });

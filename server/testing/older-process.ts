@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 
-/** The statements about sessions of a process from before breakout rooms, which shares the database. */
+/** Returns the session statements of a process from before breakout rooms, which shares the database. */
 export const olderProcess = (db: Db) => ({
   liveSessions: (roomId: string) =>
     db.execute(sql`select id from sessions where room_id = ${roomId} and ended_at is null`),

@@ -12,7 +12,7 @@ export interface Person {
   /** Their accounts. */
   live: string;
   test: string;
-  /** The router as the portal calls it for them. */
+  /** The router, called for the person like the portal does. */
   portal: ReturnType<typeof portalOf>;
   /** A bearer for the REST routes, valid for ten minutes. */
   bearer: string;
@@ -51,8 +51,8 @@ export async function newKeyFor(
 }
 
 /**
- * The router as the portal calls it for the holder of a login; null: for a visitor who is not signed in.
- * @param fromPages as the pages of the server call it inside the process
+ * Returns the router, called like the portal does for the holder of a login; null: for a visitor who is not signed in.
+ * @param fromPages whether the pages of the server call it inside the process
  */
 export function portalOf(services: Services, loginId: string | null, fromPages = false) {
   return createCaller({

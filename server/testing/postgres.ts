@@ -11,13 +11,13 @@ import { makeStatementsDirectory } from './sent-statements';
 export interface FreshDatabase {
   /** Null: embedded, in `dataDir`. */
   url: string | null;
-  /** A new directory of its own. */
+  /** A new separate directory. */
   dataDir: string;
   /** Removes both; the database must be closed. */
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test or test file, migrated and empty, of the kind that TEST_DATABASE names. */
+/** Returns a separate database for one test or test file, migrated and empty, of the kind that TEST_DATABASE names. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-test-'));
   const removeDirectory = () => rm(dataDir, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** An empty database on Postgres that keeps text in no Unicode, for a user who may make nothing in it. */
+/** Returns an empty Postgres database with an encoding other than Unicode, for a user who may create nothing in it. */
 export async function poorDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = postgresUrl();
   const name = `poor_${randomUUID().replaceAll('-', '')}`;
@@ -59,7 +59,7 @@ export async function poorDatabase(): Promise<{ url: string; drop(): Promise<voi
   };
 }
 
-/** The administrator's URL of the Postgres that this test run started. */
+/** Returns the administrator's URL of the Postgres that this test run started. */
 export function postgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (url === undefined)
@@ -67,7 +67,7 @@ export function postgresUrl(): string {
   return url;
 }
 
-/** For vitest: one Postgres for the whole run, with a migrated database to copy, and a directory for the statements. */
+/** Sets up one Postgres for the whole run, with a migrated database to copy, and a directory for the statements. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Sees to the end of a server that a test run starts. */
+/** Ensures that a server of a test run ends. */
 export interface Guardian {
   /** The process to end. */
   watch(pid: number | undefined): void;
@@ -8,7 +8,7 @@ export interface Guardian {
   dismiss(): Promise<void>;
 }
 
-/** A shell whose input ends with this process: then it stops the server and removes its directory. */
+/** Starts a shell whose input ends with this process. Then it stops the server and removes its directory. */
 export function guardDirectory(home: string): Guardian {
   const script = `trap '' INT TERM HUP; read pid; cat > /dev/null
     if [ -n "$pid" ]; then kill -QUIT "$pid"; while kill -0 "$pid"; do sleep 0.05; done; fi

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Services } from '../platform/procedures/services';
 import { findJobs, hurryJobs } from './jobs-rows';
 
-/** Waits until work about something has been put off, and has it done now. */
+/** Waits until work on something has been postponed, and runs it now. */
 export async function retryWaiting(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   subject: string,

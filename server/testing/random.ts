@@ -1,6 +1,6 @@
 /**
- * Random numbers from 0 to 1 that are the same for the same seed (mulberry32). A test that uses them names its seed, so
- * that a failure can be repeated.
+ * Returns random numbers from 0 to 1 that are the same for the same seed (mulberry32). A test that uses them names its
+ * seed, so that a failure can be repeated.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Bytes that look like ciphertext or a key, the same for the same seed. */
+/** Returns bytes that look like ciphertext or a key, the same for the same seed. */
 export function bytesFrom(seed: number, count: number): Buffer<ArrayBuffer> {
   const random = randomFrom(seed);
   return Buffer.from(Array.from({ length: count }, () => Math.floor(256 * random())));

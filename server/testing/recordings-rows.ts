@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/client';
 import { recordings } from '../platform/db/schema/recordings';
 import { STARTED_AT, after } from './row-times';
 
-/** A recording that is ready in local storage, unless `given` says otherwise. The test creates its file. */
+/** Adds a recording that is ready in local storage, unless `given` differs. The test creates its file. */
 export async function addRecording(
   db: Db,
   roomId: string,

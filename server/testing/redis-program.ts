@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The Redis of this system; null: none is installed. */
+/** Finds the Redis of this system; null: none is installed. */
 export const findRedisProgram = (): string | null =>
   ['redis-server', 'valkey-server'].find(
     (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0,

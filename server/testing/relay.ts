@@ -2,15 +2,18 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A relay over UDP that answers as a STUN server, gives addresses and permissions, checks credentials as coturn does, and relays nothing. */
+/**
+ * A relay over UDP that also answers as a STUN server. It gives addresses and permissions, checks credentials like
+ * coturn, and relays nothing.
+ */
 export interface RelayDouble {
-  /** For TURN_URLS. */
+  /** The value for TURN_URLS. */
   url: string;
-  /** For STUN_URLS. */
+  /** The value for STUN_URLS. */
   stunUrl: string;
   /** Whether it leads into private networks. */
   isOpen: boolean;
-  /** How many addresses are given and not given back. */
+  /** The number of addresses that were given and not returned. */
   readonly allocations: number;
   close(): Promise<void>;
 }
@@ -20,7 +23,7 @@ const REALM = 'relay.test';
 const METHODS = { binding: 1, allocate: 3, refresh: 4, createPermission: 8 };
 const PRIVATE = /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./;
 
-/** @param secret that it shares with the server */
+/** Starts a relay. @param secret the secret that it shares with the server */
 export async function startRelayDouble(secret: string): Promise<RelayDouble> {
   const socket = createSocket('udp4');
   const clients = new Set<string>();
@@ -84,7 +87,7 @@ function attributesOf(message: Buffer): Map<number, Buffer> {
   return found;
 }
 
-/** Whether the credentials are of this secret and not over, and the message is signed with them. */
+/** Returns whether the credentials belong to this secret and are valid, and the message is signed with them. */
 function isProven(message: Buffer, attributes: Map<number, Buffer>, secret: string): boolean {
   const [username, signature] = [attributes.get(0x0006)?.toString(), attributes.get(0x0008)];
   if (username === undefined || signature === undefined) return false;

@@ -29,7 +29,7 @@ it('passes over a port that another program uses', async () => {
   const used = await reservePort();
   const program = createServer().listen(used);
   await once(program, 'listening');
-  await releasePort(used); // nothing but the program keeps it from being reserved
+  await releasePort(used); // only the program prevents its reservation
   expect(await reservePort(used)).toBeGreaterThan(used);
   program.close();
 });

@@ -14,7 +14,7 @@ export interface RoomFixture {
   recordingId: string;
 }
 
-/** An account with everything in it, and people who are something, or nothing, to it. */
+/** An account with everything in it, and people with and without a role in it. */
 export interface Scene {
   owner: Person;
   coOrganizer: Person;
@@ -23,15 +23,15 @@ export interface Scene {
   /** Keys of the owner's two accounts. */
   key: string;
   testKey: string;
-  /** The stranger's. */
+  /** The key of the stranger. */
   otherKey: string;
-  /** Made with the owner's key. */
+  /** A room made with the owner's key. */
   embed: RoomFixture;
-  /** The owner's own, counted under their live account. */
+  /** The owner's own room, counted under their live account. */
   own: RoomFixture;
 }
 
-/** Sets the scene by the means that people have, sessions and recordings excepted. */
+/** Sets the scene through the public operations, except for sessions and recordings. */
 export async function newScene(server: TestServer): Promise<Scene> {
   const { services } = server;
   const owner = await newPerson(services, 'Olga Owner');
@@ -55,19 +55,19 @@ export async function newScene(server: TestServer): Promise<Scene> {
   };
 }
 
-/** Makes an embed room over REST and tells its id. */
+/** Makes an embed room over REST. @returns its id */
 export async function newEmbedRoom(server: TestServer, key: string, body: object = {}): Promise<string> {
   const created = await server.call('POST', '/api/embed/rooms', { key, body });
   return created.body.roomId;
 }
 
-/** Makes a person's room and tells its id. */
+/** Makes a person's room. @returns its id */
 export async function newOwnRoom(owner: Person): Promise<string> {
   const { roomId } = await owner.portal.rooms.create({ accountId: owner.live, roomName: 'Weekly' });
   return roomId;
 }
 
-/** Has somebody use a one-time link. */
+/** Invites a person, who uses the one-time link. */
 export async function inviteAndAccept(owner: Person, guest: Person, roomId: string, role: MemberRole) {
   const { secret } = await owner.portal.members.invite({ roomId, role });
   await guest.portal.members.accept({ secret });
@@ -84,7 +84,7 @@ export async function newRoomFixture(
   return { roomId, sessionId, recordingId: recording.id };
 }
 
-/** A join token, as the mint route or the hub would make it. */
+/** Returns a join token like the mint route or the hub would make it. */
 export function joinToken({ services }: TestServer, roomId: string, role: RoomRole): string {
   const scope = role === 'participant' ? '' : 'svc:rooms svc:history';
   const claims = {

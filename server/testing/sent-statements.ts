@@ -12,10 +12,10 @@ export type SentStatement = z.infer<typeof sentStatement>;
 /** Returns the directory in which the processes of this run record statements; null when nothing is recorded. */
 export const statementsDirectory = (): string | null => process.env[DIRECTORY] ?? null;
 
-/** Names the directory. Set by whoever starts vitest, it collects the statements of several runs. */
+/** The variable for the directory. Set it when you start vitest to collect the statements of several runs. */
 const DIRECTORY = 'TEST_STATEMENTS_DIRECTORY';
 
-/** Makes the directory for this run, unless there is one for several runs. @returns removes it */
+/** Makes the directory for this run, unless several runs share one. @returns a function that removes it */
 export async function makeStatementsDirectory(): Promise<() => Promise<void>> {
   if (statementsDirectory() !== null) return async () => {};
   const directory = await mkdtemp(join(tmpdir(), 'conference-room-statements-'));
@@ -70,7 +70,7 @@ function typeOf(parameter: unknown): number {
   return Array.isArray(parameter) ? typeOf(parameter[0]) : 0;
 }
 
-/** Reads what the processes of this run have recorded. */
+/** Reads the statements that the processes of this run have recorded. */
 export async function readStatements(directory: string): Promise<SentStatement[]> {
   const files = await Promise.all(
     (await readdir(directory)).map((name) => readFile(join(directory, name), 'utf8')),

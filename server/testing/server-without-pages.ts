@@ -1,7 +1,7 @@
 /**
- * A whole server but for its pages, as a process that a test starts and kills. Its line is its address and the id of its
- * process. It reads lines as well: each sets its clock forward by that many milliseconds. TEST_LEASE_MS is how long its lease
- * holds, which it renews twenty times as often.
+ * A whole server without its pages, as a process that a test starts and kills. It prints a line with its address and
+ * the id of its process. Each line that it reads sets its clock forward by that many milliseconds. TEST_LEASE_MS is the
+ * duration of its lease, which it renews twenty times as often.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -2,23 +2,23 @@ import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { createTokens, type Tokens } from '../identity/tokens/issuer';
 import { TEST_BASE_URL } from './server';
 
-/** A new Ed25519 private key, PKCS#8 PEM. */
+/** Returns a new Ed25519 private key, PKCS#8 PEM. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The issuer of a test server, with a signing key or a clock of the test's own. */
+/** Creates the issuer of a test server, with a signing key or a clock of the test. */
 export const issuer = (
   privateKeyPem: string,
   given: { issuer?: string; now?: () => Date } = {},
 ): Promise<Tokens> => createTokens({ privateKeyPem, issuer: TEST_BASE_URL, now: () => new Date(), ...given });
 
-/** The parts of a token, decoded. */
+/** Returns the parts of a token, decoded. */
 export function partsOf(token: string) {
   const [head = '', body = '', signature = ''] = token.split('.');
   return { header: decode(head), claims: decode(body), head, body, signature };
 }
 
-/** Tokens made of a good one by somebody who has the public key and no other. */
+/** Forged tokens that a holder of only the public key can make from a good token. */
 export const forgeries: Record<string, (good: string, privateKeyPem: string) => string> = {
   'with other claims': (good) => {
     const { head, claims, signature } = partsOf(good);

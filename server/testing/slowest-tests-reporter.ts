@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { listSlowestTests, listWrongTags } from './slowest-tests';
 
-/** A test that takes longer has the tag `slow`, in milliseconds. */
+/** The time in milliseconds above which a test needs the tag `slow`. */
 const SLOW_MS = 2_000;
 
 /** Prints the ten slowest tests at the end of a run of vitest, and tests whose tag does not fit. */

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The programs in a document: code blocks whose first line is a comment that names a file, and after a colon what is
- * particular about it. By that line, without the comment's sign.
+ * Returns the programs in a document by their first lines, without the comment's sign. A program is a code block whose
+ * first line is a comment with the name of a file, and after a colon a note about it.
  */
 export function snippetsOf(document: string): Map<string, string> {
   const text = readFileSync(join(root, document), 'utf8');
@@ -17,7 +17,7 @@ export function snippetsOf(document: string): Map<string, string> {
   return new Map([...blocks].map(([, code = '', title = '']) => [title, code]));
 }
 
-/** Whether a program is on this machine. */
+/** Returns whether a program is on this machine. */
 export const isAtHand = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
@@ -34,7 +34,7 @@ export interface RunningSnippet {
   stop(): Promise<void>;
 }
 
-/** A folder with these programs, from which the packages of the project can be imported. @param files by name */
+/** Makes a folder with these programs, which can import the packages of the project. @param files by name */
 export async function snippetFolder(files: Record<string, string | undefined>): Promise<SnippetFolder> {
   const path = join(root, `node_modules/.cache/conference-room-snippets-${randomUUID()}`);
   await mkdir(path, { recursive: true });
@@ -59,7 +59,7 @@ function watch(child: ChildProcess): RunningSnippet {
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
     async stop() {
-      // With what it has started: a script waits for its commands.
+      // Also stops its children: a script waits for its commands.
       const isOver = child.exitCode !== null || child.signalCode !== null;
       if (child.pid !== undefined && !isOver) process.kill(-child.pid, 'SIGKILL');
       await closed;

@@ -1,2 +1,2 @@
-/** How much a test does: in a usual run, and in `npm run soak`, which takes its time. */
+/** Returns how much a test does: in a usual run, and in `npm run soak`, which is long. */
 export const amount = (usual: number, soak: number): number => (process.env.SOAK === '1' ? soak : usual);

@@ -17,7 +17,7 @@ import type { ReceivedWebhook } from './webhook-receiver';
 export interface WebhookServer {
   server: TestServer;
   clock: ReturnType<typeof runningClock>;
-  /** A new account with an empty log, whose events nobody else's test disturbs. */
+  /** Creates an account with an empty log, whose events no other test disturbs. */
   newAccount(): Promise<WebhookAccount>;
 }
 
@@ -31,7 +31,7 @@ export interface WebhookAccount {
   newWebhook(url: string, body?: object): Promise<any>;
   /** Appends events, in one transaction each. */
   emit(roomId: string | null, times?: number): Promise<void>;
-  /** Passes time until nothing waits for the endpoint any more: each delivery is tried when it is due, and no later. */
+  /** Passes time until nothing waits for the endpoint any more. Each delivery is tried exactly when it is due. */
   passTime(webhookId: string, isOver?: () => boolean): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startWebhookServer(
   options: { env?: Record<string, string>; replace?: (services: Services) => Partial<Services> } = {},
 ): Promise<WebhookServer> {
   const clock = runningClock();
-  // A request is not given up, however slow the machine is: the clock of its deadline stands still.
+  // A request never times out on a slow machine, because the clock of its deadline does not move.
   const webhookEndpoints = openWebhookEndpoints({ allowPrivate: true, timers: testClock() });
   const server = await testServer({
     timers: clock,
@@ -87,7 +87,7 @@ async function emit(services: Services, accountId: string, roomId: string | null
   }
 }
 
-/** Time between two looks at the database, which leaves the sender its connection and the processor. */
+/** The time between two looks at the database, which leaves connection and processor to the sender. */
 const LOOK_MS = 5;
 
 interface Passing {
@@ -118,13 +118,13 @@ async function passTime(
 const ofEndpoint = (webhookId: string) =>
   and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, 'pending'));
 
-/** How many deliveries of an endpoint wait or are tried again. */
+/** Returns how many deliveries of an endpoint wait or are tried again. */
 export async function countPending(db: Db, webhookId: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(webhookDeliveries).where(ofEndpoint(webhookId));
   return row?.count ?? 0;
 }
 
-/** Whether events wait for their number, or a delivery is being sent or due. */
+/** Returns whether events wait for their number, or a delivery is being sent or due. */
 async function isBusy(db: Db, accountId: string, webhookId: string, at: Date): Promise<boolean> {
   const [unnumbered] = await db
     .select({ count: count() })
@@ -151,13 +151,13 @@ async function nextDue(db: Db, webhookId: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** How many events there are of accounts, numbered or not. */
+/** Returns how many events accounts have, numbered or not. */
 export async function countEvents(db: Db, accountIds: string[]): Promise<number> {
   const [row] = await db.select({ count: count() }).from(events).where(inArray(events.accountId, accountIds));
   return row?.count ?? 0;
 }
 
-/** Fills the empty log of an account with numbered events, of which no endpoint is told. */
+/** Fills the empty log of an account with numbered events that no endpoint receives. */
 export async function fillLog({ db, now }: Services, accountId: string, times: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(eventHeads).values({ accountId, head: times });
@@ -176,8 +176,9 @@ export async function fillLog({ db, now }: Services, accountId: string, times: n
 }
 
 /**
- * Adds endpoints to an account, however many it may have, whose last attempt failed and which have been waiting for a numbered
- * event for an hour. @returns deletes them
+ * Adds endpoints to an account beyond any limit. Their last attempt failed, and they have been waiting for a numbered
+ * event for an hour.
+ * @returns a function that deletes them
  */
 export async function addFailingWebhooks(
   { db, vault, now }: Services,
@@ -226,10 +227,11 @@ export async function spoilSecret(db: Db, webhookId: string): Promise<void> {
 }
 
 /**
- * The body of a request, if it is signed with that secret, for the library of Standard Webhooks. @throws otherwise
+ * Returns the body of a request that is signed with that secret, checked by the library of Standard Webhooks.
+ * @throws when the signature is wrong
  *
- * The library goes by the clock of the machine, and a test may have set that of the server forward: so it is given the
- * time of the request.
+ * The library uses the clock of the machine, while a test may have set the server's clock forward. So the library gets
+ * the time of the request.
  */
 export function verifyWebhook(secret: string, { body, headers }: ReceivedWebhook): unknown {
   const { now } = Date;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import type { Command } from './run';
 
-/** Names the tests that a changed file can break beyond the unit tests that import it, as paths for vitest and Playwright. */
+/**
+ * The tests that a changed file can break in addition to unit tests that import it, as paths for vitest and Playwright.
+ */
 interface Row {
   change: RegExp;
   integration?: readonly string[];
@@ -11,7 +13,10 @@ interface Row {
 const ALL_INTEGRATION = 'server/';
 const ALL_BROWSER = 'e2e/';
 
-/** Integration and browser tests reach the code over HTTP, so no import tells which of them a change can break. $1 is the first group. */
+/**
+ * Integration and browser tests reach the code over HTTP, so imports do not show which of them a change can break. $1
+ * is the first group.
+ */
 const TABLE: readonly Row[] = [
   { change: /^(package-lock\.json|drizzle\/|server\/(platform|testing)\/)/, integration: [ALL_INTEGRATION] },
   { change: /^vitest\.config\.ts/, integration: [ALL_INTEGRATION] },

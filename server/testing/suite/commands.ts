@@ -6,7 +6,7 @@ import type { Command } from './run';
 
 const script = (name: string): Command => ({ name, program: 'npm', args: ['run', '--silent', name] });
 
-/** The checks of `npm run check`, in lanes that run at the same time: lint alone takes as long as the others together. */
+/** The checks of `npm run check`, in lanes that run at the same time: lint takes as long as all others together. */
 export const CHECKS: readonly (readonly Command[])[] = [
   [script('check:lint')],
   ['types', 'unused', 'imports', 'circles', 'folders', 'prose', 'format'].map((name) =>
@@ -14,7 +14,7 @@ export const CHECKS: readonly (readonly Command[])[] = [
   ),
 ];
 
-/** Builds what the browser tests start. */
+/** Builds the product for the browser tests. */
 export const BUILD: Command = script('build');
 
 const VITEST = ['run', ...['unit', 'embedded', 'postgres'].map((name) => `--project=${name}`)];
@@ -43,7 +43,7 @@ const STATEMENTS: Command = {
 /** Returns the tests of `npm test`. */
 export const quickTests = (): Command[] => [QUICK, STATEMENTS, QUICK_IN_BROWSERS];
 
-/** Returns all tests: those of `npm test` first, then what that leaves out. */
+/** Returns all tests: first the tests of `npm test`, then the remaining ones. */
 export const allTests = (): Command[] => [
   QUICK,
   QUICK_IN_BROWSERS,
@@ -71,7 +71,7 @@ export const allTests = (): Command[] => [
   ...NODE_VERSIONS.flatMap(testsOnNode),
 ];
 
-/** Returns what shows that the product works on that Node; nothing where it is missing. */
+/** Returns the tests of the product on that Node; empty when it is not installed. */
 function testsOnNode(version: string): Command[] {
   const node = findNodeProgram(version);
   if (node === null) return [];

@@ -6,7 +6,7 @@ import { NODE_VERSIONS } from '../node-program';
 import { missingNodes } from './needs';
 import type { Command } from './run';
 
-/** The projects that commands of a program run; all of them when a command names none. */
+/** Returns the projects in the commands of a program; all of them when a command names none. */
 function projectsOf(program: string, commands: readonly Command[], all: string[]): Set<string> {
   const named = commands
     .filter((command) => command.program === program)

@@ -59,7 +59,7 @@ function testsOfMode(): readonly Command[] {
   }
 }
 
-/** Runs commands in turn, also after a failure: one run then shows all that is wrong. */
+/** Runs commands in turn, even after a failure, so that one run shows everything that is wrong. */
 async function runTests(tests: readonly Command[]): Promise<Result[]> {
   const removeStatements = await makeStatementsDirectory();
   try {
@@ -82,7 +82,7 @@ async function runInTurn(tests: readonly Command[]): Promise<Result[]> {
   return done;
 }
 
-/** The failed tests once more, with traces that show why. Traces cost a tenth of the time, so the first run has none. */
+/** Returns the failed tests again, with traces. Traces cost a tenth of the time, so the first run has none. */
 function withTraces(test: Command): Command {
   return {
     ...test,
@@ -109,7 +109,9 @@ function missing(): Need[] {
   return mode === 'quick' ? missingForQuick() : missingForAll();
 }
 
-/** A run that decides must not pass without tests whose programs can be installed on its machine. */
+/**
+ * Returns whether tests are missing whose programs can be installed here. A decisive run must not pass without them.
+ */
 function isIncomplete(): boolean {
   if (!process.env['CI'] || mode === 'check') return false;
   const isForgotten =
@@ -117,7 +119,7 @@ function isIncomplete(): boolean {
   return isForgotten || findBrowser() === null;
 }
 
-/** Says what did not run, and how it can. */
+/** Lists the tests that did not run, and how they can. */
 function leftOut(): string[] {
   const lacking = missing();
   const names = lacking.map(({ what }) => what).join(', ');

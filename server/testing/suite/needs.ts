@@ -4,10 +4,10 @@ import { findLiveKitProgram } from '../livekit-program';
 import { findNodeProgram, NODE_VERSIONS } from '../node-program';
 import { findRedisProgram } from '../redis-program';
 
-/** Something that tests need and that `npm ci` does not bring. */
+/** A program that tests need and `npm ci` does not install. */
 export interface Need {
   what: string;
-  /** The package that has it in Debian; null: it is built, or comes from npm. */
+  /** The Debian package that contains it; null: it is built, or comes from npm. */
   debian: string | null;
 }
 

@@ -3,15 +3,15 @@ import { availableParallelism } from 'node:os';
 
 /** Processor time since the machine started, in seconds, over all cores. */
 export interface ProcessorTime {
-  /** Used by this process and the children that it has waited for, theirs included. Browsers and databases run detached. */
+  /** The time of this process and of all children that it has waited for. Browsers and databases run detached. */
   ours: number;
-  /** Used by all processes. */
+  /** The time of all processes. */
   busy: number;
-  /** Withheld by the host of a virtual machine. */
+  /** The time that the host of a virtual machine withheld. */
   stolen: number;
 }
 
-/** How often the kernel counts in a second. It is the same on every architecture that Node runs on. */
+/** The number of kernel ticks in a second. It is the same on every architecture that Node runs on. */
 const TICKS = 100;
 
 /** Reads the processor time. @returns null on systems without /proc */
@@ -36,7 +36,7 @@ export function parseProcessorTime(machine: string, self: string): ProcessorTime
   };
 }
 
-/** Says in a line what a run used between two readings, so that a slow run on a busy machine can be told from a slow run. */
+/** Describes in a line the time that a run used between two readings, to distinguish a slow run from a busy machine. */
 export function describeProcessorTime(from: ProcessorTime, to: ProcessorTime, wallMs: number): string {
   const used = to.ours - from.ours;
   const others = Math.max(0, to.busy - from.busy - used);
