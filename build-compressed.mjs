@@ -1,11 +1,11 @@
-/** How built files come to be served in fewer bytes; build.mjs and the build of the element use it. */
+/** Compresses built files; build.mjs and the build of the element use it. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes a gzip and a Brotli version beside a file.
+ * Writes a gzip and a Brotli version next to a file.
  * @param {string} path
  * @returns {Promise<number>} the size after gzip, in bytes
  */
@@ -20,7 +20,7 @@ export async function compress(path) {
 }
 
 /**
- * Does so for the text files of a folder and of those within it.
+ * Compresses the text files of a folder and of its subfolders.
  * @param {string} folder
  */
 export async function compressTexts(folder) {
@@ -30,5 +30,5 @@ export async function compressTexts(folder) {
   );
 }
 
-/** The best takes minutes for files of many megabytes, and saves little. */
+/** Returns the quality. The best quality takes minutes for files of many megabytes, and saves little. */
 const qualityFor = ({ length }) => (length > 2_000_000 ? 9 : constants.BROTLI_MAX_QUALITY);

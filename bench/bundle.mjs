@@ -1,4 +1,4 @@
-/** Bundles the servers of the benchmark as `npm run build` does, so that what runs is the code as it is now. */
+/** Bundles the servers of the benchmark like `npm run build`, so that they run the current code. */
 import { buildServer } from '../build-server.mjs';
 
 const entries = {

@@ -13,7 +13,7 @@ export type DatabaseName = (typeof DATABASES)[number];
 /** A database that both servers can be started on. */
 export interface Prepared {
   seeded: Seeded;
-  /** The configuration with which a server finds it. */
+  /** The configuration for a server that uses it. */
   env: Record<'ours' | 'bare', Record<string, string>>;
   /** Removes it; the servers must have stopped. */
   drop(): Promise<void>;
@@ -34,7 +34,7 @@ export async function prepareDatabase(name: DatabaseName): Promise<Prepared> {
   if (name === 'embedded') {
     await copyEmbeddedCluster(dirs.ours);
     const seeded = await seedAt({ url: null, dataDir: dirs.ours });
-    await cp(dirs.ours, dirs.bare, { recursive: true }); // the engine serves one process each
+    await cp(dirs.ours, dirs.bare, { recursive: true }); // the embedded engine serves only one process
     return {
       seeded,
       env: { ours: { ...common, DATA_DIR: dirs.ours }, bare: { ...common, DATA_DIR: dirs.bare } },

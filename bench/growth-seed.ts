@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** How much is stored; sessions, turns and the rest follow from the number of rooms. */
+/** The amount of stored data; sessions, turns and the rest follow from the number of rooms. */
 export interface Size {
   rooms: number;
   sessionsPerRoom: number;
@@ -18,9 +18,9 @@ const id = (prefix: string, text: string) =>
   `'${prefix}_' || substr(translate(md5('${prefix}' || ${text}), '0189', 'wxyz'), 1, 26)`;
 
 /**
- * Fills a database by statements that each make one table's rows. A hundred rooms make an account, except those of the
- * tenant. Triggers are off meanwhile, so that no row is looked up that was just made: what they would fill in,
- * and what clean-ups would have, is in the statements.
+ * Fills a database with statements that each make one table's rows. A hundred rooms make an account, except those of
+ * the tenant. Triggers are off during this, so that they do not look up the new rows. The statements themselves contain
+ * what triggers would fill in, and the data of clean-ups.
  */
 export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size): Promise<void> {
   const { rooms, sessionsPerRoom, turnsPerSession } = size;
@@ -93,7 +93,7 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
   await sql.unsafe('vacuum analyze');
 }
 
-/** The indexes that no constraint needs: to make them, and the key of turns, of all rows at once takes a fraction of the time. */
+/** Returns the indexes that no constraint needs. Building them after filling takes a fraction of the time. */
 async function secondaryIndexes(sql: Sql): Promise<{ name: string; definition: string }[]> {
   return sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

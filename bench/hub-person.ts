@@ -4,7 +4,7 @@ import type { ToServer } from '../server/platform/hub/client-messages';
 import { PROTOCOL_VERSION } from '../server/platform/hub/protocol';
 import type { ToParticipant } from '../server/platform/hub/server-messages';
 
-/** Somebody in a call of the benchmark, over a connection of their own. */
+/** A person in a call of the benchmark, with a separate connection. */
 export interface Person {
   socket: WebSocket;
   token: string;
@@ -12,7 +12,7 @@ export interface Person {
   peer: string;
 }
 
-/** Makes rooms over REST, with so many people in each. @returns the token of each of them, room by room */
+/** Makes rooms over REST, with the given number of people in each. @returns the token of each person, room by room */
 export async function mintAll(
   url: string,
   { key, rooms, people }: { key: string; rooms: number; people: number },
@@ -34,7 +34,7 @@ export async function mintAll(
   return tokens;
 }
 
-/** Runs so many tasks, a few at once. */
+/** Runs the given number of tasks, a few at once. */
 export async function inTurns(count: number, task: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async () => {
@@ -44,8 +44,9 @@ export async function inTurns(count: number, task: (index: number) => Promise<vo
 }
 
 /**
- * @param earlier the welcome of the connection that was lost; null: somebody new
- * @throws Error with what the server said in place of a welcome
+ * Joins a call.
+ * @param earlier the welcome of the connection that was lost; null: a new person
+ * @throws Error with the server's answer in place of a welcome
  */
 export async function join(url: string, token: string, earlier: Person['welcome'] | null): Promise<Person> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/hub`);
@@ -55,7 +56,7 @@ export async function join(url: string, token: string, earlier: Person['welcome'
   const welcome = new Promise<Person['welcome']>((resolve, reject) => {
     socket.on('message', function receive(data) {
       const message = read(data);
-      if (message.type === 'ping') return say(socket, { type: 'pong' }); // it takes long, and goes on
+      if (message.type === 'ping') return say(socket, { type: 'pong' }); // the join takes long, and continues
       socket.off('message', receive);
       if (message.type === 'welcome') resolve(message);
       else reject(new Error(JSON.stringify(message)));
@@ -71,10 +72,10 @@ export async function join(url: string, token: string, earlier: Person['welcome'
   }
 }
 
-/** So often a page tries to join before it gives up. */
+/** The number of attempts to join before a page gives up. */
 const ATTEMPTS = 6;
 
-/** Joins as a page does, which tries again. @param failures counts what the server said in place of a welcome */
+/** Joins like a page, which tries again. @param failures counts the server's answers in place of a welcome */
 export async function joinPatiently(
   url: string,
   token: string,
@@ -99,7 +100,7 @@ export async function timed<Result>(into: number[], work: () => Promise<Result>)
   return result;
 }
 
-/** One line of results. */
+/** Returns one line of results. */
 export function line(what: string, ms: number[]): string {
   const sorted = ms.toSorted((one, other) => one - other);
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1);

@@ -11,9 +11,9 @@ import { startServer } from './servers';
  *   --database postgres                one database only
  *   --seconds 30                       how long they talk
  *
- * Everybody sends a signal of 1 kB to another one ten times a second, who sends it back, and writes a chat message
- * every two seconds. Told are the round trips of both, as the sender sees them: a signal's passes the server twice, a
- * chat message's is stored on its way. Then all lose their connection at once and come back.
+ * Ten times a second, each person sends a signal of 1 kB to another person, who sends it back. Every two seconds, each
+ * person writes a chat message. The program prints the round trips as the sender sees them. A signal passes the server
+ * twice, and a chat message is stored on its way. Then all people lose their connection at once and come back.
  */
 const { values: options } = parseArgs({
   options: { database: { type: 'string' }, seconds: { type: 'string', default: '10' } },
@@ -65,7 +65,7 @@ async function measure(name: DatabaseName): Promise<void> {
   }
 }
 
-/** The next one in the same room. */
+/** Returns the next person in the same room. */
 function peerOf(person: Person, people: Person[]): string {
   const room = people.filter((other) => other.welcome.room.roomId === person.welcome.room.roomId);
   return room[(room.indexOf(person) + 1) % room.length]?.welcome.participantId ?? '';
@@ -104,7 +104,7 @@ async function talk(person: Person, ms: number, times: { signal: number[]; chat:
       clientId: String(performance.now()),
       body: { kind: 'plain', text: 'Shall we begin?' },
     });
-  await pause(Math.random() * 2_000); // or all would speak at the same moment
+  await pause(Math.random() * 2_000); // otherwise all people would speak at the same moment
   const timers = [setInterval(sendSignal, 100), setInterval(sendChat, 2_000)];
   await pause(ms);
   timers.forEach(clearInterval);

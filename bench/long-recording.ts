@@ -15,9 +15,9 @@ import {
 const RECORDED = new URL('../server/testing/recorded.webm', import.meta.url);
 
 /**
- * A recording as a browser would send it, of any length: what Chromium recorded once, again and again, every picture
- * padded so that it comes to that many bits a second. Nothing is ever decoded, so that the padding is as good as picture.
- * @param take gets the bytes as they come, in clusters of a second
+ * Makes a recording of any length, as a browser would send it. It repeats a short recording of Chromium, and pads every
+ * picture to reach the given bits per second. Nothing is ever decoded, so padding is as good as picture.
+ * @param take gets the bytes as they are made, in clusters of a second
  */
 export async function makeRecording(
   { seconds, bitsPerSecond }: { seconds: number; bitsPerSecond: number },

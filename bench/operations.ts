@@ -1,6 +1,6 @@
 import type { Seeded } from './seed';
 
-/** One of the calls that are measured. */
+/** A call that is measured. */
 export interface Operation {
   name: string;
   /** Sent one after the other, over and over. */

@@ -3,7 +3,8 @@ import type { Operation } from './operations';
 import type { Server } from './servers';
 
 /**
- * Makes sure that both servers answer an operation alike: the same status, and the same JSON but for ids and times.
+ * Checks that both servers give the same answer to an operation: the same status, and the same JSON except ids and
+ * times.
  * @throws Error when they do not.
  */
 export async function assertSameAnswer(ours: Server, bare: Server, operation: Operation): Promise<void> {
@@ -22,7 +23,7 @@ async function ask(server: Server, { requests: [request] }: Operation) {
   return { status: response.status, body: steady(body) };
 }
 
-/** The JSON with what is new at every call made the same; of a token the claims are compared. */
+/** Returns the JSON with its new values made equal; the claims of tokens are compared. */
 function steady(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => steady(entry));
   if (typeof value === 'object' && value !== null) {

@@ -1,6 +1,6 @@
 import type { ServerWithHistory } from '../e2e/history-fixture';
 
-/** The pages of a portal with a history: what each is called, and its path. */
+/** Returns the pages of a portal with a history: the name of each, and its path. */
 export const portalPages = ({ history }: ServerWithHistory): [name: string, path: string][] =>
   [
     ['overview', ''],

@@ -17,8 +17,8 @@ import { makeRecording } from './long-recording';
  *   --minutes 60                       how long
  *   --mbit 1                           how many megabits a second
  *
- * MessageOf is the memory (RSS) of the server's whole process, its threads and the embedded database included, above what it
- * takes idle; and how long the file takes from the stop to `ready`.
+ * The program prints the memory (RSS) of the server's whole process above its idle memory, including its threads and
+ * the embedded database. It also prints the time from the stop until the file is `ready`.
  */
 const { values: options } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, mbit: { type: 'string', default: '1' } },
@@ -28,13 +28,13 @@ const bitsPerSecond = Number(options.mbit) * 1_000_000;
 
 const CHUNK_BYTES = (bitsPerSecond / 8) * 2;
 const FRAME_BYTES = 60_000;
-/** The hub takes 100 frames a second of a client. */
+/** The interval of frames: the hub accepts 100 frames a second from a client. */
 const FRAME_MS = 12;
 const TAKEN_BYTES_MAX = 300e6;
 
 if (!existsSync('/proc/self/status')) throw new Error('Memory is read from /proc: this needs Linux.');
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-bench-'));
-await copyEmbeddedCluster(dataDir); // a first start would leave the memory behind that making a database takes
+await copyEmbeddedCluster(dataDir); // copied, because a first start would keep the memory for making a database
 const built = await buildServerProcess();
 const key = newKey('live');
 const database = { url: null, dataDir, drop: () => rm(dataDir, { recursive: true }) };
@@ -118,7 +118,7 @@ async function rest(url: string, method: string, path: string, body?: object): P
   return answer.json();
 }
 
-/** Resident memory of the server's process, in bytes. */
+/** Returns the resident memory of the server's process, in bytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;

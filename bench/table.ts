@@ -11,10 +11,10 @@ const HEAD = [
   'CPU µs',
   'CPU ratio',
 ];
-/** How many columns at the left are words. */
+/** The columns that contain words. */
 const WORDS = new Set([0, 2]);
 
-/** The comparisons as a Markdown table, which also reads well in a terminal. */
+/** Returns the comparisons as a Markdown table, which also reads well in a terminal. */
 export function table(comparisons: readonly Comparison[]): string {
   const rows = comparisons.flatMap(({ operation, connections, servers }) =>
     servers.map(({ name, ratio, perSecond, p50Ms, p99Ms, cpuMicros }) => [

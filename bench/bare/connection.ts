@@ -5,7 +5,7 @@ import { startEmbedded } from '../../server/platform/db/embedded';
 /** `max_pipeline` is missing in the driver's types. */
 const POOL = { max: 10, max_pipeline: 1 };
 
-/** postgres.js with the options of our own server: it is not the driver's tuning that is compared. */
+/** Connects postgres.js with the options of our own server, because the comparison is not about the driver's tuning. */
 export async function connect({
   databaseUrl,
   dataDir,

@@ -4,7 +4,7 @@ import { newId } from '../../server/platform/ids';
 /** A key that is neither revoked nor expired, as SQL: no row, no entry. */
 const isGood = (sql: Sql) => sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
 
-/** One statement each, prepared by the driver at its first use on a connection. */
+/** Creates one statement for each query, which the driver prepares at its first use on a connection. */
 export function createQueries(sql: Sql) {
   return {
     room: (id: string) => sql`
@@ -30,7 +30,7 @@ export function createQueries(sql: Sql) {
       where k.hash = ${hash} and ${isGood(sql)}
       order by c.started_at desc, c.id desc`,
 
-    /** Key, room, audit event and logged event at once; the answer's `count` is 0 when there is no such key. */
+    /** Inserts room, audit event and logged event at once; the answer's `count` is 0 when there is no such key. */
     insertRoom: (
       hash: string,
       room: { id: string; name: string; at: Date },

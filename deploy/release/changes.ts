@@ -18,8 +18,8 @@ export interface Changes {
 }
 
 /**
- * Returns the changes since the last release. Without any, these are the version that package.json has and its section of the
- * changelog: the first release.
+ * Returns the changes since the last release. Without any changes, this is the first release: it returns the version of
+ * package.json and the section of the changelog.
  * @throws ReleaseError when the changelog has no section for that version
  */
 export async function readChanges(root: string, present: string): Promise<Changes> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Licences under which a package may be shipped with the product without a further look. */
+/** Licences under which a package may be shipped with the product without a review. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Others, looked at one by one: which packages may have them, and why. */
+/** Other licences that were reviewed one by one: the packages that may have them, and the reason. */
 const EXCEPTIONS: readonly { packages: RegExp; licence: string; reason: string }[] = [
   {
     packages: /^@img\/sharp-/,
@@ -56,14 +56,14 @@ const lockfile = z.object({
 export interface Licence {
   name: string;
   version: string;
-  /** As the package names it, in SPDX where it can; null: it names none. */
+  /** The licence that the package names, in SPDX if possible; null: none. */
   licence: string | null;
   isAllowed: boolean;
-  /** Why it is allowed, for one that is so by exception. */
+  /** The reason for an exception; null: the licence is allowed in general. */
   reason: string | null;
 }
 
-/** The licences of all packages that are installed without development packages, by name. @param lock of npm, as text */
+/** Returns the licences of all packages installed without development packages, by name. @param lock of npm, as text */
 export function licencesOf(lock: string): Licence[] {
   return Object.entries(lockfile.parse(JSON.parse(lock)).packages)
     .filter(([path, { dev, link }]) => path !== '' && dev !== true && link !== true)
@@ -82,18 +82,18 @@ function judge(name: string, version: string, licence: string | undefined): Lice
   return { name, version, licence: licence ?? null, isAllowed, reason: (isAllowed && used?.reason) || null };
 }
 
-/** Whether an SPDX expression can be kept: one side of an OR, all of an AND. */
+/** Returns whether an SPDX expression can be satisfied: one side of an OR, all of an AND. */
 function holds(expression: string, mayHave: (licence: string) => boolean): boolean {
   const inner = expression.replace(/^\((.*)\)$/, '$1');
   if (mayHave(inner)) return true;
-  if (/[()]/.test(inner)) return false; // deeper expressions are for a person to read
+  if (/[()]/.test(inner)) return false; // a person has to read deeper expressions
   const any = inner.split(' OR ');
   if (any.length > 1) return any.some((part) => holds(part, mayHave));
   const all = inner.split(' AND ');
   return all.length > 1 && all.every((part) => holds(part, mayHave));
 }
 
-/** The report for people, as Markdown. */
+/** Returns the report for people, as Markdown. */
 export const licenceReport = (licences: readonly Licence[]): string =>
   [
     '# Licences of the packages that are shipped',

@@ -5,7 +5,7 @@ import { ReleaseError } from './changes';
 import { release } from './release';
 import { wrongOption } from '../../server/platform/errors/wrong-option';
 
-/** `npm run release`: a version, with everything that is given to others. */
+/** The help of `npm run release`, which makes a version and its files for users. */
 const HELP = `Usage: npm run -s release [-- --dry-run]
 
 Checks licences and known advisories of the shipped packages. Moves the changes in .changeset/ into CHANGELOG.md under the next
