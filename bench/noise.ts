@@ -105,7 +105,7 @@ async function recorded(server: RunningServer, file: string, sound: string): Pro
     await page.goto(await room.link('Ada'));
     const menu = page.getByRole('combobox', { name: 'Sound processing' });
     await menu.selectOption(sound);
-    // The element turns noise suppression on again when it does not run.
+    // The menu returns to its previous choice when noise suppression does not run.
     await pause(lengthMs);
     if ((await menu.inputValue()) !== sound) throw new Error(`${sound} does not run here.`);
     await page.getByRole('button', { name: 'Join now' }).click();

@@ -33,7 +33,7 @@ describe('Dockerfile', () => {
     expect(kept.filter((path) => ![...allowed, ...BUILT].includes(path))).toEqual([]);
     const needed = [...read('build.mjs').matchAll(/'((?:server|web-component)\/[^']+\.ts)'/g)];
     expect(needed.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    // The build imports its own modules, which are next to it, one by one.
+    // `.dockerignore` lists the modules next to build.mjs one by one.
     const imported = [...read('build.mjs').matchAll(/from '\.\/([^'/]+)'/g)].map(([, path = '']) => path);
     expect(imported).toContain('build-server.mjs');
     expect(imported.filter((path) => !allowed.includes(path))).toEqual([]);

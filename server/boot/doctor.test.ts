@@ -334,7 +334,7 @@ const broken: Broken[] = [
   },
   {
     name: 'a trusted proxy that is none',
-    // The running server would believe the address that the doctor claims. This doctor's configuration has no proxy.
+    // The running server would believe the address that the doctor claims. This doctor sees no proxy.
     change: () => ({ TRUSTED_PROXIES: '1' }),
     fails: () => ['public address: proxies'],
     says: /^No proxy in front; TRUSTED_PROXIES is 1/,

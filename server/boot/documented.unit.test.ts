@@ -92,7 +92,7 @@ describe('the variables', () => {
     expect(forOperators.filter((name) => !named.has(name))).toEqual([]);
     const offered = Object.keys(parseEnv(example));
     expect(offered.filter((name) => !VARIABLES.includes(name))).toEqual([]);
-    // The list offers one OpenTelemetry variable that stands for the others.
+    // The file offers only the OpenTelemetry variable that the others depend on.
     expect(forOperators.filter((name) => !offered.includes(name) && !ofOpenTelemetry(name))).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export async function forgetJobs(db: Db): Promise<void> {
   await db.delete(jobs);
 }
 
-/** Deletes the order of turns. */
+/** Deletes the record of whose turn it was. */
 export async function forgetTurns(db: Db): Promise<void> {
   await db.delete(jobTurns);
 }

@@ -12,7 +12,7 @@ export interface MailServer {
   mails: readonly ReceivedMail[];
   /** Whether it refuses every recipient; a test may change it. */
   refuses: boolean;
-  /** Whether it sends a greeting; without, it goes on talking and never reaches its greeting. */
+  /** Whether it reaches its greeting; if not, it keeps talking before the greeting without an end. */
   greets: boolean;
   /** The number of open connections. */
   readonly connections: number;

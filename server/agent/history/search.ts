@@ -79,8 +79,8 @@ async function placeOf(db: Db, { of, words }: store.TurnSearch): Promise<store.T
 }
 
 /**
- * The longest time after the stored end of its session at which a turn may begin, for example after a last sign of
- * life.
+ * The longest time by which a turn may begin after the stored end of its session, which can be the time when people
+ * were last seen. In milliseconds.
  */
 const LATENESS_MS = 600_000;
 

@@ -73,7 +73,7 @@ export function searchStatements(db: Db, search: StatementSearch) {
 }
 
 /**
- * Bounds nothing, but makes the database carry out a part of a statement by itself, because that part has a limit.
+ * A limit without an effect on the result: the database carries out a part of a statement by itself when it has a limit.
  * Otherwise the database, which cannot know how many minutes have a word, would compare every session of an account
  * with all of them.
  */
@@ -112,7 +112,7 @@ function findSessions(db: Db, { of, words, from, to, after, except }: StatementS
 }
 
 /**
- * Finds the minutes of an account with the words by an index. The database underestimates the time to parse minutes.
+ * Finds the minutes of an account by an index of words. The database does not know the cost of parsing minutes.
  */
 const saidInAccount = (db: Db, accountId: string, words: readonly string[]) =>
   db

@@ -93,7 +93,7 @@ function tracingOf(env: ObservingEnvironment) {
   return protocol === null ? null : { protocol };
 }
 
-/** Returns the settings for the collector; null: there is none, or it does not receive this signal. */
+/** Returns the protocol of the collector; null: there is none, or it does not receive this signal. */
 function collectorOf(env: ObservingEnvironment, signal: 'TRACES' | 'METRICS') {
   const endpoint = env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env[`OTEL_${signal}_EXPORTER`] === 'none';

@@ -8,7 +8,7 @@ import { spaceOf } from '../../platform/storage/reserve';
 import type { Config } from '../config';
 import type { Part, Report } from './part';
 
-/** Numbers by which Linux names file systems that are on another machine or cannot be told apart. */
+/** The names of file systems that are usually on another machine, by their numbers in Linux. */
 const REMOTE = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],

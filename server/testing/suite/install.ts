@@ -7,7 +7,7 @@ import { missingForAll, missingNodes } from './needs';
 import { print } from './run';
 
 const isRoot = process.getuid?.() === 0;
-// Never asks for a password on a person's own machine. A CI machine allows `sudo` without one.
+// Uses `sudo` only on CI, because a person's own machine must not change unasked.
 const isAllowedBySudo =
   !isRoot && Boolean(process.env['CI']) && spawnSync('sudo', ['-n', 'true']).status === 0;
 const APT = `${isRoot ? '' : 'sudo -n '}apt-get -o Acquire::Retries=3 -o Acquire::http::Timeout=30 -o DPkg::Lock::Timeout=120`;
