@@ -30,8 +30,8 @@ interface Deps {
 }
 
 /**
- * Opens the agent of this server, its listening service and the translation of its captions.
- * @param config the service that turns speech into text, and the model that translates captions; null: there is none.
+ * Opens the agent, its listening service and the translation of its captions.
+ * @param config the service that turns speech into text, and the model that translates captions. Null: there is none.
  * @param timeouts the time limits for that service, where they differ from the usual ones
  */
 export function openAgent(

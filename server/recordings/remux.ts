@@ -16,10 +16,10 @@ export type RemuxMessage =
 const SILENCE_MS = 600_000;
 
 /**
- * Makes a file with a duration and an index from a recorded one, in a thread of its own.
- * @param onProgress called now and then with the number of bytes done.
+ * Makes a file with a duration and an index from a recorded file, in a separate thread.
+ * @param onProgress called sometimes with the number of bytes done.
  * @returns null when the file has no video.
- * @throws the error of the file system. PermanentError when the thread hangs. An error once the signal is aborted.
+ * @throws PermanentError when the thread hangs. The error of the file system, or an error once the signal is aborted.
  */
 export async function remux(
   files: { from: string; to: string },

@@ -46,10 +46,10 @@ const PATIENCE_MS = 3_600_000;
 
 /**
  * Starts a server for a test.
- * @param options.replace parts in place of the real ones, for example a clock that the test moves.
+ * @param options.replace parts in place of the real ones, for example a clock
  * @param options.timers the timers of the hub
- * @param options.sharedLimits the time of limits that are counted in Redis
- * @param options.env environment variables in addition to the test's own
+ * @param options.sharedLimits the timing of limits in Redis
+ * @param options.env additional environment variables
  */
 export async function testServer(
   options: {

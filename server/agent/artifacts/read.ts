@@ -67,7 +67,7 @@ const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
 
 /**
  * Returns the artifact of one session, with all turns of its transcript or with the requested ones.
- * @param input.maxPolls the highest number of polls; absent: all.
+ * @param input.maxPolls the highest number of polls. Absent: all.
  * @param continueWith receives the further pages of a long transcript, each of which is read on demand. Absent: the
  *   caller cannot receive pages.
  * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript without `continueWith`

@@ -169,8 +169,8 @@ interface RarePlace {
 export type TurnPlace = { sessionIds: readonly string[] } | RarePlace | 'everywhere';
 
 /**
- * Returns the sessions of an account that ended last and the running ones before them, where a search can find turns.
- * @param count the highest number of sessions.
+ * Returns the sessions of an account that ended last and the running ones before them, for a search.
+ * @param count the highest number of sessions
  * @param mostTurns the number up to which the turns of each session are counted
  */
 export function listNewestSessions(

@@ -73,7 +73,7 @@ export function searchStatements(db: Db, search: StatementSearch) {
 }
 
 /**
- * A limit without an effect on the result: the database carries out a part of a statement by itself when it has a limit.
+ * A limit that changes no result: the database carries out a part of a statement by itself when it has a limit.
  * Otherwise the database, which cannot know how many minutes have a word, would compare every session of an account
  * with all of them.
  */
