@@ -15,8 +15,8 @@ import { weigh } from './build/weights.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Writes into a folder: conference-room.js and a copy named after its content hash, the chunks that it loads lazily,
- * source maps, types and custom-elements.json; and a gzip and a Brotli version of each.
+ * Writes the element into a folder: conference-room.js, a copy named after its content hash, the chunks that it loads
+ * lazily, source maps, types and custom-elements.json. Each script also gets a gzip and a Brotli version.
  * @param {string} outdir relative to the project's root
  * @throws when the script or a part of it is heavier than its bound, or imports another file statically
  */

@@ -15,7 +15,7 @@ import { problem } from './theme/problem.styles';
 import { theme } from './theme/theme.styles';
 import { video } from './theme/video.styles';
 
-/** What the element renders itself: waiting and joining. */
+/** Styles the screens that the element renders itself: waiting and joining. */
 const waiting = css`
   .pause {
     display: flex;

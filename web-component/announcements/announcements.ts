@@ -216,7 +216,7 @@ function roomAnnouncements(
   return announcements;
 }
 
-/** What hosts do not let you do from now on, or let you again. */
+/** Returns the announcements of permissions that hosts have just taken from you or given back. */
 function grantAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const denied = after.denied.filter((one) => !before.denied.includes(one));
   const allowed = before.denied.filter((one) => after.permissions[one]);

@@ -40,7 +40,7 @@ function agentSentences(before: CallState, after: CallState, text: CallText): st
     : [...left, ...joined, text('announceAgentBack', { name })];
 }
 
-/** What you are told when this page begins to record. */
+/** The sentences that announce recordings made by this page. */
 const OWN = {
   you: 'announceRecordingOwn',
   application: 'announceRecordingApplication',

@@ -2,7 +2,7 @@ import type { CallState, TurnOnRequest } from '../call/state/call-state';
 import { nameOf } from '../strings/display-names';
 import type { CallText } from '../strings/text';
 
-/** Who asks you to turn which device on, in a sentence. */
+/** Returns a sentence that names the person who asks, and the device that you are asked to turn on. */
 export function sentenceOfRequest(
   { device, by }: TurnOnRequest,
   { participants }: CallState,

@@ -2,7 +2,7 @@ import type { CallState } from '../call/state/call-state';
 import { localizedName } from '../strings/display-names';
 import type { CallText } from '../strings/text';
 
-/** Who waits to be let in, in a sentence: the name of one person, or how many there are. */
+/** Returns a sentence about the people who wait to be let in: the name of one person, or the number of several. */
 export function sentenceOfWaiting(people: CallState['waitingPeople'], text: CallText): string {
   const [first] = people;
   return people.length === 1 && first !== undefined

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'web-component');
 
 /**
- * What the element lends to the chunks that draw: modules, and of them the names that chunks use. There is one copy of Lit
- * in a page, so that a chunk is small and a page that allows one Trusted Types policy of Lit needs no second.
+ * The modules that the element shares with its lazy chunks, each with the names that the chunks use. One copy of Lit in
+ * a page keeps the chunks small. It also lets a page allow a single Trusted Types policy of Lit.
  */
 const LENT = {
   lit: ['LitElement', 'css', 'html', 'noChange', 'nothing', 'render', 'svg'],

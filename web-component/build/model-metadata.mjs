@@ -14,10 +14,10 @@ const [IMAGE, RGB] = [2, 1];
 const ALIGNMENT = 16;
 
 /**
- * A model with the metadata that its input is a picture whose colours, from 0 to 255, are divided by 255.
+ * Returns a model with metadata that describes its input: a picture whose colors, from 0 to 255, are divided by 255.
  * @param {Uint8Array} model a TensorFlow Lite model without metadata
  * @returns {Uint8Array}
- * @throws when it is none, or has metadata
+ * @throws when the bytes are not a TensorFlow Lite model, or the model already has metadata
  */
 export function withNormalization(model) {
   const before = new ByteBuffer(model);

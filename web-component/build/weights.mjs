@@ -1,7 +1,7 @@
 /** The size that integrators are promised, in bytes after gzip: the element with its device check and all that connects. */
 const ELEMENT_LIMIT_BYTES = 53_000;
 
-/** What the parts that are loaded when they are used may weigh, in bytes after gzip. */
+/** The largest sizes of the parts that are loaded on first use, in bytes after gzip. */
 const PART_LIMITS_BYTES = {
   vision_wasm_internal: 3_100_000,
   selfie_segmentation: 225_000,

@@ -10,7 +10,7 @@ export class Chime {
     const now = performance.now();
     if (now - this.#soundedAt < PAUSE_MS) return;
     this.#soundedAt = now;
-    // Who waits is shown as well: where the sound cannot be had, nothing is lost.
+    // The notice of a waiting person is also visible, so a missing sound loses nothing.
     import('./chime-sound').then(({ playChime }) => playChime()).catch(() => undefined);
   }
 }

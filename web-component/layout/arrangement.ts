@@ -18,7 +18,7 @@ export type Arrangement =
    */
   | { kind: 'stage'; main: TileRef; second?: TileRef; strip: readonly TileRef[]; floating: boolean };
 
-/** What the arrangement needs to know of a participant. */
+/** The data of a participant that the arrangement needs. */
 export interface ArrangedParticipant {
   participantId: string;
   kind: 'human' | 'agent';
@@ -35,7 +35,7 @@ export interface Scene<Person extends ArrangedParticipant = ArrangedParticipant>
   activeSpeakerId: string | null;
   /** Whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
-  /** What you do not want to see. */
+  /** The tiles that you chose not to see. */
   hidden: ReadonlySet<Hideable>;
 }
 
@@ -86,7 +86,10 @@ export function sameTile(one: TileRef, other: TileRef | null): boolean {
   return one.participantId === other?.participantId && one.kind === other.kind;
 }
 
-/** What is pinned or in the spotlight stays; so does everybody, when nobody else would be left. */
+/**
+ * Returns the tiles that are not hidden. Pinned tiles and the spotlight stay, and all tiles stay when no other tile
+ * would be left.
+ */
 function visibleTiles(scene: Scene): TileRef[] {
   const { participants, pinned, spotlightId, hidden } = scene;
   const tiles = tilesOf(participants);

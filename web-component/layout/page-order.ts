@@ -1,6 +1,7 @@
 /**
- * The order in which people stand on the pages of the stage. Who speaks is on the first page, and nobody jumps: whoever is
- * there already stays where they are, and whoever comes there takes the place of the one who has been silent the longest.
+ * Holds the order of people on the pages of the stage. People who speak are on the first page, and nobody jumps. A
+ * person who is already there keeps their place, and a new one takes the place of the person who has been silent the
+ * longest.
  */
 export class PageOrder {
   #order: string[] = [];
@@ -21,7 +22,10 @@ export class PageOrder {
     return this.#order;
   }
 
-  /** Who comes stands at the end. The last one takes the place of one who left, so that the others stay. */
+  /**
+   * Follows who is present. New people are added at the end. The last person takes the place of a person who left, so
+   * that the others stay.
+   */
   #followPresent(present: readonly string[]): void {
     const here = new Set(present);
     const known = new Set(this.#order);
@@ -42,7 +46,7 @@ export class PageOrder {
     const spokeAt = (one: string) => this.#spokeAt.get(one) ?? 0;
     const silent = Math.min(...first.map(spokeAt));
     if (silent === this.#updates) return; // all of them speak
-    // Of those who never spoke, the last one gives way.
+    // Among people who never spoke, the last one gives way.
     const to = first.findLastIndex((one) => spokeAt(one) === silent);
     [this.#order[from], this.#order[to]] = [this.#order[to] ?? '', id];
   }

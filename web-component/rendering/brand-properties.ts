@@ -7,7 +7,8 @@ interface BrandColours {
 }
 
 /**
- * The CSS properties of a room's branding; empty: as ever. What the page around the element has set itself stays.
+ * Returns the CSS properties of a room's branding. They are empty where the defaults apply. Properties that the page
+ * has set itself are kept.
  * @param given whether the page has set a property, and its theme
  */
 export function brandProperties(

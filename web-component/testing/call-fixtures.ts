@@ -30,7 +30,7 @@ export const person = (participantId: string, more: Partial<Participant> = {}): 
 /** The settings of a room for which nothing was set. */
 export const DEFAULT_SETTINGS = DEFAULT_CALL_SETTINGS;
 
-/** What a host may do where nothing is taken away. */
+/** The permissions of a host when nothing is denied. */
 export const EVERYTHING: Permissions = {
   microphone: true,
   camera: true,

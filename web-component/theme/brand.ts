@@ -23,7 +23,7 @@ export function accentIn(scheme: Scheme, accent: string): { accent: string; text
   return { accent: colour, text: inkOn(colour) };
 }
 
-/** What stands on a background: whether the element is light or dark on it, and the colours of its text. */
+/** Returns how to draw on a background: whether the element is light or dark, and the colors of its text. */
 export function onBackground(background: string): { scheme: Scheme; text: string; muted: string } {
   const text = inkOn(background);
   const isPale = contrast(text, background) >= PALE_TEXT_CONTRAST;

@@ -8,7 +8,7 @@ export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions' 
   /** Each person has one. In encrypted rooms the emoji is whatever somebody sent. */
   reactions?: readonly ChatReactions[];
   isOwn: boolean;
-  /** Who deleted it: its author, or a host or co-host. Missing: nobody did. */
+  /** The author of the deletion: the message's author, or a host or co-host. Missing: the message was not deleted. */
   deletedBy?: 'author' | 'moderator';
   /** Whether it was there when you joined the session. */
   isHistory?: boolean;
@@ -19,7 +19,7 @@ export interface SharedFile {
   fileId: string;
   name: string;
   mimeType: string;
-  /** Of the file itself, also where it is encrypted. */
+  /** The size of the original file, even when the file is encrypted. */
   sizeBytes: number;
   /** Encrypted rooms: what it was encrypted with beside the key, in base64. */
   iv?: string;
@@ -32,7 +32,7 @@ export interface UploadGrant {
   token: string;
 }
 
-/** What a chat message says beside its text. */
+/** The fields of a chat message other than its text. */
 export interface ChatReferences {
   /** The one participant who receives it; missing: everybody does. */
   to?: string | undefined;
@@ -42,7 +42,7 @@ export interface ChatReferences {
   file?: SharedFile | undefined;
 }
 
-/** Who reacted to a chat message with one emoji. */
+/** The participants who reacted to a chat message with one emoji. */
 export interface ChatReactions {
   emoji: string;
   participantIds: readonly string[];

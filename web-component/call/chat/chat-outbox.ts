@@ -16,7 +16,7 @@ const UNANSWERED_MAX = rate.burst * USED_BURST;
 /** A message without an answer is sent again after this time, in milliseconds. */
 const ANSWER_MS = 15_000;
 
-/** What of a message is sent. */
+/** The part of a message that is sent. */
 export type Encoded = Omit<Extract<ToServer, { type: 'chat' }>, 'type' | 'clientId'>;
 
 interface WaitingMessage {

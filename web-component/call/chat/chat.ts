@@ -175,7 +175,7 @@ export class Chat {
 /** In encrypted messages that are more than a text: before each of their parts. No plain text has it. */
 const MARK = '\0';
 
-/** What a message says that is more than a text: whom it answers, the text, and the file. */
+/** Returns the plaintext of a message with more than a text: the message that it answers, its text and its file. */
 function sealable(text: string, replyTo = '', file?: SharedFile): string {
   if (file === undefined) return MARK + replyTo + MARK + text;
   const { name, mimeType, sizeBytes, iv } = file;

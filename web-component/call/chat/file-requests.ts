@@ -6,7 +6,7 @@ type Request = Extract<ToServer, { type: 'request-upload' | 'request-download' }
 type Grant = Extract<ToParticipant, { type: 'upload-granted' | 'download-granted' }>;
 type WithoutId<R> = R extends unknown ? Omit<R, 'clientId'> : never;
 
-/** What is asked of the hub about files, until it has answered, through every loss of the connection. */
+/** Holds the requests about files that the hub has not answered yet. They survive the loss of a connection. */
 export class FileRequests {
   readonly #send: (message: ToServer) => void;
   readonly #waiting = new Map<

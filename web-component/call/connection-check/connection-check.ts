@@ -26,12 +26,12 @@ const LEAST_KBPS = 300;
 const GOOD_ROUND_TRIP_MS = 250;
 const WORST_ROUND_TRIP_MS = 800;
 
-/** What the hub tells of the servers of a room. */
+/** The hub's message about the servers of a room. */
 type CheckServers = Omit<Extract<ToParticipant, { type: 'connection-check' }>, 'type'>;
 /** Where LiveKit is, and a token for a room in which nobody is. */
 type LiveKitAccess = NonNullable<CheckServers['liveKit']>;
 
-/** What a check does in the browser. None of them rejects; each ends early when its signal aborts. */
+/** The steps that a check runs in the browser. They never reject, and they end early when their signal aborts. */
 export interface Probes {
   /** Whether the server answers over HTTP. */
   reachServer(signal: AbortSignal): Promise<boolean>;
@@ -61,8 +61,8 @@ export interface Probes {
 }
 
 /**
- * Checks step by step whether a call would work from here. A step that cannot be checked, because one before it failed, or
- * that calls do without, says so.
+ * Checks step by step whether a call would work from here. Outcomes of their own mark a step that cannot be checked
+ * because an earlier one failed, and a step whose subject calls do without.
  * @param onStep called with the result of each step, in the order of `STEPS`, until the signal aborts
  */
 export async function checkConnection(

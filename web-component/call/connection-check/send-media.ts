@@ -2,7 +2,7 @@ import { every, pause } from '../browser/timers';
 
 /** How long pictures may take to arrive, in milliseconds. */
 const PATIENCE_MS = 8_000;
-/** What arrived is looked at so often, in milliseconds. */
+/** The interval between two looks at the received media, in milliseconds. */
 const LOOK_MS = 100;
 /** Bandwidth through a relay is measured until so much time has passed, or so many bytes have come. */
 const MEASURE_MS = 2_000;

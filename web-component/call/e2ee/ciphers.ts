@@ -1,4 +1,4 @@
-/** What a text is for: one that was written for the chat is read as nothing else. */
+/** The purpose of a text. A text that was encrypted for one purpose cannot be decrypted for another. */
 export type TextUse = 'chat' | 'pointer' | 'poll';
 
 /** Encrypts texts in rooms whose server must not read them. Without a use, they are for the chat. */

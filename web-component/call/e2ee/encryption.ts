@@ -32,7 +32,7 @@ interface EncryptionOptions {
 export type RoomEncryptor = (options: Omit<EncryptionOptions, 'roomKey'>) => Encryption;
 
 /**
- * What encrypts with the key of a room.
+ * Creates the encryptor that uses the key of a room.
  * @param text of the key, as the link has it
  * @throws where the page is not served securely, because WebCrypto is missing there
  */

@@ -41,9 +41,9 @@ export interface Engine {
   renewServers(): void;
   /** RMS of a participant's microphone now, 0 to 1. */
   level(participantId: string): number;
-  /** What the browser measures of each connection now. */
+  /** Reads the browser's current statistics of each connection. */
   stats(): Promise<ConnectionStats[]>;
-  /** What was measured of the connection to each of the others since the last report. */
+  /** Returns the measurements of the connection to each of the others since the last report. */
   report(): LinkReport[];
   close(): void;
 }
@@ -61,7 +61,7 @@ export interface EngineEvents {
 /** Where a track comes from. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
-/** What the browser measures of one connection, and whose the tracks in it are, by the id of the track. */
+/** The browser's statistics of one connection, with the origin of its tracks by their ids. */
 export interface ConnectionStats {
   /** Whom it connects with; null: a media server. */
   participantId: string | null;

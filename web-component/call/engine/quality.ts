@@ -22,7 +22,7 @@ export interface LinkSample extends LinkCounters {
   hasVideo: boolean;
 }
 
-/** What was measured of one connection since its last report. */
+/** The measurements of one connection since its last report. */
 export interface LinkReport {
   roundTripMs: number | null;
   loss: number;
@@ -81,7 +81,7 @@ export function lossBetween(before: LinkCounters, now: LinkSample): number {
   return Math.max(here, now.lostThere ?? 0);
 }
 
-/** What happened between two measurements of a connection. */
+/** Returns the changes between two measurements of a connection. */
 export function reportBetween(
   before: LinkSample,
   now: LinkSample,
@@ -101,8 +101,8 @@ export function reportBetween(
 }
 
 /**
- * Judges your own connection by those to the others: it is as good as the best of them, because the cause of a single bad
- * one is the other side. What is sent and received is that of all together.
+ * Judges your own connection by the connections to the others. Your connection is as good as the best of them, because
+ * a single bad connection is caused by the other side. The amounts sent and received are the sums over all connections.
  * @param resumed how often the connection to the server came back
  * @param unreached to how many of the others no media passes
  * @returns null when there is nothing to report

@@ -2,8 +2,8 @@ const FIRST_MS = 300;
 const LONGEST_MS = 4_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds: doubles from 0.3 s up to 4 s, less a random part of up to
- * half, so that not everybody reconnects at once after a restart of the server.
+ * Returns the time to wait before the next attempt, in milliseconds. The time doubles from 0.3 s up to 4 s. A random
+ * part of up to half is subtracted, so that participants do not all reconnect at once after the server restarts.
  * @param attempt 0 for the first one
  * @param random 0 to 1
  */

@@ -4,8 +4,8 @@ import { readSetting, saveSetting } from '../browser/browser-setting';
 const SECRET_BYTES = 32;
 
 /**
- * The secret that this browser keeps for a server. What is private of a person in a call (their private messages, their vote
- * in an anonymous poll) comes back to the browser that sends it again.
+ * Returns the secret that this browser keeps for a server. A browser that sends the same secret again gets its person's
+ * private data of the call back: private messages, and votes in anonymous polls.
  */
 export function browserSecret(serverUrl: string): string {
   const name = `secret ${serverUrl}`;

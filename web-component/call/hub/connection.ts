@@ -101,7 +101,7 @@ export function connectHub(options: HubOptions): Hub {
       isServerRestarting = false;
       ticket = { participantId: message.participantId, secret: message.resumeSecret };
     } else if (message.type === 'waiting') {
-      // Who waits to be let in comes back like somebody in the call, with the token alone.
+      // A person who waits to be let in reconnects like a participant, with the token alone.
       wasJoined = true;
       attempt = 0;
       lostAt = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listen } from './microphone';
 
-/** An AudioContext that begins when the test says so. */
+/** An AudioContext that starts when the test starts it. */
 class HandDrivenContext extends EventTarget {
   static last: HandDrivenContext;
   state: AudioContextState = 'suspended';

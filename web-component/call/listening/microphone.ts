@@ -13,9 +13,9 @@ const START_LIMIT_MS = 10_000;
 /**
  * Captures a microphone as audio frames, 16 kHz mono, until the signal aborts.
  * @param onFrame called every 64 ms
- * @returns when it has begun
- * @throws where the policy of the page forbids the worklet, or the browser does not begin in time, as Firefox where there is
- *   nothing to play sound on; it may still begin afterwards
+ * @returns when the capture has begun
+ * @throws where the policy of the page forbids the worklet, or the browser does not begin in time (for example, Firefox
+ * without an audio output device). The capture may still begin afterwards.
  */
 export async function listen(
   stream: MediaStream,

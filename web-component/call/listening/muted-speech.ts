@@ -3,7 +3,7 @@ import { nextSpeech, SILENT } from '../media/speaker-detection';
 
 /** Sound of this length is speech, and not a click or a cough, in milliseconds. */
 const SPEECH_MS = 400;
-/** Who was told is not told again before they were quiet for as long as this, in milliseconds. */
+/** The silence after which a person who was told is told again, in milliseconds. */
 const QUIET_MS = 10_000;
 /** For how long one measurement stands at most, in milliseconds. */
 const MEASURED_MAX_MS = 300;

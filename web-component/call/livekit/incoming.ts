@@ -28,7 +28,10 @@ interface Size {
   height: number;
 }
 
-/** What this page wants of a track. Nothing is sent of one that is `ready`, which only has to be told to begin. */
+/**
+ * The state that this page wants for a track. Nothing is sent of a track that is `ready`, but it can start without a
+ * negotiation.
+ */
 type Wish = 'live' | 'ready' | 'none';
 
 /** So often it is looked whether the pictures that are shown are there, after which others are prepared or given up. */
@@ -40,14 +43,14 @@ const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
 const STREAMS = ['audio', 'camera', 'screen'] as const;
 
 /**
- * What this page receives: the sound of everybody whose microphone is on, and the pictures that are watched, at the size at
- * which they are seen. Only of those whom the hub names.
+ * Receives the sound of every participant whose microphone is on, and the pictures that are watched, at the size at
+ * which they are seen. Only tracks of participants whom the hub names are received.
  */
 export class Incoming {
   readonly #cipher: MediaCipher | null;
   readonly #events: EngineEvents;
   readonly #people = new Map<string, Person>();
-  /** What was last asked of LiveKit, for each of its tracks. */
+  /** The last request to LiveKit for each of its tracks. */
   #asked = new Map<string, boolean>();
   /** The pictures that are watched, by `kind participantId`; null: nobody has said, and all are. */
   #watched: Map<string, Size> | null = null;
@@ -153,7 +156,7 @@ export class Incoming {
     return lastArrival(receivers);
   }
 
-  /** Whose each track is, by its id. */
+  /** Returns the participant and the source of each track, by the id of the track. */
   sources(): Map<string, { participantId: string; source: Source }> {
     return new Map(
       [...this.#people].flatMap(([participantId, { arrivals }]) =>
@@ -294,7 +297,7 @@ export class Incoming {
   }
 }
 
-/** What a weak connection carries. */
+/** Limits a picture to the size that a weak connection can carry. */
 const smaller = ({ width, height }: Size): Size => ({
   width: Math.min(width, 320),
   height: Math.min(height, 180),

@@ -218,7 +218,10 @@ class LiveKit implements Engine {
     if (reports.length > 0) this.#measured = { sample: readSample(reports), atMs: Date.now() };
   }
 
-  /** Of the connection that sends, and of the one that receives; empty while there is none. */
+  /**
+   * Reads the reports of the sending and the receiving connection. A connection that does not exist has an empty
+   * report.
+   */
   async #reports(): Promise<unknown[][]> {
     const manager = this.#room?.engine.pcManager;
     if (this.#room?.state !== ConnectionState.Connected || !manager) return [];

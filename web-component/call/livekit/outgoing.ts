@@ -37,8 +37,9 @@ const NOTHING: Tracks = { microphone: null, camera: null, screen: null, screenAu
 const TRY_AGAIN_MS = 3_000;
 
 /**
- * What this page sends. LiveKit gets clones: it turns tracks off and on, and the agent, the meter and the recorder use the
- * same ones. Microphone and camera are muted and never taken back, which everybody would have to negotiate.
+ * Sends the media of this page. LiveKit gets clones, because it turns tracks off and on while the agent, the meter and
+ * the recorder use the originals. The microphone and the camera are muted and never unpublished, because unpublishing
+ * makes every participant negotiate again.
  */
 export class Outgoing {
   readonly #sent = new Map<Source, Sent>();
@@ -108,7 +109,7 @@ export class Outgoing {
     });
   }
 
-  /** What LiveKit refused or did not answer is sent anew after a while. */
+  /** Sends a track again after a while when LiveKit refused it or did not answer. */
   #startOver(source: Source): void {
     const track = this.#sent.get(source)?.track;
     this.#sent.delete(source);
@@ -172,7 +173,10 @@ const showsTheSame = (sent: Sent | undefined, wanted: MediaStreamTrack | null): 
   sent?.track.source !== Track.Source.ScreenShare ||
   (sent.track.mediaStreamTrack.contentHint === wanted?.contentHint && sent.frameRate === frameRateOf(wanted));
 
-/** What is negotiated for a track holds for those that replace it, and is not enough for original sound. */
+/**
+ * Returns whether a track needs a publication of its own. A replacement keeps what was negotiated for the track before
+ * it, and that is not enough for original sound.
+ */
 const needsAnother = ({ track }: Sent, wanted: MediaStreamTrack | null): boolean =>
   wanted !== null && isOriginalSound(wanted) !== isOriginalSound(track.mediaStreamTrack);
 

@@ -41,7 +41,7 @@ function openCamera() {
   return { camera, opened, shown };
 }
 
-/** A filter that starts when the test says so. */
+/** Returns a filter that starts when the test starts it. */
 function newFilter() {
   const filtered = new Track();
   let settle = { start: (): void => undefined, refuse: (): void => undefined };

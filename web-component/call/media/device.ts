@@ -19,7 +19,7 @@ export class Device {
   #filter: TrackFilter | null = null;
   /** How the device is opened for the filter. */
   #way = USUAL;
-  /** What the track went through last; null: nothing. */
+  /** The filter that the track last went through; null: none. */
   #filteredBy: TrackFilter | null = null;
   #filtered: FilteredTrack | null = null;
   /** One for each track that is sent and shown; null while there is none, or its filter does not run yet. */
@@ -129,7 +129,7 @@ export class Device {
     }
     if (this.#track) {
       this.problem = null;
-      // What is filtered goes on into its filter: somebody who speaks while muted is told so.
+      // A filtered track still feeds its filter while muted, so that a person who speaks while muted is told.
       this.#track.enabled = this.#wanted || this.#filtered !== null;
       if (this.#filtered) this.#filtered.track.enabled = this.#wanted;
     }

@@ -16,7 +16,7 @@ export interface LocalMediaState {
   cameraStream: MediaStream | null;
   /** Own shared screen, with its sound if that is shared: to be shown muted. */
   screenStream: MediaStream | null;
-  /** What your shared screen shows, which decides what is kept where the network is short. */
+  /** The kind of content that your shared screen shows. It decides what is kept when bandwidth is short. */
   screenContent: ScreenContent;
   /** Most frames of your shared screen in a second; null: as its content needs. */
   screenFrameRate: ScreenFrameRate | null;
@@ -34,9 +34,9 @@ export interface LocalMediaState {
   microphoneSound: MicrophoneSoundState;
 }
 
-/** What is done to the sound of your microphone. */
+/** The processing of your microphone's sound. */
 export interface MicrophoneSoundState {
-  /** What you chose; `standard` where noise suppression does not run. */
+  /** The processing that you chose; `standard` where noise suppression does not run. */
   chosen: MicrophoneSound;
   /** Whether noise suppression is being loaded; until it runs, the browser's own is there. */
   isStarting: boolean;
@@ -44,11 +44,11 @@ export interface MicrophoneSoundState {
   hasFailed: boolean;
 }
 
-/** What is behind you in your picture. */
+/** The background of your picture. */
 export interface BackgroundState {
   /** Whether the room lets you choose, forbids effects, or demands one. */
   rule: BackgroundRule;
-  /** What is shown, once it runs: what you chose, as far as the room allows it. */
+  /** The background that is shown once it runs: your choice, as far as the room allows it. */
   shown: Background;
   /** Whether the camera waits for the effect. */
   isStarting: boolean;
@@ -56,7 +56,7 @@ export interface BackgroundState {
   isSimple: boolean;
   /** Whether you have an image to be shown. */
   hasImage: boolean;
-  /** What the room offers. */
+  /** The images that the room offers. */
   roomImages: readonly RoomImage[];
   /** Address of the one that you chose last; null: none. */
   roomImage: string | null;
@@ -100,13 +100,13 @@ export interface LocalMedia extends EventTarget {
    * is off; `problems` and `isImageMissing` say what went wrong.
    */
   setBackground(background: Background): Promise<void>;
-  /** Shows an image behind you, and remembers it in this browser. @throws when it is no image */
+  /** Shows an image behind you, and remembers it in this browser. @throws when the file is not an image */
   setBackgroundImage(file: Blob): Promise<void>;
   /** Shows an image that the room offers behind you, and remembers it. Settles as `setBackground` does. */
   setRoomBackground(url: string): Promise<void>;
   /** Says which images the room offers. */
   offerBackgrounds(images: readonly RoomImage[]): void;
-  /** What the room allows. */
+  /** Applies the room's rule about backgrounds. */
   ruleBackground(rule: BackgroundRule): void;
   /** Turns everything off and releases the devices; the end of a call does this. They can be turned on again. */
   release(): void;

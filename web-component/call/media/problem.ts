@@ -1,6 +1,6 @@
 import type { MediaProblem } from './local-media';
 
-/** What the rejection of `getUserMedia` or `getDisplayMedia` means for the user. */
+/** Returns the problem that a rejection of `getUserMedia` or `getDisplayMedia` means for the user. */
 export function problemOf(error: unknown): MediaProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   switch (name) {

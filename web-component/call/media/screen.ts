@@ -116,7 +116,7 @@ export class Screen {
     return { frameRate: { max: this.#frameRate ?? WAYS[this.#content].frameRate }, ...SIZE };
   }
 
-  /** What is known of a track by those who send it. */
+  /** Marks a track with the hints that its senders read. */
   #mark(picture: MediaStreamTrack): void {
     picture.contentHint = WAYS[this.#content].contentHint;
     setFrameRate(picture, this.#frameRate);

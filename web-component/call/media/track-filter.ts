@@ -1,4 +1,4 @@
-/** What is sent and shown of a device instead of its own track. */
+/** The track that is sent and shown instead of the device's own track. */
 export interface FilteredTrack {
   readonly track: MediaStreamTrack;
   /** Ends the filter and its track; the device's own track goes on. */
@@ -15,5 +15,5 @@ export type TrackFilter = (
   onFail: (problem: FilterProblem) => void,
 ) => Promise<FilteredTrack>;
 
-/** What the device's track goes through does not run, or is too slow, so that the device was turned off. */
+/** The filter of the device does not run, or is too slow. The device was turned off. */
 export type FilterProblem = 'filter' | 'slow-filter';

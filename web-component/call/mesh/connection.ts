@@ -9,7 +9,7 @@ import { isOriginalSound } from '../media/original-sound';
 import { mediaSections, restartsIce, sourceSections } from './sections';
 import { receiveStereo, sendStereo } from './stereo';
 
-/** What two sides tell each other until they are connected, and whenever that changes. */
+/** The signals that two sides exchange until they are connected, and whenever their connection changes. */
 type NegotiationSignal = Extract<Signal, { kind: 'description' | 'candidate' }>;
 
 export interface ConnectionOptions {
@@ -89,7 +89,7 @@ export class Connection {
     return this.#pc.signalingState === 'have-local-offer';
   }
 
-  /** Of a connection that was prepared: says whom it is with. */
+  /** Gives a prepared connection to the participant that it is with. */
   adopt(options: Omit<ConnectionOptions, 'connection' | 'iceServers' | 'cipher'>): void {
     Object.assign(this.#options, options);
     this.#limits = options.limits;
@@ -152,7 +152,7 @@ export class Connection {
     return readSample(await this.reports());
   }
 
-  /** What the browser measures. */
+  /** Returns the browser's statistics. */
   async reports(): Promise<unknown[]> {
     const reports: unknown[] = [];
     (await this.#pc.getStats()).forEach((report: unknown) => reports.push(report));

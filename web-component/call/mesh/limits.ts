@@ -32,9 +32,10 @@ const CAMERA = [
 ] as const;
 
 /**
- * Limits of each copy that is sent, by the number of others. Each copy is encoded and uploaded separately: all together
- * stay near 2 Mbit/s for the camera and 4 Mbit/s for the screen.
- * @param shared whether what is shared moves, so that it needs more frames; and how many frames people chose, null: none
+ * Returns the limits of each copy that is sent, by the number of others. Each copy is encoded and uploaded separately.
+ * All copies together stay near 2 Mbit/s for the camera and 4 Mbit/s for the screen.
+ * @param shared whether the shared screen moves, so that it needs more frames, and the frame rate that people chose
+ * (null: none)
  */
 export function limitsFor(others: number, shared: SharedScreen = AS_TEXT): Limits {
   const camera = CAMERA[Math.min(Math.max(others, 1), CAMERA.length) - 1] ?? CAMERA[0];

@@ -35,9 +35,9 @@ export class Peer {
   #current: Connection | null = null;
   /** How much of their camera this page wants. */
   #wanted: PictureLevel = 'full';
-  /** The connection over which they were told so; null: none. */
+  /** The connection over which the other side was told how much of their camera this page wants; null: none. */
   #toldOf: string | null = null;
-  /** How much of this page's camera they want, and over which connection they said so. */
+  /** How much of this page's camera the other side wants, and the connection over which they asked for it. */
   #asked: Extract<Signal, { kind: 'pictures' }> | null = null;
   #restarted = false;
   /** Seconds without media and signals, as counted by this page. */
@@ -170,7 +170,7 @@ export class Peer {
     this.#reportQuality(qualityOf(this.#loss, sample.roundTripMs));
   }
 
-  /** What was measured since the last report; null when nothing was. */
+  /** Returns the measurements since the last report; null when there are none. */
   report(): LinkReport | null {
     if (this.#measured === this.#reported) return null;
     const [before, now] = [this.#reported, this.#measured];
@@ -250,7 +250,7 @@ export class Peer {
     this.#current.limit(limits);
   }
 
-  /** What is sent over a connection, as far as the other side wants it. */
+  /** Returns the tracks that are sent over a connection and their limits, as far as the other side wants them. */
   #sentOver(connection: string): { tracks: Tracks; limits: Limits } {
     const level = this.#asked?.ofConnection === connection ? this.#asked.level : 'full';
     return {

@@ -1,4 +1,4 @@
-/** What to do about a connection that carries no media. */
+/** The action for a connection that carries no media. */
 export type Remedy = 'wait' | 'restart-ice' | 'reconnect';
 
 const ICE_RESTART_S = { impolite: 2, polite: 4 };
@@ -6,8 +6,9 @@ const RECONNECT_S = { impolite: 8, polite: 12 };
 const MOST_PATIENCE = 4;
 
 /**
- * One side acts earlier, so that the two do not collide, and each attempt gets twice the time of the one before, so that a
- * machine that is too busy to connect is not kept busy by connecting.
+ * Returns what to do about a connection without media. One side acts earlier, so that the two do not collide. Each
+ * attempt gets twice the time of the one before, so that reconnecting does not overload a machine that is too busy to
+ * connect.
  * @param link.downSeconds seconds without media and signals
  * @param link.wasUp whether this connection was ever connected
  * @param link.failed whether the browser reports it as failed

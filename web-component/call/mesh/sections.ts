@@ -4,7 +4,7 @@ import type { MediaKind } from '../media/capture';
 export interface Section {
   mid: string;
   kind: MediaKind;
-  /** What the writer does in it. No section goes both ways. */
+  /** The direction of the writer's media in the section. No section goes both ways. */
   does: 'send' | 'receive' | 'nothing';
 }
 
@@ -20,8 +20,8 @@ export function mediaSections(sdp: string): Section[] {
 }
 
 /**
- * The source of each section, known from the order: each side sends its microphone and camera in the first section of
- * the kind, the sound and picture of its screen in the second one, and sections are never removed.
+ * Returns the source of each section, which follows from the order. Each side sends its microphone and camera in the
+ * first section of their kind, and the sound and picture of its screen in the second. Sections are never removed.
  */
 export function sourceSections(sections: readonly Section[], does: 'send' | 'receive'): SourceSection[] {
   const names = { audio: ['microphone', 'screenAudio'], video: ['camera', 'screen'] } as const;

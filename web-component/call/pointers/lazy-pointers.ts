@@ -11,7 +11,7 @@ export class LazyPointers {
     this.#options = options;
   }
 
-  /** What is pointed out now. */
+  /** Returns the current pointers and lines. */
   get trails(): readonly Trail[] {
     return this.#loaded?.trails ?? [];
   }

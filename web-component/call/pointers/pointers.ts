@@ -11,7 +11,7 @@ import { agedTrails, type Movement, type Trail, withMovement } from './trails';
 
 /** How often is looked what has faded, in milliseconds. */
 const AGE_MS = 250;
-/** Who points again within this time is not announced again, in milliseconds. */
+/** The time within which a person who points again is not announced again, in milliseconds. */
 const LINGERS_MS = 20_000;
 
 export type Pointed = Extract<ToParticipant, { type: 'pointed' }>;

@@ -3,7 +3,7 @@ import type { Point } from '../../layout/zoom';
 /** Somebody points at a shared screen, or did so a moment ago. */
 export interface Pointing {
   participantId: string;
-  /** Whose screen it is. */
+  /** The participant whose screen is pointed at. */
   screenOf: string;
 }
 
@@ -15,10 +15,10 @@ export interface Line {
   isFading: boolean;
 }
 
-/** What somebody points out on one shared screen: their pointer, and the lines that they have drawn. */
+/** The pointer and the lines of one person on one shared screen. */
 export interface Trail {
   participantId: string;
-  /** Whose screen it is. */
+  /** The participant whose screen is pointed at. */
   screenOf: string;
   /** Where the pointer is; null: it is gone, and lines may be left. */
   at: Point | null;

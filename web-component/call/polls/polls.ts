@@ -7,7 +7,7 @@ import { randomId } from '../browser/random-id';
 
 /** A poll, and your part in it. */
 export interface Poll extends Omit<PollState, 'ownChoices'> {
-  /** What you chose, or have chosen and the server does not have yet. */
+  /** Your choices, including choices that the server does not have yet. */
   ownChoices: readonly number[];
   /** Whether the server has not answered your vote yet. */
   isPending: boolean;
@@ -43,7 +43,7 @@ export class Polls {
   #polls: readonly ReadPoll[] = [];
   /** In encrypted rooms, polls are encrypted and decrypted one after the other, and so keep their order. */
   #ciphering: Promise<void> = Promise.resolve();
-  /** What the server has of your votes, by poll. */
+  /** Your votes that the server has stored, by poll. */
   readonly #stored = new Map<string, readonly number[]>();
   /** Your newest votes that wait for an answer, by poll. */
   readonly #votes = new Map<string, Vote>();

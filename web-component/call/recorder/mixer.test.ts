@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Mixer } from './mixer';
 
-/** What mixes sound in a page; it begins to when the test says so. */
+/** The audio context that mixes sound in a page. It starts when the test starts it. */
 class HandDrivenAudio {
   state: AudioContextState = 'suspended';
   createMediaStreamDestination = () => ({ stream: { getAudioTracks: () => [] } });

@@ -15,8 +15,8 @@ export class Mixer {
    *   on; it may still begin afterwards
    */
   constructor(onSilent: () => void) {
-    // Whoever starts a recording has just clicked. One that starts by itself is silent until the page captures audio, or the
-    // next press.
+    // A person who starts a recording has just clicked, which lets the context start. A recording that starts by itself
+    // is silent until the page captures audio, or until the next press.
     this.#resume();
     const { signal } = this.#life;
     addEventListener('pointerdown', this.#resume, { signal });

@@ -18,7 +18,7 @@ interface OwnRecordingOptions {
   /** Your own microphone; null before it was asked for. */
   microphone(): MediaStream | null;
   dispatch(action: CallAction): void;
-  /** What people point out on shared screens now. */
+  /** Returns the current pointers and lines on shared screens. */
   trails(): readonly Trail[];
   /** Says which pictures the recording shows. */
   watch(tiles: readonly WatchedTile[]): void;

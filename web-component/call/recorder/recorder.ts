@@ -35,7 +35,7 @@ export interface RecorderOptions {
   spotlightId(): string | null;
   /** Your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
-  /** What people point out on shared screens now. */
+  /** Returns the current pointers and lines on shared screens. */
   trails(): readonly Trail[];
   /** Says which pictures are in the recording, and how large. */
   watch(tiles: readonly WatchedTile[]): void;

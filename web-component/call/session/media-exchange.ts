@@ -74,7 +74,7 @@ export class MediaExchange {
   ): void {
     const self = participants.find((one) => one.participantId === participantId);
     const isReconnect = this.#engine !== null;
-    // What was gathered without these servers would not do.
+    // Candidates that were gathered without these servers cannot be used.
     if (JSON.stringify(media) !== JSON.stringify(this.#media)) this.#prepared?.close();
     this.useServers(media);
     this.#tracks = tracks;
@@ -149,7 +149,7 @@ export class MediaExchange {
     return this.#engine?.level(participantId) ?? 0;
   }
 
-  /** What was measured of the connection to each of the others since the last report. */
+  /** Returns the measurements of the connection to each of the others since the last report. */
   report(): LinkReport[] {
     const reports = this.#engine?.report() ?? [];
     if (this.#untoldReports === 0) return reports;
@@ -193,7 +193,7 @@ export class MediaExchange {
     this.#engine?.receiveVideo(this.#video);
   }
 
-  /** What is seen now. The stage of a page that nobody sees is shown again with the page. */
+  /** Returns the pictures that are seen now. The stage of a hidden page is shown again with the page. */
   get #seen(): Watched {
     if (this.#isPageSeen) return this.#watched;
     const stage = this.#watched.get('stage') ?? [];

@@ -26,7 +26,7 @@ export function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaSt
   return { microphone: microphoneOn, camera: cameraOn, screen: screenStream !== null };
 }
 
-/** What the hub is told of the devices. */
+/** The state of the devices as the hub gets it. */
 export interface PublishedDevices {
   devices: Devices;
   /** False: nobody may point at the screen. Missing: others may, or no screen is shared. */

@@ -24,7 +24,7 @@ const NOT_LOADED: Refused = {
 };
 
 export interface RoomKeyOptions {
-  /** What encrypts with the key of an encrypted room, or why there is nothing. */
+  /** The encryptor of an encrypted room, or the reason why there is none. */
   roomKey: RoomEncryptor | 'missing' | 'unsupported' | 'not-loaded';
   /** Whether what the others send can be read; null while that is unknown. */
   onFits(keyFits: boolean | null): void;

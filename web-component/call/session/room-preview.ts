@@ -15,7 +15,7 @@ export async function loadRoomPreview(
   signal: AbortSignal,
 ): Promise<RoomPreview | null> {
   const answer = await askHub(serverUrl, { type: 'preview', protocol: PROTOCOL, token }, signal);
-  // Any other message is a refusal. What will carry the media is loaded while the devices are checked.
+  // Any other message is a refusal. The engine that will carry the media is loaded while the devices are checked.
   if (answer?.type !== 'preview') return null;
   const { people, isRecorded, agent, engine, settings } = answer;
   if (engine === 'livekit') void loadLiveKit();

@@ -123,7 +123,7 @@ describe('a network that is another one', () => {
   });
 
   it('of somebody else: the offer that they did not get is sent again when they offer', async () => {
-    // Of two who joined at once, the first by name does not give way.
+    // When two people join at once, the first by name does not give way.
     const connection = await connectedCall({ participants: [participant('me'), participant('zoe')] });
     const before = offered().length;
     connection.become('disconnected');

@@ -79,7 +79,7 @@ export class Session {
   #published: PublishedDevices | null = null;
   /** How often the connection to the hub came back since the last report. */
   #resumed = 0;
-  /** What was asked for here while there was no connection. */
+  /** The messages to the hub that wait for a connection. */
   #kept: ToServer[] = [];
 
   constructor(options: SessionOptions) {
@@ -353,7 +353,7 @@ export class Session {
     for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
 
-  /** What belongs to the session that you leave for another one. */
+  /** Clears the data of a session that you leave for another one. */
   #leaveSession(): void {
     this.#chat.moveOn();
     this.polls.moveOn();
@@ -403,7 +403,7 @@ export class Session {
     this.#agentAudio.follow(isHeard ? microphoneStream : null);
   }
 
-  /** Who may not use the microphone is not told to turn it on. */
+  /** Detects speech while muted. A participant who is not allowed the microphone is not told to turn it on. */
   #followMuted(): void {
     const { microphoneOn, microphoneStream } = this.#options.media.state;
     const isMuted = !microphoneOn && this.#options.store.state.permissions.microphone;

@@ -8,7 +8,7 @@ import type { Pointers } from '../pointers/pointers';
 import type { CallState } from './call-state';
 import type { FileCipher } from '../e2ee/ciphers';
 
-/** What a call is made with. */
+/** The options of a call. */
 export interface CallOptions {
   /** Origin of the server, for example `https://meet.example.com`. */
   serverUrl: string;
@@ -31,7 +31,7 @@ export interface Call extends EventTarget {
   setToken(token: string): void;
   /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
   sendChat(text: string, references?: ChatReferences): Promise<void>;
-  /** What encrypts files; null in rooms that are not encrypted. */
+  /** The cipher for files; null in rooms that are not encrypted. */
   readonly fileCipher: FileCipher | null;
   /**
    * Asks for leave to upload a file. @param requestId the same when the same file is tried again
@@ -68,7 +68,10 @@ export interface Call extends EventTarget {
    * is not touched.
    */
   setAudioOnly(on: boolean): void;
-  /** What the browser measures of each connection that carries media. @throws when one closes meanwhile */
+  /**
+   * Reads the browser's statistics of each connection that carries media. @throws when a connection closes during the
+   * reading
+   */
   stats(): Promise<ConnectionStats[]>;
   /** Has captions come in that language, too, from now on. @param language BCP 47; null: as they are spoken */
   setCaptionLanguage(language: string | null): void;
@@ -119,7 +122,7 @@ export interface Call extends EventTarget {
   close(): void;
 }
 
-/** What an agent is asked to do. */
+/** The task of an agent. */
 export interface AgentOptions {
   mode: AgentState['mode'];
   /** BCP 47; null: recognised by the service. */
@@ -128,5 +131,5 @@ export interface AgentOptions {
   captions: boolean;
 }
 
-/** What is asked of the server about breakouts, but for what is written to all of them. */
+/** The requests to the server about breakouts, except the messages that are written to all of them. */
 export type BreakoutRequest = Exclude<AnyBreakoutRequest, { type: 'write-to-breakouts' }>;

@@ -39,7 +39,7 @@ export type Phase =
 export interface ReceivedVideo {
   /** You chose to do without. */
   audioOnly: boolean;
-  /** What your connection carries. */
+  /** The amount of video that your connection carries. */
   level: PictureLevel;
 }
 
@@ -85,7 +85,7 @@ export interface SpokenCaption extends Caption {
   saidAt: Date;
 }
 
-/** Who had this page record: an application, or the settings of the room, which record every call. */
+/** The origin of a recording by this page: an application, or the settings of a room that records every call. */
 type RecordingOrigin = Extract<ToParticipant, { type: 'start-recording' }>['origin'];
 
 /** The running recording. */
@@ -104,7 +104,7 @@ export interface Recording {
   problem: string | null;
 }
 
-/** What is going on in a room that you have not joined yet. */
+/** The state of a room that you have not joined yet. */
 export interface RoomPreview {
   people: number;
   isRecorded: boolean;
@@ -121,10 +121,10 @@ export interface OwnWait {
   since: Date;
   /** False while the connection is being restored. */
   isConnected: boolean;
-  /** What hosts wrote to you, the newest last. */
+  /** The messages that hosts wrote to you, the newest last. */
   messages: readonly { text: string; sentAt: Date }[];
 }
-/** What a room says before you have joined. */
+/** The settings that a room sends before you have joined. */
 export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
 
 /** How a call ended, or why it did not begin. */
@@ -144,11 +144,11 @@ export interface CallState {
   /** Null before the first call. */
   ended: Ending | null;
   room: RoomState | null;
-  /** What you may do in the call; outside of one what every participant may. */
+  /** Your permissions in the call. Outside of a call, the permissions of every participant. */
   permissions: Permissions;
-  /** What you may not do only because hosts do not let you. */
+  /** The permissions that only the hosts' denial keeps from you. */
   denied: readonly Grantable[];
-  /** What hosts let everybody do who is neither host nor co-host. */
+  /** The permissions that hosts give to participants who are neither host nor co-host. */
   everybodyMay: Grants;
   /** The breakout that you are in; null: the main session. */
   breakout: OwnBreakout | null;
@@ -161,7 +161,7 @@ export interface CallState {
   selfId: string | null;
   /** You first, then the others in the order in which they joined. Empty outside a call. */
   participants: readonly Participant[];
-  /** Whoever of the others speaks, or spoke last; null before anybody did. */
+  /** The other participant who speaks or spoke last; null before anybody did. */
   activeSpeakerId: string | null;
   /** Whom hosts show large to everybody; null: nobody. They may have left. */
   spotlightId: string | null;
@@ -172,7 +172,7 @@ export interface CallState {
   polls: readonly Poll[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
-  /** Who points at which shared screen; where they point is told by `loadPointers`. */
+  /** The people who point, and the shared screen that they point at. `loadPointers` returns where they point. */
   pointing: readonly Pointing[];
   /** Those of the last few seconds. */
   captions: readonly Caption[];
@@ -206,7 +206,10 @@ export interface CallState {
   /** The last notice that the application, or a host to all breakouts, sent to everybody; null: there was none. */
   applicationNotice: { noticeId: string; displayName: string; text: string } | null;
   video: ReceivedVideo;
-  /** What hosts ask you to turn on, until it is on or you closed the request: one request for each device. */
+  /**
+   * The devices that hosts ask you to turn on, one request for each device. A request stays until the device is on or
+   * you close the request.
+   */
   turnOnRequests: readonly TurnOnRequest[];
 }
 

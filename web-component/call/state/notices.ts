@@ -9,7 +9,7 @@ const RECORDING_LIMITS = {
   storage: 'The recording ended: there is no storage left for more.',
 };
 
-/** What the user is told because of a message of the hub; null when nothing is. */
+/** Returns the notice that the user gets because of a message of the hub; null when there is none. */
 export function noticeOf(message: ToParticipant): Notice | null {
   switch (message.type) {
     case 'agent-changed':

@@ -4,7 +4,7 @@ import { ownQuality } from '../engine/quality';
 import type { LocalMediaState } from '../media/local-media';
 import type { CallState, Participant } from './call-state';
 
-/** One participant with what the hub says about them now. What this page knows of them stays. */
+/** Returns a participant with the hub's newest data. The data that only this page knows is kept. */
 export function mergeParticipant(
   known: Participant | undefined,
   told: ParticipantState,

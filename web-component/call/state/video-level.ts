@@ -2,7 +2,7 @@ import type { PictureLevel } from '../../../server/platform/hub/protocol';
 import type { ConnectionQuality } from '../engine/quality';
 import type { ReceivedVideo } from './call-state';
 
-/** What of the others' cameras is received. */
+/** Returns how much of the others' cameras is received. */
 export const receivedLevel = ({ audioOnly, level }: ReceivedVideo): PictureLevel =>
   audioOnly ? 'off' : level;
 

@@ -9,9 +9,8 @@ import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';
 
-/*
- * The edges of a page, driven by a test: its sockets, its clock, its devices. What a test does not do does not happen.
- */
+/* The edges of a page, driven by a test: its sockets, its clock and its devices. Nothing happens unless the test does
+   it. */
 
 export type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 export type Welcome = Extract<ToParticipant, { type: 'welcome' }>;
@@ -67,7 +66,7 @@ export class HandDrivenSocket extends EventTarget {
     this.dispatchEvent(new Event('close'));
   }
 
-  /** What the page sent of one type. */
+  /** Returns the messages of one type that the page sent. */
   of<Type extends ToServer['type']>(type: Type): Said<Type>[] {
     const isOfType = (message: ToServer): message is Said<Type> => message.type === type;
     return this.sent.map(({ message }) => message).filter(isOfType);

@@ -16,12 +16,12 @@ interface Transceiver {
   receiver: { track: Track; getSynchronizationSources(): { timestamp: number }[] };
 }
 
-/** An RTCPeerConnection that negotiates when a test says so and carries no media. */
+/** An RTCPeerConnection that negotiates when a test makes it, and carries no media. */
 export class HandDrivenPeerConnection extends EventTarget {
   static readonly all: HandDrivenPeerConnection[] = [];
 
   connectionState: RTCPeerConnectionState = 'new';
-  /** What it measures. */
+  /** The statistics that it returns. */
   stats: readonly object[] = [];
   /** When something arrived last; 0: nothing has. */
   arrivedAt = 0;

@@ -16,7 +16,7 @@ import { type Screen, screenOf } from './screen';
 import { TokenExpiryTimer } from './token-expiry';
 import { navigableUrl, serverUrlOf } from './urls';
 
-/** What the lifecycle reads of its element. */
+/** The properties of the element that the lifecycle reads. */
 type Host = ReactiveControllerHost &
   Pick<ConferenceRoom, 'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl'> & {
     /** Which devices the page has turned on or off; null: it did not say. */
@@ -278,7 +278,8 @@ export class CallLifecycle implements ReactiveController {
     const { microphone, camera } = this.host.givenDevices();
     if (microphone === null || camera === null) await this.#look.loaded();
     const { defaults } = this.look ?? {};
-    // What the page says comes first; else what the room or the device check of the last call has turned off is off.
+    // The page's own choice comes first. Otherwise a device is off when the room, or the device check of the last call,
+    // turned it off.
     return {
       microphone: microphone ?? (defaults?.microphone !== false && readSetting('microphone') !== 'off'),
       camera: camera ?? (defaults?.camera !== false && readSetting('camera') !== 'off'),

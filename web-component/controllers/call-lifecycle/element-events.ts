@@ -30,11 +30,11 @@ export function eventsBetween(before: CallSnapshot, after: CallSnapshot): Elemen
   return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
 }
 
-/** What an `error` event says where noise suppression does not run. */
+/** The message of an `error` event where noise suppression does not run. */
 export const NOISE_SUPPRESSION_FAILED =
   'Noise suppression cannot be used: the browser’s own is used instead.';
 
-/** What an `error` event says of a device that cannot be used. */
+/** Returns the message of an `error` event about a device that cannot be used. */
 export const sentenceOfProblem = (
   device: keyof LocalMediaState['problems'],
   problem: DeviceProblem,
@@ -189,7 +189,7 @@ function captionEvents(before: CallState | null, { captions }: CallState): Eleme
   });
 }
 
-/** What others turn off is not an error: `microphone-changed` and its like report it. */
+/** A device that others turn off is not an error: `microphone-changed` and similar events report it. */
 const TURNED_OFF = new Set(['muted', 'camera-stopped', 'screen-stopped']);
 
 function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {

@@ -38,8 +38,8 @@ function payloadOf(token: string): Record<string, unknown> {
 }
 
 /**
- * When to report that a token expires: a minute before it does, or, with less than five minutes left, when a fifth of
- * that time remains.
+ * Returns the time until a token is reported as expiring: a minute before it expires. With less than five minutes left,
+ * the report is due when a fifth of that time remains.
  * @returns milliseconds from now; 0 when it is due, null when the token has expired
  */
 export function expiryNoticeDelayMs(expiresAt: Date, now: Date): number | null {

@@ -4,7 +4,7 @@ import type { PreviewSettings, RoomPreview } from '../../call/state/call-state';
 /** How long the element shows nothing because the language of the room is not known yet, in milliseconds. */
 const TEXT_WAIT_MS = 700;
 
-/** What the room says of how its call looks and how people enter it, before they have: asked for once for each room. */
+/** Loads the room's look and its way of entering before people have joined. It asks once for each room. */
 export class RoomLook {
   /** Null: not known yet, or nothing was said. */
   settings: PreviewSettings | null = null;

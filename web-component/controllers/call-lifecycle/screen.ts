@@ -1,6 +1,6 @@
 import type { Ending, Phase } from '../../call/state/call-state';
 
-/** What the element shows. */
+/** The screens of the element. */
 export type Screen = 'waiting' | 'device-check' | 'joining' | 'waiting-room' | 'call' | 'ending';
 
 /**

@@ -39,7 +39,10 @@ class BreakoutsPanel extends LightDomElement {
     this.#hadFocus = holdsFocus(this);
   }
 
-  /** What had the focus may be gone: the form with the opening, a person with their move. */
+  /**
+   * Moves the focus to the panel when the focused control is gone, such as the form after opening, or a person who was
+   * moved.
+   */
   protected override updated(): void {
     if (this.#hadFocus && !holdsFocus(this)) this.querySelector<HTMLElement>('.breakouts')?.focus();
   }

@@ -96,7 +96,10 @@ function turnOnRequest(
   </div>`;
 }
 
-/** Who waits to be let in, for those who decide about it: one notice, however many wait. */
+/**
+ * Returns the notice about people who wait to be let in, for participants who decide about them: one notice, however
+ * many wait.
+ */
 function waitingNotice(
   people: CallState['waitingPeople'],
   text: CallText,
@@ -137,7 +140,7 @@ function pollNotice(
   </div>`;
 }
 
-/** What the application tells everybody: plain text, until they close it or another one comes. */
+/** Returns the application's notice to everybody: plain text, until participants close it or another one arrives. */
 function applicationNotice(
   { noticeId, displayName, text: written }: NonNullable<CallState['applicationNotice']>,
   text: CallText,

@@ -13,7 +13,7 @@ import type { CallText } from '../../strings/text';
 import { keyOf } from '../shortcuts/shortcuts';
 import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 
-/** Who joined and left, gathered by the part that announces it. */
+/** The joins and departures, collected by the part that announces them. */
 const joinLeave = new WeakMap<object, JoinLeave>();
 
 /**
@@ -36,7 +36,7 @@ export function gatherJoinLeave(
 
 const NEVER = new AbortController().signal;
 
-/** What to announce after an update of the call view, from the previous states in `changed`. */
+/** Returns the announcements after an update of the call view, from the previous states in `changed`. */
 export function callAnnouncements(
   changed: PropertyValues,
   now: { state: CallState; mediaState: LocalMediaState; text: CallText; chatIsOpen: boolean },

@@ -1,4 +1,4 @@
-/** What is said and shown for a while during a call: it is loaded with the call, not with the element. */
+/** The short-lived messages of a call. They are loaded with the call, not with the element. */
 import '../captions/captions';
 import '../reactions/shown-reactions';
 

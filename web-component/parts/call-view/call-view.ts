@@ -105,7 +105,7 @@ class CallView extends LightDomElement {
   readonly #connectionStats = new LazyPart(this, async () => import('../connection-stats/connection-stats'));
   readonly #sharing = new LazyPart(this, async () => import('../sharing/sharing-menu'));
   readonly #chime = new Chime();
-  /** What happens until they are there is announced then. */
+  /** Events that happen before these parts are loaded are announced once they are. */
   readonly #messages = new LazyPart(this, async () => import('./call-messages'));
   #messagesLoaded: Promise<void> | null = null;
   readonly #breakouts = new LazyPart(this, async () => import('../breakout-bar/breakout-bar'));
@@ -140,7 +140,7 @@ class CallView extends LightDomElement {
     if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
   }
 
-  /** What is opened during a call is loaded when the call is there and the page has nothing else to do. */
+  /** Loads the parts that open during a call, once the call is shown and the page is idle. */
   protected override firstUpdated(): void {
     whenIdle(() => {
       void this.#panel.preload();
@@ -464,7 +464,7 @@ class CallView extends LightDomElement {
     });
   }
 
-  /** What the server refuses is not chosen any more. */
+  /** Resets the language of captions when the server refuses it. */
   #followCaptionLanguage(changed: PropertyValues<this>): void {
     if (changed.has('captionLanguage')) return this.call.setCaptionLanguage(this.captionLanguage);
     const isRefused = changed.get('state')?.captionLanguage && this.state.captionLanguage === null;
@@ -481,7 +481,7 @@ class CallView extends LightDomElement {
     this.onLayout(layout);
   }
 
-  /** Who is in picture-in-picture is received, on whichever page of the stage they are. */
+  /** Shows the picture-in-picture tiles. Their participants are received, whichever page of the stage they are on. */
   #showFloating(): void {
     const shown = this.#floating?.show(() => this.#floatingContent()) ?? null;
     if (shown !== null || this.#isFloating) this.call.watch(shown ?? [], 'pictureInPicture');

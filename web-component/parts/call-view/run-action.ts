@@ -4,7 +4,7 @@ import type { LocalMedia } from '../../call/media/local-media';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 
-/** What an action works on. */
+/** The objects that an action works on. */
 export interface ActionTarget {
   call: Call;
   media: LocalMedia;

@@ -4,7 +4,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 
 export type PanelName = 'chat' | 'people' | 'captions' | 'polls' | 'breakouts';
 
-/** What gets the focus in a panel that was opened. */
+/** The elements that get the focus when a panel opens. */
 const FOCUSED: Readonly<Record<PanelName, string>> = {
   chat: '.write:not([hidden]) [part~="chat-input"], .messages:has(~ .write[hidden])',
   people: '.people',
@@ -32,7 +32,7 @@ export class SidePanel {
     return this.#open;
   }
 
-  /** What a panel shows: itself, that it is being loaded, or that it could not be. */
+  /** Returns the state of a panel: it is shown, is being loaded, or failed to load. */
   stateOf(panel: PanelName): 'ready' | 'loading' | 'failed' {
     const { module, hasFailed } = this.#parts[panel];
     return module !== null ? 'ready' : hasFailed ? 'failed' : 'loading';

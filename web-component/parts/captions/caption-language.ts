@@ -1,6 +1,8 @@
 import type { Caption } from '../../call/state/call-state';
 
-/** What is to be read of a caption: its translation where there is one, and then what was said itself, unless it is the same. */
+/**
+ * Returns the text to show for a caption. A translation comes first, followed by the original unless both are the same.
+ */
 export function readCaption({ text, language = null, translation }: Caption): {
   text: string;
   language: string | null;

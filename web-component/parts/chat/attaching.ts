@@ -16,8 +16,8 @@ interface Host extends LitElement {
 }
 
 /**
- * The files of the chat: how they are chosen, by a button, dropped or pasted, and what shows those that there are. What does
- * this is loaded with the first file.
+ * Handles the files of the chat: choosing them with a button, by dropping or by pasting, and showing them. Its code is
+ * loaded with the first file.
  */
 export class Attaching {
   readonly #host: Host;
@@ -39,7 +39,7 @@ export class Attaching {
     return this.#files.load();
   }
 
-  /** What shows the file of a message; null while that is not loaded. */
+  /** Returns the function that shows the file of a message; null until it is loaded. */
   get fileRow(): ((message: ReadableMessage) => TemplateResult) | null {
     if (this.#files.module === null) return null;
     const { text, call } = this.#host;
@@ -52,7 +52,9 @@ export class Attaching {
       ></conference-room-file>`;
   }
 
-  /** What was chosen and is on its way; it stays while somebody may not write for a moment. */
+  /**
+   * Returns the files that were chosen and are being sent. They stay while a participant may not write for a moment.
+   */
   sender(): TemplateResult | typeof nothing {
     if (this.#files.module === null) return nothing;
     const { text, call, state } = this.#host;

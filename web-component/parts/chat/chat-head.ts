@@ -6,7 +6,7 @@ import type { ChatText } from '../../strings/chat';
 interface HeadOptions {
   text: CallText;
   chatText: ChatText;
-  /** What you look for; null: you do not. */
+  /** The words that you search for; null: you do not search. */
   query: string | null;
   /** How many messages there are with it, and altogether. */
   found: number;

@@ -54,11 +54,11 @@ class Chat extends LightDomElement {
   declare protected _to: string | null;
   /** The message that you answer. */
   declare protected _replyTo: string | null;
-  /** What you look for in the chat; null: you do not. */
+  /** The words that you search for in the chat; null: you do not search. */
   declare protected _query: string | null;
   /** The message whose menu Tab reaches; null: the last one. */
   declare protected _current: string | null;
-  /** What is drawn. */
+  /** The messages that are drawn. */
   #shown: readonly ReadableMessage[] = [];
   #shownSignature = '';
   /** Whether the focus was in the form, before this update. */
@@ -234,7 +234,7 @@ class Chat extends LightDomElement {
         this.#field()?.focus();
       },
     });
-    // Who may not write now keeps what they have written.
+    // Participants who may not write now keep the text that they have written.
     return html`${mayWrite ? head : nothing} ${this.#attaching.sender()}
       <form class="write" ?hidden=${!mayWrite} @submit=${this.#submit}>
         ${this.#attaching.button(chatText)}
@@ -274,7 +274,7 @@ class Chat extends LightDomElement {
 
   #reply({ messageId, participantId, to, isOwn }: ReadableMessage): void {
     this._replyTo = messageId;
-    // What was written in private is answered in private.
+    // A private message is answered in private.
     if (to !== undefined) this._to = isOwn ? to : participantId;
     this.#field()?.focus();
   }
@@ -353,7 +353,7 @@ class Chat extends LightDomElement {
   }
 }
 
-/** What the chat shows of the state of the call beside the messages. */
+/** Returns the state of the call that the chat shows in addition to the messages. */
 const signatureOf = ({ participants, permissions, room, fileMaxBytes }: CallState): string =>
   JSON.stringify([
     participants.map(({ participantId, displayName }) => [participantId, displayName]),

@@ -20,7 +20,7 @@ interface ItemOptions {
   remove(): void;
 }
 
-/** What you can do with a message. */
+/** Returns the actions of a message's menu. */
 export function messageItems(message: ReadableMessage, options: ItemOptions): MenuItem[] {
   const { text, chatText, state, reaction, privateTo } = options;
   const { chat: mayWrite, moderate } = state.permissions;

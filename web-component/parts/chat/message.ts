@@ -7,7 +7,7 @@ import { REACTIONS } from '../reactions/reactions';
 import type { ChatText } from '../../strings/chat';
 import { splitLinks } from './links';
 
-/** What a message looks like beside what it says. */
+/** The data that decides how a message is drawn, except its content. */
 export interface MessageView {
   text: CallText;
   chatText: ChatText;
@@ -28,7 +28,7 @@ export interface MessageView {
   showAnswered(): void;
   /** Whether you may react to it. */
   mayReact: boolean;
-  /** What shows its file; null while that is not loaded. */
+  /** Returns the row that shows the file of a message; null until its code is loaded. */
   fileRow: ((message: ReadableMessage) => TemplateResult) | null;
 }
 
@@ -73,13 +73,13 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
     </article>`;
 }
 
-/** Who wrote a message, as it is shown. */
+/** Returns the name of a message's author, as it is shown. */
 export const authorOf = (
   { isOwn, participantId }: ReadableMessage,
   { text, nameOf }: Pick<MessageView, 'text' | 'nameOf'>,
 ): string => (isOwn ? text('you') : nameOf(participantId));
 
-/** What a message says, in words. */
+/** Returns the content of a message in words. */
 export function wordsOf(
   { text: written, deletedBy, file: sent }: ReadableMessage,
   { text, chatText }: Pick<MessageView, 'text' | 'chatText'>,

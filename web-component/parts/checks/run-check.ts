@@ -34,7 +34,7 @@ export async function runCheck({
   return current();
 }
 
-/** What the result of a step means, and what to do about it. */
+/** Returns the meaning of a step's result, and what to do about it. */
 function stepMessage(step: CheckedStep, text: ChecksText): string {
   const key = `${step.name}_${step.outcome}`;
   if (!isKey(key)) return text('notChecked');

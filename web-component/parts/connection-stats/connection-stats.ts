@@ -13,7 +13,9 @@ import type { CallText } from '../../strings/text';
 const EVERY_MS = 2_000;
 const SOURCES = ['camera', 'screen', 'microphone', 'screenAudio'] as const;
 
-/** What the browser measures of the media in this call: of yours as it is sent, of the others' as it arrives. */
+/**
+ * Shows the browser's measurements of the media in this call: of your media as sent, and of the others' as received.
+ */
 class ConnectionStatsTable extends LightDomElement {
   static override styles = connectionStats;
   static override properties: PropertyDeclarations = {

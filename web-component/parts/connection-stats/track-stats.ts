@@ -3,7 +3,7 @@ import type { ConnectionStats, Source } from '../../call/engine/engine';
 /** How media go: straight to the other browser, over a relay, or over a media server. */
 type MediaPath = 'direct' | 'relay' | 'server' | 'server-relay';
 
-/** What is measured of one source of one person: of yours as it is sent, of the others' as it is received. */
+/** The measurements of one source of one person: of yours as sent, of the others' as received. */
 export interface TrackStats {
   /** Null: you. */
   participantId: string | null;
@@ -32,9 +32,10 @@ interface Counters {
 export type Reading = ReadonlyMap<string, Counters>;
 
 /**
- * Reads what the connections of a call measure, one entry for each source of each person. What is sent several times, to each
- * of the others or in several sizes, is summed up: bitrates together, else the best picture and the worst stats.
- * @param before the reading before this one: rates are those since then
+ * Reads the measurements of the connections of a call, one entry for each source of each person. Copies of one source,
+ * such as one for each of the others or in several sizes, are combined. Bitrates are added up; otherwise the entry has
+ * the best picture and the worst statistics.
+ * @param before the reading before this one: rates are since that reading
  */
 export function readTrackStats(
   connections: readonly ConnectionStats[],
@@ -101,7 +102,7 @@ const countersOf = (report: unknown, remote: unknown): Counters => ({
 const rateOf = (before: Counters, now: Counters): number =>
   now.atMs > before.atMs ? (8 * Math.max(0, now.bytes - before.bytes)) / (now.atMs - before.atMs) : 0;
 
-/** Null where nothing went. What was sent and lost is told later than that it was sent. */
+/** Returns the loss; null when nothing was sent. Browsers report lost packets later than sent ones. */
 function lossOf(before: Counters, now: Counters): number | null {
   const [packets, lost] = [now.packets - before.packets, Math.max(0, now.lost - before.lost)];
   return packets + lost <= 0 ? null : Math.min(1, lost / (packets + lost));

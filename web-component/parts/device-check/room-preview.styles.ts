@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is going on in the room, before joining. */
+/** Styles the state of the room that is shown before joining. */
 export const roomPreview = css`
   .room-preview {
     display: grid;

@@ -3,7 +3,7 @@ import type { RoomPreview } from '../../call/state/call-state';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
-/** What is going on in the room: before you join, you know whether the call is recorded or an agent listens. */
+/** Renders the state of the room. Before you join, you know whether the call is recorded or an agent listens. */
 export function roomPreview(preview: RoomPreview | null, text: Text): TemplateResult {
   return html`<div class="room-preview" part="lobby" role="status" ?hidden=${preview === null}>
     ${preview === null ? nothing : facts(preview, text)}

@@ -4,7 +4,7 @@ import { FileQueue, type Queued } from './file-queue';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A file that is sent when the test says so. */
+/** Returns a file whose sending ends when the test ends it. */
 function file(name: string, log: string[]) {
   let settle: (isDone: boolean) => void = () => {};
   const queued: Queued & { name: string; end(isDone: boolean): Promise<void> } = {

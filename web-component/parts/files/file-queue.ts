@@ -4,7 +4,7 @@ import { hubBucket } from '../../call/chat/token-bucket';
 
 const rate: typeof UPLOAD_RATE = { perSecond: 0.5, burst: 20 };
 
-/** What is on its way. */
+/** A file in the queue. */
 export interface Queued {
   status: 'waiting' | 'running' | 'failed';
   /** @returns whether it is done, or not wanted any more */

@@ -36,7 +36,7 @@ class FileRow extends LightDomElement {
   declare text: CallText;
   declare call: Call;
   declare file: SharedFile;
-  /** Who sent it. */
+  /** The participant who sent the file. */
   declare senderId: string;
   /** From 0 to 1; null while nothing is fetched. */
   declare protected _progress: number | null;

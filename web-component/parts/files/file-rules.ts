@@ -21,8 +21,8 @@ export {
 export type FileProblem = 'tooLarge' | 'empty' | 'program' | 'otherType' | 'unreadable';
 
 /**
- * What is wrong with a file that somebody wants to send, and its type by its bytes.
- * @param fileTypes the extensions that the room allows; null: every one but those of programs
+ * Returns the problem of a file that a person wants to send, and its type by its bytes.
+ * @param fileTypes the extensions that the room allows; null: all except those of programs
  */
 export async function inspect(
   file: File,

@@ -35,12 +35,12 @@ export class FileSender extends LightDomElement {
   declare text: CallText;
   declare call: Call;
   declare state: CallState;
-  /** Called when files are chosen, or one is no more: the focus goes to where you write. */
+  /** Called when files are chosen or a file is removed: the focus moves to the field in which you write. */
   declare onChosen: () => void;
   /** Called with what was written with files that were not sent. */
   declare onReturned: (written: string) => void;
   declare protected _chosen: readonly Chosen[];
-  /** What is wrong with files that were chosen last. */
+  /** The problems of the files that were chosen last. */
   declare protected _problems: readonly { problem: FileProblem; name: string }[];
   /** Whether there were more of them than go with one message. */
   declare protected _leftOut: boolean;
@@ -67,7 +67,10 @@ export class FileSender extends LightDomElement {
     if (before && before.breakout?.breakoutId !== this.state.breakout?.breakoutId) this.#moveOn();
   }
 
-  /** What was for everybody in another room of the call is sent in this one only if you send it again. */
+  /**
+   * Keeps files that were meant for everybody in another room of the call. They are sent in this room only if you send
+   * them again.
+   */
   #moveOn(): void {
     const unsent = this.#queue.files;
     if (unsent.length === 0) return;

@@ -12,7 +12,7 @@ export interface Chosen {
 }
 
 interface OutgoingOptions extends Chosen {
-  /** What is written with it. */
+  /** The text that is sent with the files. */
   written: string;
   references: ChatReferences;
   /** Called when more of it is uploaded. */

@@ -6,7 +6,7 @@ import type { Participant } from '../../call/state/call-state';
 export const canModerate = (person: Participant, selfRole: Participant['role'] | null): boolean =>
   selfRole === 'host' || (selfRole === 'co-host' && person.role !== 'host');
 
-/** What hosts and co-hosts can do to others. */
+/** The actions of hosts and co-hosts on other participants. */
 export interface Moderation {
   readonly call: Pick<
     Call,
@@ -28,7 +28,7 @@ export interface Moderation {
   askToRemove(participant: Participant): void;
   /** Asks for the reason of a report on somebody; null: the page takes no reports. */
   readonly askToReport: ((participant: Participant) => void) | null;
-  /** Mutes everybody else, and says so. */
+  /** Mutes all others, and shows a message about it. */
   muteAll(): void;
   /** @param participantId null: everybody who waits */
   writeToWaiting(participantId: string | null, text: string): void;

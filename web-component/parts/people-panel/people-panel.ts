@@ -31,7 +31,7 @@ import './waiting-people';
 /** From so many participants on, people can be searched for. */
 const MANY_PEOPLE = 12;
 
-/** What all rows depend on beside the person. */
+/** The properties that all rows depend on, in addition to the person. */
 const SHOWN_IN_ROWS = [
   'text',
   'permissions',
@@ -61,20 +61,20 @@ export class PeoplePanel extends LightDomElement {
   declare text: CallText;
   declare participants: readonly Participant[];
   declare locked: boolean;
-  /** Who was removed; empty for participants who cannot let them back in. */
+  /** The people who were removed; empty for participants who cannot let them back in. */
   declare bans: readonly Ban[];
-  /** Who waits to be let in; empty for participants who do not decide about it. */
+  /** The people who wait to be let in; empty for participants who do not decide about them. */
   declare waiting: readonly WaitingPerson[];
   declare permissions: Permissions;
   /** Whom hosts show large to everybody; null: nobody. */
   declare spotlightId: string | null;
-  /** What hosts let everybody do who is neither host nor co-host. */
+  /** The permissions that hosts give to participants who are neither host nor co-host. */
   declare everybodyMay: Grants;
-  /** What the room allows; null while it is not known. */
+  /** The features that the room allows; null while they are not known. */
   declare features: RoomState['settings']['features'] | null;
   declare moderation: Moderation;
   declare onClose: () => void;
-  /** What is looked for; empty: everybody is listed. */
+  /** The words that you search for; empty: everybody is listed. */
   declare protected _searched: string;
   /** Stays when people leave: what you type in is not taken away. */
   #hasSearch = false;

@@ -32,7 +32,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   Œ: 'OE',
 };
 
-/** In capitals, for `ß`, `ς` and the Turkish `ı`; hamza and madda are no diacritics to Unicode, and are left out as well. */
+/**
+ * Returns a name for comparison. Capitals cover `ß`, `ς` and the Turkish `ı`. Hamza and madda are not diacritics in
+ * Unicode, so they are removed by their code points.
+ */
 const folded = (name: string): string =>
   name
     .normalize('NFKD')

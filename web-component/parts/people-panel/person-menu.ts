@@ -11,14 +11,14 @@ interface MenuOptions {
   permissions: Permissions;
   /** Whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
-  /** What hosts let everybody do who is neither host nor co-host. */
+  /** The permissions that hosts give to participants who are neither host nor co-host. */
   everybodyMay: Grants;
-  /** What the room allows; null while it is not known. */
+  /** The features that the room allows; null while they are not known. */
   features: RoomState['settings']['features'] | null;
   moderation: Moderation;
 }
 
-/** What you may do to somebody else; empty: nothing. */
+/** Returns the actions that you may take on another participant; empty when there are none. */
 export function personMenu(person: Participant, options: MenuOptions): MenuItem[] {
   const { selfRole, text, moderation, permissions } = options;
   if (selfRole === null) return [];
@@ -31,7 +31,7 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
   return [...moderationItems(person, selfRole, options), ...reportItems(person, options)];
 }
 
-/** What the page that the call is in is told about somebody. */
+/** Returns the menu item that reports a person to the page around the call. */
 function reportItems(person: Participant, { text, moderation }: MenuOptions): MenuItem[] {
   const { askToReport } = moderation;
   return askToReport === null
@@ -69,7 +69,7 @@ function moderationItems(
   ];
 }
 
-/** What they may do that hosts decide; hosts and co-hosts always may. */
+/** Returns the switches of a person's permissions that hosts decide. Hosts and co-hosts always have them. */
 function grantItems(person: Participant, options: MenuOptions): MenuItem[] {
   const { text, features, everybodyMay, moderation } = options;
   const { participantId, role, forbidden = [], granted } = person;
@@ -95,7 +95,7 @@ function grantItems(person: Participant, options: MenuOptions): MenuItem[] {
     });
 }
 
-/** What of theirs is off and may be on, to be asked for. */
+/** Returns the requests to turn on a person's devices that are off and allowed. */
 function requests(person: Participant, { text, moderation }: MenuOptions): MenuItem[] {
   const { connected, devices, forbidden = [] } = person;
   if (!connected) return [];
@@ -108,7 +108,7 @@ function requests(person: Participant, { text, moderation }: MenuOptions): MenuI
     }));
 }
 
-/** What of theirs is on, to be turned off. */
+/** Returns the switches that turn off a person's devices and pointers. */
 function switches(
   { participantId, devices, pointers }: Participant,
   { text, moderation, features }: MenuOptions,

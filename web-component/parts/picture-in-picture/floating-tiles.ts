@@ -3,7 +3,7 @@ import { PageOrder } from '../../layout/page-order';
 import type { FloatingContent } from './floating';
 import { largestTiles, type LargestTile } from './largest-tile';
 
-/** What the tiles depend on. */
+/** The state that the tiles depend on. */
 export type FloatingScene = Pick<FloatingContent, 'state' | 'pinned' | 'areCamerasOff'>;
 
 /** How many tiles a window has at most, by its size in pixels: smaller ones would show nobody. */
@@ -13,8 +13,9 @@ export function capacityOf({ width, height }: { width: number; height: number })
 }
 
 /**
- * Which tiles a window shows: what you pinned, whom hosts show large and shared screens, then people who are seen or speak. Whoever
- * is there stays in their place; who speaks takes that of the one who has been silent the longest.
+ * Chooses the tiles of a window: your pinned tile, the people whom hosts show large and shared screens, then people who
+ * are seen or speak. People keep their places. A new speaker takes the place of the person who has been silent the
+ * longest.
  */
 export class FloatingTiles {
   readonly #order = new PageOrder();
@@ -59,7 +60,7 @@ export class FloatingTiles {
 const isChosen = ({ person: { participantId }, kind }: LargestTile, chosen: TileRef | null): boolean =>
   sameTile({ participantId, kind }, chosen);
 
-/** What is large for another reason than that somebody speaks; null: nothing is. */
+/** Returns the tile that is large for a reason other than speech; null when there is none. */
 function chosenTile({ state, pinned }: FloatingScene): TileRef | null {
   const scene = { ...state, pinned, layout: 'grid' as const, hidden: new Set<never>() };
   const arrangement = arrangementOf(scene);

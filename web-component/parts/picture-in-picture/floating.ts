@@ -4,7 +4,7 @@ import type { TileRef } from '../../layout/arrangement';
 import type { LargestTile } from './largest-tile';
 import type { CallText } from '../../strings/text';
 
-/** What the window that stays on top shows, and what its buttons do. */
+/** The content of the window that stays on top, and the actions of its buttons. */
 export interface FloatingContent {
   text: CallText;
   state: CallState;
@@ -19,7 +19,7 @@ export interface FloatingContent {
 
 /** A window that stays on top. */
 export interface FloatingPicture {
-  /** Of the window, in pixels. */
+  /** The size of the window, in pixels. */
   readonly size: { width: number; height: number };
   /** How many tiles it can show now. */
   readonly capacity: number;

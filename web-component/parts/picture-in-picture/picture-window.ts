@@ -16,14 +16,14 @@ type OpenedWindow = Window & typeof globalThis;
 
 declare global {
   interface Window {
-    /** Of Chromium, and of Firefox from 151. */
+    /** Chromium has it, and Firefox since 151. */
     documentPictureInPicture?: {
       requestWindow(size: { width: number; height: number }): Promise<OpenedWindow>;
     };
   }
 }
 
-/** Of the window when it opens, in pixels. People change it. */
+/** The size of the window when it opens, in pixels. People can change it. */
 const SIZE = { width: 400, height: 260 };
 const GAP = 4;
 
@@ -37,7 +37,7 @@ export function tileSizeIn({ width, height }: { width: number; height: number },
  * Shows tiles in a window of their own, with controls of the call.
  * @param call the part that the call is drawn in, whose look the window takes
  * @param on.onResized called when people have changed its size
- * @returns null where the browser has no such window, or refuses: in a frame it always does
+ * @returns null where the browser does not have such a window, or refuses it, as it always does in a frame
  */
 export async function openPictureWindow(
   call: HTMLElement,

@@ -11,7 +11,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How far a key moves a pointer; null: it is no arrow key. Right is right in every language: so is the picture. */
+/**
+ * Returns how far a key moves a pointer; null when it is not an arrow key. The right arrow moves right in every
+ * language, because the picture is not mirrored.
+ */
 export function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Point | null {
   const arrow = ARROWS[key];
   if (arrow === undefined) return null;

@@ -35,7 +35,7 @@ class PointerLayer extends LightDomElement {
   declare text: CallText;
   declare pointers: Pointers;
   declare screenOf: string;
-  /** What each person is called, by their ids. */
+  /** The name of each person, by id. */
   declare names: ReadonlyMap<string, string>;
   /** The size of the picture; of no width: there is none yet. */
   declare picture: Size;

@@ -34,7 +34,7 @@ class PollCard extends LightDomElement {
   declare onVote: (choices: readonly number[]) => void;
   declare onEnd: () => void;
   declare onDelete: () => void;
-  /** What is marked and not voted for yet; null: as you voted. */
+  /** The choices that are marked but not voted for yet; null: they match your vote. */
   declare protected _chosen: readonly number[] | null;
 
   constructor() {
@@ -51,7 +51,7 @@ class PollCard extends LightDomElement {
     if (before && before.ownChoices.join() !== this.poll.ownChoices.join()) this._chosen = null;
   }
 
-  /** What had the focus may have disappeared, with the end of the poll or with a vote that was taken back. */
+  /** Moves the focus to the panel when the focused control is gone because the poll ended or a vote was withdrawn. */
   protected override updated(): void {
     if (this.#hadFocus && !holdsFocus(this)) this.closest<HTMLElement>('.polls')?.focus();
   }
@@ -80,7 +80,7 @@ class PollCard extends LightDomElement {
     </form>`;
   }
 
-  /** What is marked. */
+  /** Returns the marked choices. */
   get #marked(): readonly number[] {
     return this._chosen ?? this.poll.ownChoices;
   }

@@ -139,7 +139,7 @@ class PollsPanel extends LightDomElement {
     this.querySelector<HTMLElement>('.new-poll')?.focus();
   };
 
-  /** What was written stays when the server refuses it; the call says why. */
+  /** Starts a poll. The form keeps its text when the server refuses the poll, and the call shows the reason. */
   async #start(poll: NewPoll): Promise<void> {
     this._isStarting = true;
     try {

@@ -17,7 +17,7 @@ const REASONS = [
 /** Longest text of a report, in characters. */
 const TEXT_MAX_CHARACTERS = 500;
 
-/** What somebody fills in. */
+/** The fields that a person fills in. */
 export type GivenReport = Pick<ConferenceRoomReport, 'reason' | 'text'>;
 
 /** The form that reports somebody: the reason, and what the person adds. */

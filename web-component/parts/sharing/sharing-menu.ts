@@ -7,7 +7,7 @@ import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import '../menu/menu';
 
-/** What a menu of how you share your screen works on. */
+/** The objects that the menu of screen sharing works on. */
 interface Sharing {
   state: CallState;
   media: LocalMedia;

@@ -3,7 +3,7 @@ import { HIDEABLE, type Hideable } from '../../layout/arrangement';
 
 const SETTING = 'hidden-tiles';
 
-/** What this browser leaves out. */
+/** Returns the tiles that this browser hides. */
 export function readHidden(): ReadonlySet<Hideable> {
   const saved = readSetting(SETTING)?.split(' ') ?? [];
   return new Set(HIDEABLE.filter((name) => saved.includes(name)));

@@ -5,14 +5,17 @@ import { gridFor } from '../../layout/grid';
 import { PageOrder } from '../../layout/page-order';
 import type { CallText } from '../../strings/text';
 
-/** What the stage shows of an arrangement. Lengths in pixels. */
+/** The arrangement that the stage shows. Lengths are in pixels. */
 export interface ShownPage {
   arrangement: Arrangement;
-  /** What the controls leave of the height of the stage. */
+  /** The height of the stage that the controls leave free. */
   height: number;
   /** Buttons that turn the page; null when there is one page. */
   controls: TemplateResult | null;
-  /** What one turn of the page shows: the next page, and of the one before as much as a page may have with it. */
+  /**
+   * The tiles that one turn of the page shows: those of the next page, then of the page before, up to the largest
+   * number of tiles.
+   */
   near: readonly TileRef[];
 }
 

@@ -101,7 +101,7 @@ class Stage extends LightDomElement {
     return this.#pages;
   }
 
-  /** Of an enlarged picture more is seen than its tile has pixels for the whole. */
+  /** Returns the size at which a tile is seen. An enlarged screen needs more pixels than its tile has. */
   #seenSize({ tile, width, height }: TileRect): WatchedTile {
     const zoom = tile.kind === 'screen' ? (this.#zooms.get(tile.participantId) ?? 1) : 1;
     return { tile, width: width * zoom, height: height * zoom };

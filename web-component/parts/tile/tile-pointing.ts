@@ -6,14 +6,14 @@ import type { CallText } from '../../strings/text';
 
 /** Pointing at shared screens, as the call has it. */
 export interface Pointing {
-  /** What each person is called, by their ids. */
+  /** The name of each person, by id. */
   names: ReadonlyMap<string, string>;
   load: () => Promise<Pointers | null>;
   /** Called when what draws pointers does not arrive. */
   onFailed: () => void;
 }
 
-/** What is pointed at. */
+/** The screen that is pointed at. */
 interface Target {
   text: CallText;
   screenOf: string;
@@ -66,7 +66,10 @@ export class TilePointing {
     ></conference-room-pointer-layer>`;
   }
 
-  /** Who wants to point is told when it cannot be; pointers of others are asked for again with the next movement. */
+  /**
+   * Loads the pointers. A person who wants to point is told when loading fails. For pointers of others, the next
+   * movement tries again.
+   */
   async #load({ load, onFailed }: Pointing): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;

@@ -11,7 +11,7 @@ import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { recordButtonOf, type RecordButtonState } from './record-button-state';
 import type { CollapsibleButton } from './toolbar-buttons';
 
-/** What the buttons of the toolbar do. */
+/** The actions of the toolbar's buttons. */
 export interface ToolbarActions {
   /** Runs the action of a keyboard shortcut. */
   runAction(action: ShortcutAction): void;
@@ -40,7 +40,7 @@ export interface ToolbarActions {
   askToEnd(): void;
 }
 
-/** What the toolbar shows. */
+/** The content of the toolbar. */
 export interface ToolbarContent {
   text: CallText;
   state: CallState;

@@ -2,7 +2,7 @@ import type { CallState } from '../../call/state/call-state';
 import type { CallKey } from '../../strings/keys';
 import type { IconName } from '../../theme/icons';
 
-/** What the button for recordings can do. */
+/** The state of the button for recordings. */
 export type RecordButtonState =
   /** There is no button: you may not record. */
   | 'none'
@@ -23,7 +23,7 @@ export function recordButtonStateOf(state: CallState, isStarting: boolean): Reco
   return isStarting ? 'starting' : 'start';
 }
 
-/** What the button for recordings shows. */
+/** The look of the button for recordings. */
 export interface RecordButton {
   label: CallKey;
   icon: IconName;

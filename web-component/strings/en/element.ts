@@ -51,7 +51,7 @@ export const texts = {
   agentListens: '{name} is listening',
   waitingTitle: 'Waiting to be let in',
 
-  // What did not arrive
+  // Parts that failed to load
   tryAgain: 'Try again',
   loading: 'Loading…',
   notLoaded: 'This part could not be loaded.',

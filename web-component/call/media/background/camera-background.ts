@@ -9,7 +9,7 @@ const CHOICE = 'background';
 const IMAGE = 'background-image';
 const ROOM_IMAGE = 'background-room';
 
-/** What is behind you: what you chose, in this or an earlier call, as far as the room allows it. */
+/** Holds the background that you chose, in this or an earlier call, as far as the room allows it. */
 export class CameraBackground {
   readonly #camera: Device;
   readonly #onChange: () => void;
@@ -53,7 +53,7 @@ export class CameraBackground {
     await this.#apply();
   }
 
-  /** @throws when it is no image, or what reads it does not arrive */
+  /** @throws when the file is not an image, or the code that reads it cannot be loaded */
   async chooseImage(file: Blob): Promise<void> {
     const { shrinkImage } = await import('./filter');
     this.#image = await shrinkImage(file);

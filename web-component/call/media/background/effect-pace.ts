@@ -19,7 +19,7 @@ const SLOW_TO_END = 4;
 export const AT_START: Pace = { drawn: 'fully', slow: 0 };
 
 /**
- * The pace after one more stretch. What was made simpler stays so: it would be slow again.
+ * Returns the pace after one more stretch. A simplified drawing stays simplified, because it would be slow again.
  * @param frames how many were drawn in it
  * @param drawingMs how long that took, of the time of the stretch
  */

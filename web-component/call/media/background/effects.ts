@@ -2,7 +2,9 @@
 export const READY_MADE = ['daylight', 'shelves', 'evening', 'colours'] as const;
 export type ReadyMade = (typeof READY_MADE)[number];
 
-/** What may be done with the picture of the camera: nothing, or something else behind you; an image, also of the room or of yours. */
+/**
+ * The choices for your background: your real one, a blurred one, or an image. The room or you may provide the image.
+ */
 export const BACKGROUNDS = ['none', 'slight', 'strong', ...READY_MADE, 'room', 'image'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
@@ -12,7 +14,7 @@ export type Effect = 'slight' | 'strong' | ImageBitmap;
 /** How far each blur spreads, as the standard deviation in shares of the width of the picture. */
 export const BLUR_SIGMAS = { slight: 0.01125, strong: 0.03375 } as const;
 
-/** What the page tells the worker. */
+/** The messages from the page to the worker. */
 export type ToWorker =
   | {
       type: 'start';
@@ -25,7 +27,7 @@ export type ToWorker =
   | { type: 'effect'; effect: Effect }
   | { type: 'frame'; frame: ImageBitmap };
 
-/** What the worker tells the page. `ready`: the first frame was drawn. */
+/** The messages from the worker to the page. `ready`: the first frame was drawn. */
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'frame'; frame: ImageBitmap }

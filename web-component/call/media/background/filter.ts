@@ -22,11 +22,11 @@ export interface FilteredCamera extends FilteredTrack {
 }
 
 /**
- * Puts something else behind the people that a camera sees. The camera's own track stays as it is.
+ * Puts something else behind the people that a camera sees. The camera's own track is not changed.
  * @param image your own, as a data URL, or the address of the room's
  * @param on.fail the effect has ended, maybe because it was too slow: its track shows nothing new
  * @param on.miss the image of the room does not arrive: everything is blurred instead
- * @param on.simplify it is slow, and drawn more simply
+ * @param on.simplify the effect is slow, and is drawn more simply
  * @returns when the first frame was drawn
  * @throws when the effect cannot run here
  */

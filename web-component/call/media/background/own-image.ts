@@ -4,9 +4,9 @@ const QUALITY = 0.8;
 
 /**
  * Makes an image small enough to be kept by the browser.
- * @param file as the user chose it; it leaves the page for nowhere
+ * @param file as the user chose it; it never leaves the page
  * @returns a data URL
- * @throws when it is no image that the browser knows
+ * @throws when the file is not an image that the browser can read
  */
 export async function shrinkImage(file: Blob): Promise<string> {
   const image = await createImageBitmap(file);

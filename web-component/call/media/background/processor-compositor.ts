@@ -8,8 +8,8 @@ import { type Mask, PERSON } from './mask';
 const BLURRED_WIDTH = 160;
 
 /**
- * Draws frames with something else behind the people in them, by the processor: where there is no graphics card this is
- * several times as fast as WebGL, which would be drawn by the processor as well.
+ * Draws frames with something else behind the people in them, on the processor. Without a graphics card this is several
+ * times as fast as WebGL, which would then run on the processor as well.
  */
 export class ProcessorCompositor implements Compositor {
   readonly #pen = newPen();

@@ -15,7 +15,7 @@ const AS_IT_IS: MediaTrackConstraints = {
   channelCount: 2,
 };
 
-/** What is done to the sound of your microphone: what you chose, in this or an earlier call, as far as it runs here. */
+/** Holds the processing of your microphone that you chose, in this or an earlier call, as far as it runs here. */
 export class MicrophoneProcessing {
   readonly #microphone: Device;
   readonly #onChange: () => void;

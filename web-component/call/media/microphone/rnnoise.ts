@@ -13,7 +13,7 @@ export class RNNoise {
 
   /**
    * @param wasm the build in `@sapphi-red/web-noise-suppressor`
-   * @throws when it is no such build, or the policy of the page forbids WebAssembly
+   * @throws when the bytes are not such a build, or the policy of the page forbids WebAssembly
    */
   constructor(wasm: BufferSource) {
     const fail = (): never => {
