@@ -2,12 +2,12 @@ import { pageBridge } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
 import type { Provider } from '../components/sign-in/ProviderButtons';
 
-/** What the addresses of the sign-in and sign-up pages may carry. */
+/** The parameters that the addresses of the sign-in and sign-up pages may have. */
 export interface EntryParams {
   searchParams: Promise<{ from?: string | string[]; error?: string | string[] }>;
 }
 
-/** What those pages begin with. `error`: why a provider's visitor was sent back. */
+/** Returns the initial state of those pages. `error`: the reason why a provider sent its visitor back. */
 export async function entryOf({ searchParams }: EntryParams) {
   const { from, error } = await searchParams;
   const { registration, sendsMail, login } = pageBridge();

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import './globals.css';
-// Of error.tsx and not-found.tsx, which Next has every page preload: what a page preloads and does not use, browsers report.
+// These are the styles of error.tsx and not-found.tsx, which Next preloads in every page. Browsers report styles that a
+// page preloads and does not use.
 import '../components/ui/Notice.module.css';
 import '../components/shell/Page.module.css';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';

@@ -26,7 +26,7 @@ export async function signedIn() {
   return person;
 }
 
-/** What the work tells, or null when it fails with that status. */
+/** Returns the result of the work, or null when it fails with that status. */
 export async function orNull<T>(status: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -47,7 +47,7 @@ const dark: MantineColorsTuple = [
   '#0a0d0b',
 ];
 
-/** What cannot be taken back, and what went wrong; at 7 and 4 like the accent. */
+/** The color of actions that cannot be undone, and of errors. Shades 4 and 7 are as light as those of the accent. */
 const red: MantineColorsTuple = [
   '#fdf1ee',
   '#fadfd8',
@@ -83,7 +83,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** What Mantine has no name for: the page, the surfaces on it, lines, and text that steps back. */
+/** The colors for which Mantine has no names: the page, the surfaces on it, lines, and muted text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

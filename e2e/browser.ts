@@ -5,8 +5,8 @@ import { STEP_LIMIT_MS } from '../server/testing/limits';
 import { cameraFile } from './call/camera-file';
 
 /**
- * Finds the browser for most tests: Chromium without a window of its own where there is one, which takes a fifth less
- * processor time than the full browser, else the full browser.
+ * Finds the browser for most tests: Chromium without a window where it is installed, else the full browser. Chromium
+ * without a window takes a fifth less processor time.
  * @returns its path, or null when there is none
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
@@ -47,7 +47,7 @@ export function findPrograms(names: readonly string[], env: NodeJS.ProcessEnv = 
 // Chromium refuses its sandbox to root, as whom containers run.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** What Playwright turns off. Of several lists Chromium heeds the last alone, so that ours has to repeat it. */
+/** The features that Playwright turns off. Chromium reads only the last of several lists, so our list repeats them. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -43,7 +43,7 @@ const test = base.extend<object, Processes>({
   ],
 });
 
-/** What the MCP server prints once it listens. */
+/** The line that the MCP server prints once it listens. */
 const SERVED = /The tools are served on (http:\S+:\d+)\/mcp\n/;
 
 /** Starts the MCP server over HTTP. */
@@ -81,7 +81,7 @@ test(
     };
     const leave = () => left.splice(0).forEach((socket) => socket.destroy());
 
-    // What is opened once and stays open, such as files of pages, is opened before anything is counted.
+    // Resources that are opened once and stay open, such as files of pages, are opened before counting begins.
     for (const kind of kinds) await open(kind, 'close');
     expect(await ordinaryRequests(server)).toEqual([]);
     const before = await settledResourcesOf(server.process, tools.process);
@@ -250,7 +250,7 @@ async function ordinaryRequests({ url, history }: ServerWithHistory): Promise<st
   return failed;
 }
 
-/** What processes have open once it does not become less. */
+/** Returns the open resources of processes once their number no longer falls. */
 const settledResourcesOf = (...processes: ChildProcess[]) =>
   Promise.all(
     processes.map(async (child) => {

@@ -21,7 +21,9 @@ interface Needed {
   debian: string;
 }
 
-/** What the tests in Firefox need and this machine does not have; empty: they run. */
+/**
+ * Returns the requirements of the tests in Firefox that this machine does not meet. The tests run when there are none.
+ */
 export function missingForFirefox(): Needed[] {
   if (process.platform !== 'linux') return [{ what: 'Linux', debian: '' }];
   const firefox = { what: `Firefox ${OLDEST_FIREFOX} or newer`, debian: 'firefox-esr' };
@@ -36,7 +38,7 @@ export function missingForFirefox(): Needed[] {
   ];
 }
 
-/** NaN: it is no Firefox that runs here. */
+/** Returns the version of Firefox, or NaN when the program is not Firefox. */
 const versionOf = (program: string): number => {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   return Number.parseInt(/(?<=Firefox )\d+/.exec(stdout ?? '')?.[0] ?? '', 10);
@@ -49,7 +51,7 @@ const PREFERENCES = {
   // Between windows of one machine.
   'media.peerconnection.ice.loopback': true,
   'media.peerconnection.ice.obfuscate_host_addresses': false,
-  // What the browser would ask for outside of this machine ends at a port on which nobody listens.
+  // Requests of the browser to other machines end at a port on which nothing listens.
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
@@ -65,8 +67,8 @@ const PREFERENCES = {
 /**
  * Starts the Firefox of this system, with a new profile that is removed when it is closed.
  * @param env where its display and its sound are, see call/desktop.ts
- * @param preferences what it is set to beside
- * @param downloadsPath the directory for what pages save
+ * @param preferences additional preferences of the browser
+ * @param downloadsPath the directory for files that pages save
  */
 export async function launchFirefox(
   env: Record<string, string>,

@@ -22,7 +22,7 @@ async function newApplication(request: APIRequestContext, name: string, scope = 
   return { clientId, address: `/oauth/authorize?${query}` };
 }
 
-/** What the browser is sent back with. */
+/** Returns the parameters with which the browser is sent back. */
 async function sentBack(page: Page, click: () => Promise<void>): Promise<URLSearchParams> {
   await page.route('https://assistant.test/**', (route) => route.fulfill({ body: 'Connected.' }));
   await click();

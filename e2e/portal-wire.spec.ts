@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { newPerson } from './portal';
 import { expect, test } from './test';
 
-/** Compressed as browsers ask for it. React and Next alone are 115 kB of it. */
+/** The limit of the compressed scripts, as browsers ask for them. React and Next alone take 115 kB. */
 const SCRIPT_LIMIT_BYTES = 250_000;
 const PLACES = [
   '',
@@ -57,7 +57,7 @@ test('nothing outside of the files of pages is served with them', async ({ reque
   }
 });
 
-/** What the scripts move that the page's HTML names. */
+/** Returns the bytes transferred for the scripts that the page's HTML names. */
 async function scriptBytesOf(request: APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(path)).text();
   const tags = [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)].filter(

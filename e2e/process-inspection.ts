@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 /** Arguments of Node that let a test inspect a process; it also needs a channel (`stdio: [..., 'ipc']`). */
 export const INSPECTED = ['--import', pathToFileURL(join(import.meta.dirname, 'inspected-process.mjs')).href];
 
-/** What a process has open. */
+/** The resources that a process has open. */
 export interface OpenResources {
   /** Absent: none. */
   sockets?: number;

@@ -5,7 +5,7 @@ export interface WireFile {
   path: string;
   /** As the browser names what it is for: `document`, `script`, `stylesheet`, `font`, `fetch` and so on. */
   type: string;
-  /** What crossed the wire for it, headers included. */
+  /** The bytes transferred for the request, headers included. */
   bytes: number;
 }
 

@@ -1,6 +1,6 @@
 import type { AgentStatus } from './queries';
 
-/** What an agent can do, as the form offers it. */
+/** The abilities of an agent, as the form offers them. */
 export const agentModes = [
   {
     value: 'Notetaker',

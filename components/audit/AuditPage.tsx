@@ -17,7 +17,7 @@ import classes from './AuditPage.module.css';
 import { type AuditEvent, eventsOf } from './queries';
 import { actorName, takesTarget, wordsOf } from './labels';
 
-/** Who did what, when and from where. */
+/** Shows who did what, when and from where. */
 export function AuditPage() {
   const { accountId, mode } = usePortal();
   return (
@@ -90,7 +90,7 @@ function EventRow({ event }: { event: AuditEvent }) {
 /** An IPv4 address that came over IPv6, as the one that people know. */
 const shownAddress = (ip: string | null) => ip?.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** What it was done to, by its name; with a way there as long as there is one. */
+/** Shows the target of an action by its name, with a link while the target exists. */
 function Target({ target: { id, name, page } }: { target: NonNullable<AuditEvent['target']> }) {
   const { mode } = usePortal();
   if (page === null) return <span className={classes.name}>{name ?? id}</span>;

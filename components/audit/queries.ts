@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** What happened in an account and to its person, newest first, page by page. */
+/** Queries the events of an account and of its person, newest first, page by page. */
 export const eventsOf = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', accountId],

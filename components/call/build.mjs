@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Writes a file for each of the pages: embed.html, room.html, invitation.html, and notice.html, which has no call. What `{{…}}` stands for is
- * filled in by the server, for each request.
+ * Writes a file for each of the pages: embed.html, room.html, invitation.html, and notice.html, which does not have a
+ * call. The server fills in the placeholders `{{…}}` for each request.
  * @param {string} outdir relative to the project's root
  */
 export async function buildCallPages(outdir) {

@@ -1,4 +1,4 @@
-/** What a link to a call carries in its fragment, which browsers send to no server. */
+/** The values in the fragment of a link to a call. Browsers do not send a fragment to any server. */
 export interface CallSecrets {
   /** Join token; null when the link has none. */
   token: string | null;

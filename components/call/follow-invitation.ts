@@ -1,6 +1,6 @@
 import { EnterError, type Opened } from './enter';
 
-/** What the page of an invitation shows. */
+/** The views of the page of an invitation. */
 export type View =
   | { kind: 'open'; embedUrl: string; token: string }
   | { kind: 'early'; opensAt: Date }

@@ -1,4 +1,4 @@
-/** What the server tells the script of a page with a call. `server/api/pages/call-pages.ts` writes it. */
+/** The data that the server passes to the script of a page with a call. `server/api/pages/call-pages.ts` writes it. */
 export interface PageData {
   roomId: string;
   roomName: string;
@@ -9,7 +9,7 @@ export interface PageData {
   as: 'person' | 'guest' | 'nobody';
 }
 
-/** What this page was told. */
+/** Returns the data that the server wrote into this page. */
 export function pageData(): PageData {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server of this page wrote it.
   return JSON.parse(document.querySelector('main')?.dataset['page'] ?? '') as PageData;

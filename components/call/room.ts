@@ -7,7 +7,7 @@ import { pageData } from './page-data';
 /** A person's room behind its link: lets in whoever may enter, and tells everybody else what to do. */
 const { roomId, roomName, isEndToEndEncrypted, isOwner, as } = pageData();
 let key: string | null = null;
-/** Who has entered, under which name; null until then. */
+/** The person who has entered, with their name; null until then. */
 let entered: { token: string; name: string } | null = null;
 
 function show(): void {

@@ -8,7 +8,7 @@ import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import classes from './NoEvents.module.css';
 
-/** What stands in place of events: that there are none of the kind, or none at all and how to get some. */
+/** Shows a text in place of events: none match the filter, or there are none yet, with a way to get some. */
 export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: string }) {
   const { mode } = usePortal();
   if (props.filtered) {

@@ -11,7 +11,7 @@ export interface EventFilter {
 export type EventsPart = Awaited<ReturnType<typeof trpc.events.listForAccount.query>>;
 export type AccountEvent = EventsPart['events'][number];
 
-/** What the server is asked for. */
+/** Returns the input of the server's query. */
 export const asked = (accountId: string, { types, roomId }: EventFilter) => ({
   accountId,
   ...(types.length > 0 && { types: [...types] }),

@@ -129,7 +129,7 @@ function AccountChoice(props: {
   );
 }
 
-/** Who asks, as far as anybody knows. */
+/** Shows who asks for access, as far as it is known. */
 function Asker({ asked, email }: { asked: AskedAccess; email: string }) {
   return (
     <>

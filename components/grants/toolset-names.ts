@@ -1,6 +1,6 @@
 import type { Toolset } from './queries';
 
-/** What people read in place of the name of a set of tools. */
+/** The names of sets of tools that people read. */
 export const toolsetNames: Record<Toolset, string> = {
   default: 'Rooms, meetings and what they leave',
   rooms: 'Lists and settings of rooms',

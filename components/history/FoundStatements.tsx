@@ -22,7 +22,7 @@ const KINDS: Record<FoundStatement['kind'], string> = {
   'action-item': 'Action item',
 };
 
-/** What the minutes of an account say with all the words of a search, newest first. */
+/** Shows the statements in the minutes of an account that have all the words of a search, newest first. */
 export function FoundStatements({ q }: { q: string }) {
   const { accountId, mode } = usePortal();
   const query = useInfiniteQuery(statementsOf(accountId, q));

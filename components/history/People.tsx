@@ -7,7 +7,7 @@ import rows from '../ui/Rows.module.css';
 
 const roles = { host: 'Host', 'co-host': 'Co-host', participant: null } as const;
 
-/** Who took part, and for how long. */
+/** Shows who took part, and for how long. */
 export function People({ people }: { people: Session['people'] }) {
   if (people.length === 0) return <Text c="dimmed">No participants are known.</Text>;
   return (

@@ -6,7 +6,7 @@ import classes from './Polls.module.css';
 
 type PollOfSession = Session['polls'][number];
 
-/** What was asked in a session, and what people answered. Not there where nothing was asked. */
+/** Shows the polls of a session and their answers. Renders nothing when there were no polls. */
 export function Polls({ polls }: { polls: readonly PollOfSession[] }) {
   if (polls.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Section } from '../ui/Section';
 import { RecordingList } from '../recordings/RecordingList';
 import { SessionList } from './SessionList';
 
-/** What happened in a room: its sessions and its recordings. */
+/** Shows the sessions and the recordings of a room. */
 export function RoomHistory({ roomId }: { roomId: string }) {
   return (
     <>

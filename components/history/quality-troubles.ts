@@ -5,7 +5,7 @@ type Timeline = Timelines['timelines'][number];
 type Slice = Timeline['slices'][number];
 export type Trouble = Slice['troubles'][number];
 
-/** What makes a connection poor, in the order of the rows that show it. */
+/** The causes of a poor connection, in the order of the rows that show them. */
 export const TROUBLES: readonly { trouble: Trouble; label: string; of: (slice: Slice) => string }[] = [
   { trouble: 'loss', label: 'Loss', of: ({ loss }) => `${percent(loss ?? 0)} of the packets lost` },
   { trouble: 'delay', label: 'Delay', of: ({ roundTripMs }) => `a round trip of ${roundTripMs ?? 0} ms` },

@@ -3,7 +3,7 @@ import { POLL_MS } from '../ui/polling';
 import { isUnfinished } from '../transcript/queries';
 import { trpc } from '../trpc';
 
-/** Whose sessions: an account's, or one room's. */
+/** The owner of the listed sessions: an account or one room. */
 export type SessionsOf = { accountId: string } | { roomId: string };
 
 /** The sessions that there were, newest first, page by page; looked at again while one of them is not finished. */
@@ -20,7 +20,7 @@ export const sessionsOf = (of: SessionsOf) =>
 
 export type SessionInList = Awaited<ReturnType<typeof trpc.artifacts.history.query>>['sessions'][number];
 
-/** What the minutes of an account say with all the words of `q`, newest first, page by page. */
+/** Queries the statements in the minutes of an account that have all the words of `q`, newest first, page by page. */
 export const statementsOf = (accountId: string, q: string) =>
   infiniteQueryOptions({
     queryKey: ['statements', accountId, q],

@@ -15,7 +15,7 @@ const measures: readonly [Measure<keyof Usage['totals']>, ...Measure<keyof Usage
   { measure: 'recordings', label: 'Recordings' },
 ];
 
-/** What the account used in 30 days: the sums, and one of them day by day. */
+/** Shows the account's usage of 30 days: the sums, and one of them day by day. */
 export function UsageView() {
   const { accountId } = usePortal();
   const query = useQuery(usageOf(accountId));

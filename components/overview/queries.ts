@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** What an account used on each of the last 30 days. */
+/** Queries the usage of an account on each of the last 30 days. */
 export const usageOf = (accountId: string) =>
   queryOptions({
     queryKey: ['usage', accountId],

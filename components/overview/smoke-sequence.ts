@@ -81,7 +81,9 @@ join = call("POST", "/api/embed/sessions", {
 print(call("GET", f"/api/rooms/{room}"))
 print(f"Enter: {join['embedUrl']}#token={join['token']}")`;
 
-/** What a page carries to hold a call: the element, its script, and a token that the page's own server minted. */
+/**
+ * Returns the code of a page that holds a call: the element, its script, and a token that the page's own server minted.
+ */
 export const embedSnippet = (
   baseUrl: string,
 ): string => `<script type="module" src="${baseUrl}/conference-room.js"></script>

@@ -179,8 +179,9 @@ function Behind(props: { call: Call; baseUrl: string; mode: Mode; lines: readonl
 }
 
 /**
- * Whether camera and microphone may be used was said by the headers of the page that was loaded. Whoever came here from
- * another one without loading (with the browser's back button) gets this one's.
+ * Loads the page unless it was loaded. The headers of a loaded page decide whether it may use camera and microphone. A
+ * person who came here from another page without loading it (with the browser's back button) needs the headers of this
+ * one.
  */
 function loadUnlessLoaded(): void {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -1,9 +1,9 @@
 import { trpc } from '../trpc';
 
-/** What somebody may do in a call. */
+/** The roles that a person may have in a call. */
 export type Role = NonNullable<Parameters<typeof trpc.embed.mintInPlayground.mutate>[0]['role']>;
 
-/** What the reader chose. */
+/** The choices of the reader. */
 export interface CallOptions {
   /** Null: a new room. */
   roomId: string | null;

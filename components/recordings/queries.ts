@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { POLL_MS } from '../ui/polling';
 import { trpc } from '../trpc';
 
-/** Whose recordings: an account's, a room's, or a session's. */
+/** The owner of the listed recordings: an account, a room, or a session. */
 export type RecordingsOf = { accountId: string } | { roomId: string } | { sessionId: string };
 
 /** The recordings that there are, newest first, page by page; looked at again while one of them is not finished. */

@@ -1,6 +1,6 @@
 import type { OperationView } from './document';
 
-/** What the reader filled in. */
+/** The values that the reader filled in. */
 export interface Filled {
   values: Readonly<Record<string, string>>;
   /** JSON, as it was written. */

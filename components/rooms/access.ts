@@ -1,4 +1,4 @@
-/** Who may enter a person's room, as the form offers it and the room page tells it. */
+/** The ways of entering a person's room, as the form offers them and the room page shows them. */
 export const accesses = [
   {
     value: 'link',

@@ -1,6 +1,6 @@
 import type { Role } from './queries';
 
-/** What people in a room are called. */
+/** The names of the roles in a room. */
 export const roleNames: Record<Role, string> = { 'co-organizer': 'Co-organizer', member: 'Member' };
 
 export const roles = [

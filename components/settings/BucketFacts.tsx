@@ -3,7 +3,7 @@ import facts from '../ui/Facts.module.css';
 import { When } from '../ui/When';
 import type { Bucket } from './queries';
 
-/** What is known of the bucket; its secret is not shown to anybody. */
+/** Shows the facts about the bucket. Its secret is never shown. */
 export function BucketFacts({ bucket }: { bucket: Bucket }) {
   return (
     <Facts>

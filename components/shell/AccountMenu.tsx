@@ -10,7 +10,10 @@ const AccountMenuItems = lazy(async () => ({
   default: (await import('./AccountMenuItems')).AccountMenuItems,
 }));
 
-/** Who is signed in, and what belongs to them rather than to an account: theme, access token, settings, the way out. */
+/**
+ * Shows who is signed in, and the items that belong to the person rather than to an account: theme, access token,
+ * settings, sign-out.
+ */
 export function AccountMenu() {
   const { person } = usePortal();
   const [wasOpened, setWasOpened] = useState(false);

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Mode } from './mode';
 
-/** Who is in the portal, and which of their two accounts everything on the page belongs to. */
+/** The person in the portal, and which of their two accounts owns everything on the page. */
 export interface Portal {
   mode: Mode;
   accountId: string;

@@ -13,7 +13,7 @@ import { ModeSwitch } from './ModeSwitch';
 import { type Portal, PortalProvider, usePortal } from './PortalContext';
 import classes from './PortalShell.module.css';
 
-/** What every page of the portal stands in: navigation, the live/test switch, the account. */
+/** Renders the frame of every page of the portal: navigation, the live/test switch, the account. */
 export function PortalShell({ portal, children }: { portal: Portal; children: ReactNode }) {
   const [open, { toggle, close }] = useDisclosure(false);
   const pathname = usePathname();

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { cssVariables, theme } from '../theme';
 import { QueryProvider } from './QueryProvider';
 
-/** What every page stands in. A component of its own, because the theme holds functions, which only a browser part may. */
+/**
+ * Wraps every page. This is a component of its own because the theme holds functions, and only a browser component may
+ * hold them.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -5,7 +5,7 @@ type Accounts = Awaited<ReturnType<typeof trpc.accounts.list.query>>['accounts']
 /** Which of a person's two accounts a page shows. */
 export type Mode = Accounts[number]['mode'];
 
-/** What the portal calls each mode, in the order in which it offers them. */
+/** The names of the modes in the portal, in the order in which it offers them. */
 export const modeLabels: Readonly<Record<Mode, string>> = { live: 'Live', test: 'Test' };
 
 export const isMode = (value: string): value is Mode => Object.hasOwn(modeLabels, value);

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation that a form sends, one at a time. Who clicks twice before the script of the page runs sends twice at once,
- * earlier than any button could be turned off: the second time nothing happens.
+ * Returns a mutation that a form sends, one at a time. A person who clicks twice before the script of the page runs
+ * sends twice at once, earlier than any button could be turned off. The second time does nothing.
  */
 export function useSending<Answer, Sent>(
   options: Pick<UseMutationOptions<Answer, Error, Sent>, 'mutationFn' | 'onSuccess'>,

@@ -15,7 +15,7 @@ const rules: readonly { text: string; holds: (password: string, email: string) =
   },
 ];
 
-/** What is still wrong with a password, as a sentence; null when the server may be asked. */
+/** Returns the mistake in a password as a sentence; null when the server may be asked. */
 export function passwordMistake(password: string, email: string): string | null {
   if (password === '') return 'A password is needed.';
   return rules.every(({ holds }) => holds(password, email))

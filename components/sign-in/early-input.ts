@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a field that people see before its script runs. What they typed until then, or their browser filled in, stands in
- * it but was told to nobody: it is handed over once, before the next drawing would empty the field.
+ * Hands over text that people typed, or their browser filled in, before the field's script ran. The field shows that
+ * text, but the page does not know it. It is handed over once, before the next drawing would empty the field.
  * @returns the ref of the field
  */
 export function useEarlyInput(set: (value: string) => void): RefObject<HTMLInputElement | null> {
@@ -15,8 +15,8 @@ export function useEarlyInput(set: (value: string) => void): RefObject<HTMLInput
 }
 
 /**
- * What stands in a field of a form that is sent. Forms are sent by `action`: what somebody sends before the script runs
- * comes once it does, and then before the page knows of what was typed.
+ * Returns the text of a field of a form that is sent. Forms are sent by `action`. A form that a person sends before the
+ * script runs arrives once it runs, before the page knows what was typed.
  */
 export function sentText(form: FormData, name: string): string {
   const value = form.get(name);

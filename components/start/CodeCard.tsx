@@ -8,10 +8,10 @@ import classes from './CodeCard.module.css';
 import { yourKey } from './first-calls';
 
 /**
- * Commands to copy, under a line that says what they are.
+ * Shows commands to copy, under a line that describes them.
  * @param props.name tells this card's button from the others'
- * @param props.mark what the reader has to replace
- * @param props.scrolls whether it gets a height of its own: it is of any length
+ * @param props.mark the text that the reader has to replace
+ * @param props.scrolls whether the card gets a height of its own, because its length can vary
  */
 export function CodeCard(props: {
   name: string;

@@ -15,8 +15,8 @@ export interface Jump {
 }
 
 /**
- * A searchable transcript with speakers and times.
- * @param props.total how many turns there are; absent: `turns` are all
+ * Shows a searchable transcript with speakers and times.
+ * @param props.total the number of turns; absent: `turns` are all
  * @param props.jump scrolls to these turns and marks them
  * @param props.onPick the reader chose a turn; absent: turns cannot be chosen
  * @param props.currentId the turn that is being played
@@ -29,7 +29,7 @@ export function Transcript(props: {
   currentId?: string | null;
   /** Milliseconds after the session's start at which the clock shows 0:00. */
   zeroMs?: number;
-  /** What else can be done with the transcript, beside the search. */
+  /** The actions on the transcript, next to the search. */
   actions?: ReactNode;
 }) {
   const { turns, total = turns.length, jump = null, onPick, currentId = null, zeroMs = 0 } = props;

@@ -18,7 +18,7 @@ interface Deletion<Result> {
   /** Follows the deletion: closes the dialog, or leaves the page. */
   onDone: (result: Result) => unknown;
   disabled?: boolean;
-  /** What is deleted and what stays. */
+  /** The text about what is deleted and what is kept. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 import panel from './Panel.module.css';
 
-/** What is known of something, a row each. */
+/** Shows the facts about something, one per row. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={`${panel.panel} ${classes.facts}`}>{children}</dl>;
 }

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import classes from './MeasuresView.module.css';
 
-/** What can be shown in the chart. */
+/** A measure that the chart can show. */
 export interface Measure<Name extends string> {
   measure: Name;
   label: string;
@@ -18,7 +18,7 @@ const Chart = dynamic(() => import('./Chart'), { ssr: false, loading: () => <Ske
 const inFigures = (amount: number): string => amount.toLocaleString('en-GB');
 
 /**
- * What was used: each measure with its total, and one of them day by day.
+ * Shows the usage: each measure with its total, and one of them day by day.
  * @param props.none shown where the chosen measure is 0
  */
 export function MeasuresView<Name extends string>(props: {

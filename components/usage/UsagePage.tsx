@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** What the account used: a chart, and tables by day and by room. */
+/** Shows the account's usage: a chart, and tables by day and by room. */
 export function UsagePage() {
   const { accountId, mode } = usePortal();
   const [days, setDays] = useState<number>(RANGES[0]);

@@ -7,7 +7,7 @@ import classes from './UsageTable.module.css';
 
 export interface UsageRow {
   key: string;
-  /** What the figures are of. */
+  /** The day or room that the figures belong to. */
   head: ReactNode;
   figures: AccountUsage['totals'];
 }

@@ -13,7 +13,7 @@ export const participantMinutes = {
   format: minutes,
 } as const;
 
-/** What of an account's usage is shown, in order. */
+/** The measures of an account's usage that are shown, in order. */
 export const usageMeasures: readonly [Measure<UsageMeasure>, ...Measure<UsageMeasure>[]] = [
   participantMinutes,
   { measure: 'sessions', label: 'Sessions' },

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** What usage is divided by. */
+/** The ways of dividing usage. */
 export type UsageBy = 'day' | 'room';
 
 /**
- * What an account used until today, by day or by room.
+ * Queries the usage of an account until today, by day or by room.
  * @param from the first day; null: that of the last 30 days
  */
 export const usageBy = (by: UsageBy, accountId: string, from: string | null) =>

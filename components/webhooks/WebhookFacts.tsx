@@ -14,7 +14,7 @@ import type { Webhook } from './queries';
 import { RotateSecret } from './RotateSecret';
 import classes from './WebhookFacts.module.css';
 
-/** What an endpoint gets and how, with ways to change it and to rotate its secret. */
+/** Shows the settings and the state of an endpoint, with ways to change it and to rotate its secret. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const [changing, { open, close }] = useDisclosure(false);
   const [rotating, rotation] = useDisclosure(false);

@@ -7,7 +7,7 @@ import { orderings } from './orderings';
 import type { Webhook } from './queries';
 import classes from './WebhookFields.module.css';
 
-/** What a developer says about an endpoint. */
+/** The fields of an endpoint that a developer fills in. */
 export interface WebhookValues {
   url: string;
   description: string;

@@ -30,7 +30,7 @@ export function WebhookState(props: { webhook: Webhook; named?: boolean; onAct?:
     enable.mutate({ replays });
   };
   const hasMissed = missedAfter !== null;
-  // Of what an enabled endpoint missed its own page tells.
+  // The page of an enabled endpoint shows the events that it missed.
   const isTold = status !== 'enabled' || (hasMissed && !named);
   return (
     <div className={classes.state} aria-live="polite">

@@ -4,7 +4,7 @@ export function localMinute(moment: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** What such a field holds, as ISO-8601 in UTC; null when it holds no moment. */
+/** Returns the value of such a field as ISO-8601 in UTC; null when it does not hold a moment. */
 export function momentOf(text: string): string | null {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -21,7 +21,7 @@ import { choose, control, expect, test as base, tile } from './test';
 
 interface Speaker {
   page: Page;
-  /** What the page has sent, see sent-sound.ts. */
+  /** The media that the page has sent, see sent-sound.ts. */
   sent: readonly Sent[];
 }
 
@@ -94,8 +94,9 @@ const TRANSLATION = 'صباح الخير. سأطلي بوابة الحديقة �
 const NAMES: SpokenName[] = ['garden-gate', 'green-paint'];
 
 /**
- * What was said, by the voice: the browser changes the sound, so that it cannot be compared, but a high voice stays high and a
- * low one low. Nothing, where it is no whole sentence: somebody may join in the middle of one, and a busy machine loses parts.
+ * Recognizes a sentence by its voice. The browser changes the sound, so it cannot be compared, but a high voice stays
+ * high and a low one low. Returns an empty string for part of a sentence: a person may join in the middle of one, and a
+ * busy machine loses parts.
  */
 function sentenceOf({ seconds, samples }: Asked): string {
   if (seconds < 2 || seconds > 6) return '';

@@ -78,7 +78,7 @@ test('a host on a phone sees that somebody was asked, over the list of people', 
   expect(await told.evaluate(isOnTop)).toBe(true);
 });
 
-/** Whether nothing covers the middle of an element. What lets the pointer through is asked as if it did not. */
+/** Returns whether nothing covers the middle of an element. The notice gets pointer events first. */
 function isOnTop(element: Element): boolean {
   const root = element.getRootNode();
   const notice = element.closest<HTMLElement>('.notice');

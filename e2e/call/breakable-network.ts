@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way from a window to all servers, which can be interrupted. */
 export interface BreakableNetwork {
-  /** Of the proxy that the window is to use. */
+  /** The address of the proxy that the window uses. */
   url: string;
   /** Ends every connection and lets none begin, or lets them begin again. */
   setOffline(isOffline: boolean): void;

@@ -41,7 +41,7 @@ const field = (page: Page) => page.locator('[part~="chat-input"]');
 const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
-/** What a browser saves of a file of the chat. */
+/** Returns the file that a browser saves from the chat. */
 const saved = async (page: Page, where: Locator, name: string) =>
   savedBy(page, async () => where.getByRole('button', { name: `Save ${name}` }).press('Enter'));
 

@@ -15,7 +15,7 @@ async function openChecks(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Test speaker' })).toBeVisible();
 }
 
-/** Has a page note what the tests of sound say, because it goes by itself. @returns what they have said so far */
+/** Makes a page note the sentences of the sound tests, which advance by themselves. @returns the sentences so far */
 async function noteSaid(page: Page): Promise<() => Promise<string[]>> {
   const noted = await page.locator('.checks').evaluateHandle((checks) => {
     const said = new Set<string>();

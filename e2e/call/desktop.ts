@@ -53,7 +53,7 @@ export async function startDesktop(): Promise<Desktop> {
 }
 
 interface Started {
-  /** What it has written to its fourth file. */
+  /** Returns the text that the program has written to its fourth file. */
   told(): string;
   /** Waits until something is there. @throws with what the program printed, when it ends before */
   until<Found>(look: () => Found | undefined | false): Promise<Found>;

@@ -11,8 +11,8 @@ import { control, expect, test, tile } from './test';
 const NAMES = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'];
 
 /**
- * What the hub told a page: a connection for each time that it was connected. Who comes back under another id, because an
- * answer did not reach them in time, leaves as a duplicate and has not left.
+ * The messages of the hub to a page: one entry for each time that the page connected. A person who returns under
+ * another id, because an answer did not reach them in time, leaves as a duplicate and does not count as having left.
  */
 interface Connection {
   isIn: boolean;

@@ -21,7 +21,7 @@ export interface FirefoxOfCalls {
   close(): Promise<void>;
 }
 
-/** What of a window Playwright cannot do in Firefox by itself. */
+/** The aids for things that Playwright itself cannot do in a window of Firefox. */
 interface Aids {
   network: BreakableNetwork;
   downloads: string;
@@ -77,8 +77,9 @@ export async function startFirefoxOfCalls(): Promise<FirefoxOfCalls> {
 }
 
 /**
- * Firefox 153 crashes when a page asks for the elements that label one after Playwright has asked for them outside of the page, as
- * it does for a role with a name. axe reads the attribute where the property is missing.
+ * Removes a property that makes Firefox 153 crash. Firefox crashes when a page asks for the elements that label another
+ * one, after Playwright has asked for them from outside the page, as it does for a role with a name. axe reads the
+ * attribute when the property is missing.
  */
 function leaveLabelsToPlaywright(): void {
   Reflect.deleteProperty(Element.prototype, 'ariaLabelledByElements');
@@ -107,7 +108,7 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
   await page.evaluate((type) => void window.dispatchEvent(new Event(type)), isOffline ? 'offline' : 'online');
 }
 
-/** What a page saves as a file when something is done in it. */
+/** Returns the file that a page saves when an action runs in it. */
 export async function savedBy(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const aid = aids.get(page.context());
   if (!aid) {

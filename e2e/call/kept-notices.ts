@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What notices have told, and no test has expected yet. */
+    /** The notices that were shown and that no test has expected yet. */
     told: { toAll: string[]; toScreenReaders: string[] };
   }
 }

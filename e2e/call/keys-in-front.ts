@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /**
- * Firefox hands keys to the page in front alone, as the keyboard of a person does. The pages of this window, from now on, are
- * brought to the front before a test clicks, presses keys or sets the focus in them; and fields are filled by keys, since React
- * is not told of what Playwright writes into them.
+ * Brings the pages of this window, from now on, to the front before a test clicks, presses keys or sets the focus in
+ * them. Firefox sends keys only to the page in front, like a person's keyboard. Fields are filled by keys, because
+ * React does not notice text that Playwright writes into them.
  */
 export function keepKeysInFront(window: BrowserContext): void {
   window.on('page', (page) => {

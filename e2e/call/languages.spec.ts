@@ -4,7 +4,7 @@ import { serveThirdParty } from './third-party';
 
 const greeting = { de: 'Bereit zum Beitreten?', en: 'Ready to join?', ja: '参加する準備はできましたか？' };
 
-/** What is read before a call, in it and after it. */
+/** The texts that are read before a call, in it and after it. */
 const said = {
   'en-GB': {
     join: 'Join now',

@@ -10,7 +10,10 @@ import { expect, type People } from './test';
 
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 
-/** What the connection check of a link says of the ways of media. @param prepare what is done to the page before it opens */
+/**
+ * Returns the connection check's results for the ways of media of a link. @param prepare runs on the page before it
+ * opens
+ */
 async function check(people: People, link: string, prepare: ((page: Page) => Promise<void>)[]) {
   const page = await people.open('about:blank');
   for (const change of prepare) await change(page);

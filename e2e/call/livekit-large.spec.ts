@@ -20,7 +20,7 @@ test(
     await ada.getByRole('button', { name: 'Join now' }).click();
 
     const tiles = ada.locator('conference-room-tile');
-    /** Who of the others is on the page of tiles. */
+    /** Returns the names of the others on the page of tiles. */
     const others = async () => (await namesIn(tiles)).filter((name) => name !== 'You');
     const turn = async (to: 'Next' | 'Previous', page: number) => {
       await ada.getByRole('button', { name: `${to} page` }).click();

@@ -189,7 +189,7 @@ test(
     await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
     await expectAudio(ada, 1);
 
-    // What moves and sounds in the recording is Bob's.
+    // The picture and sound in the recording are Bob's.
     await control(ada, 'Turn the microphone off').click();
     await control(ada, 'Turn the camera off').click();
     await startRecording(ada);

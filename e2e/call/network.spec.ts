@@ -6,7 +6,7 @@ import { expectAudio, expectMovingVideo } from './media-assertions';
 import { rememberConnections } from './received-video';
 import { control, expect, test, tile } from './test';
 
-/** What names the addresses of each connection of a page; another name, other addresses. */
+/** Returns a name for the addresses of each connection of a page. Another name means other addresses. */
 async function candidatesOf(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');

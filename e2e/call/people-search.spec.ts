@@ -53,7 +53,7 @@ test('people are searched for by name in a call of many, and Escape lists all of
   await expect(told).toHaveText('25 people found');
   await expect(listed(page)).toHaveCount(25);
 
-  // Whoever raises a hand comes first, and what is typed and the focus stay.
+  // A person who raises a hand moves to the top. The typed text and the focus stay.
   await show(page, 149, { hand: 139 });
   await expect(listed(page).first()).toContainText('Jörg García 139');
   await page.keyboard.type('garc');

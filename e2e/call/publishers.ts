@@ -13,9 +13,9 @@ export interface Publishers {
 const AT_ONCE = 10;
 
 /**
- * Has people join who need no page of their own: each is connected to the hub, and one page sends the same small picture for
- * all of them, as far as somebody sees it.
- * @param microphones how many of them are to be heard as well
+ * Makes people join who do not need a page of their own. Each is connected to the hub. One page sends the same small
+ * picture for all of them, as far as a person sees it.
+ * @param microphones how many of them are audible
  */
 export async function startPublishers(
   browser: Browser,

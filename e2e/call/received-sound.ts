@@ -11,7 +11,7 @@ interface Heard {
   hertz: number | null;
 }
 
-/** What an audio or video element plays. */
+/** Returns the sound that an audio or video element plays. */
 export async function heardFrom(element: Locator): Promise<Heard> {
   return element.evaluate(async (media) => {
     const stream = media instanceof HTMLMediaElement ? media.srcObject : null;
@@ -42,13 +42,16 @@ export async function heardFrom(element: Locator): Promise<Heard> {
   });
 }
 
-/** What a page receives of the other person. */
+/** Returns the sound that a page receives of the other person. */
 const received = async (page: Page): Promise<Heard> => heardFrom(page.locator('audio').first());
 
 /** How loud a page receives the left channel. */
 export const left = async (page: Page): Promise<number> => (await received(page)).left;
 
-/** What is left of the noise in a pause of the voice is quieter. The browser's own noise suppression leaves twice as much. */
+/**
+ * The loudness below which a pause of the voice counts as free of noise. The browser's own noise suppression leaves
+ * twice as much noise.
+ */
 const QUIET = 0.003;
 
 /** Waits until the noise is gone and the voice is not: a pause of the voice is quiet, what is said is heard, and the next pause is quiet. */

@@ -65,7 +65,7 @@ export async function endRecording(page: Page, how: 'stopRecording' | 'leave' | 
   await page.evaluate(async (how) => document.querySelector('conference-room')?.[how](), how);
 }
 
-/** What a page has sent of its recording. */
+/** The parts of its recording that a page has sent. */
 export interface SentChunks {
   /** How many chunks the server has stored. */
   stored(): number;
@@ -152,8 +152,8 @@ export async function readMetadata(file: Uint8Array) {
 const [WIDTH, HEIGHT] = [32, 18];
 
 /**
- * Plays a file in a browser: seeks to each time and takes the picture there, 32 by 18 grey values; and finds the loudest
- * sample of all of it.
+ * Plays a file in a browser. Seeks to each time and takes the picture there, 32 by 18 gray values, and finds the
+ * loudest sample of the whole file.
  * @param page one whose policy allows it to play blobs
  */
 export async function playRecording(page: Page, file: Uint8Array, seconds: number[]) {

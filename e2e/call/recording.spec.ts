@@ -142,7 +142,7 @@ test(
     await expect(tile(ada, 'You')).toBeVisible();
     await expect(ada.getByText('Recording', { exact: true })).toBeHidden();
     const { seconds } = await readMetadata(await downloadRecording(server, room.roomId));
-    // What the page sent while it went away may be in the file, too; nobody outside sees all of it.
+    // The file may also contain data that the page sent while it went away. The test does not see all of that data.
     const stored = await readMetadata(sent.file(sent.stored()));
     expect(stored.seconds).toBeGreaterThan(0);
     expect(seconds).toBeGreaterThan(stored.seconds - 0.1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readFrame, type SoundFrame } from '../../server/platform/hub/frames';
 import { control, expect } from './test';
 
-/** What a page sent on its socket, in that order: sound for an agent, and when its user raised or lowered the hand. */
+/** The data that a page sent on its socket, in order: sound for an agent, and changes of its user's raised hand. */
 export type Sent = SoundFrame | { kind: 'hand' };
 
 const hand = z.object({ type: z.literal('hand') });

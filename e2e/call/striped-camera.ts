@@ -6,7 +6,7 @@ export const GREEN = Buffer.from(
   'base64',
 );
 
-/** What the worker that draws effects is made to see. */
+/** The machine that the worker for effects is made to see. */
 interface EffectMachine {
   /** How fast its clock runs: drawing seems to take that much longer. */
   clock: number;

@@ -22,7 +22,7 @@ export interface People {
   join(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** What a project sets, see playwright.config.ts. */
+/** The options that a project sets, see playwright.config.ts. */
 export interface CallOptions {
   /** Which browser everybody in a call uses. */
   callsIn: 'chromium' | 'firefox';
@@ -83,7 +83,10 @@ export function peopleIn(
   };
 }
 
-/** Closes a window. What a page asks for at that moment goes unanswered: an answer that comes too late would fail the run. */
+/**
+ * Closes a window. Requests of its pages stay unanswered at that moment, because an answer that arrives too late would
+ * fail the run.
+ */
 async function closeWindow(window: BrowserContext): Promise<void> {
   await Promise.all(window.pages().map(async (page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await window.close();

@@ -14,7 +14,7 @@ const SECRET = 'known-to-relay-and-server';
 
 interface Relay {
   url: string;
-  /** What it has printed since its last start. */
+  /** Returns the text that the server has printed since its last start. */
   log(): string;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -33,7 +33,7 @@ test(
     await expectAccessible(ada, 'the menu of layouts');
     await ada.keyboard.press('Escape');
 
-    // Who turns the camera on is seen again.
+    // A person who turns the camera on is shown again.
     await control(bob, 'Turn the camera on').click();
     await expect(tile(ada, 'Bob')).toBeVisible();
 
@@ -93,7 +93,7 @@ test(
       return seen;
     });
 
-    // What is measured of the media, yours and theirs.
+    // The measurements of the media, yours and theirs.
     await choose(ada, 'More', 'Connection details');
     const details = ada.getByRole('dialog', { name: 'Connection details' });
     const cells = (who: string, media: string) =>

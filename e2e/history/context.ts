@@ -3,13 +3,13 @@ import type { Db } from '../../server/platform/db/client';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** What every part of the history is written with. */
+/** The tools that every part of the history is written with. */
 export interface SeedContext {
   db: Db;
   dataDir: string;
   /** The moment before which all of it happened. */
   now: Date;
-  /** Whose history it is. */
+  /** The account that the history belongs to. */
   accountId: string;
   /** Where the recording that can be played is said to be stored. */
   storage: 'local' | 'object';

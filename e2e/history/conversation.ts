@@ -15,7 +15,7 @@ interface Line {
   source?: 'speech' | 'chat';
 }
 
-/** What they say about the checkout of a shop. */
+/** The lines of a conversation about the checkout of a shop. */
 export const LINES: readonly Line[] = [
   {
     seconds: 4,

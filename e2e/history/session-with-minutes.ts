@@ -65,7 +65,10 @@ export async function addSessionWithMinutes(
   return id;
 }
 
-/** What a browser measured every 15 seconds: the first nothing bad, the second trouble twice, the third a slow line. */
+/**
+ * Returns a browser's measurements every 15 seconds. The first person has no trouble, the second has trouble twice, and
+ * the third has a slow line.
+ */
 function measuredBy(person: number, at: (ms: number) => Date): Parameters<typeof addSamples>[2] {
   return Array.from({ length: 4 * 32 }, (_, index) => {
     const moment = { at: at((index + 1) * 15_000), roundTripMs: 38 + (index % 5) };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pageBridge, type PageRequest } from '../../../server/api/pages/page-bridge';
 import { gitHub } from './github';
 
-/** What goes along with one request to sign in. */
+/** The data that belongs to one request to sign in. */
 interface Attempt {
   device: string | undefined;
   onDevice: (device: string) => void;
@@ -17,12 +17,13 @@ interface Attempt {
 const httpOptions = { timeout: 5_000 };
 
 /**
- * next-auth for one request. The cookie seals the id of a login and nothing else; whether that login is still open is
- * looked up on every call, so that signing out ends it everywhere.
+ * Returns the options of next-auth for one request. The cookie seals only the id of a login. Every call looks up
+ * whether that login is still open, so that signing out ends it everywhere.
  * @param attempt.device the device cookie of the browser
- * @param attempt.onDevice told of the device cookie that it is to have, when somebody signs in with a password
- * @param attempt.onFailure told of what next-auth itself would hide or log
- * @param attempt.onRefusal told why somebody does not come back signed in from a provider, which anybody can bring about
+ * @param attempt.onDevice called with the device cookie to set, when a person signs in with a password
+ * @param attempt.onFailure called with failures that next-auth itself would hide or log
+ * @param attempt.onRefusal called with the reason why a person does not return signed in from a provider, which anybody
+ * can cause
  */
 export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOptions {
   const { device, onDevice, onFailure, onRefusal } = attempt;

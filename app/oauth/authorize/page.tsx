@@ -50,7 +50,7 @@ export default async function Authorize({ searchParams }: Search) {
   );
 }
 
-/** What the request is about, or why nobody can be sent back. */
+/** Returns the request for access, or the reason why nobody can be sent back. */
 async function request(query: string) {
   const caller = await routerCaller();
   try {

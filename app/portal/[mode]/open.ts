@@ -3,12 +3,12 @@ import { cache } from 'react';
 import { isMode } from '../../../components/shell/mode';
 import { routerCaller, signedIn } from '../../visitor';
 
-/** What every page below `/portal/{mode}` is given. */
+/** The parameters of every page below `/portal/{mode}`. */
 export interface PortalParams {
   params: Promise<{ mode: string }>;
 }
 
-/** Who is in the portal and which of their accounts the address names; nobody gets further without a sign-in. */
+/** Returns the person in the portal and the account that the address names. A sign-in is required. */
 export async function openPortal({ params }: PortalParams) {
   const { mode } = await params;
   if (!isMode(mode)) notFound();

@@ -7,7 +7,7 @@ const CHOICES: readonly { value: Backgrounds; label: string }[] = [
   { value: 'required', label: 'It must be blurred or replaced' },
 ];
 
-/** What may be behind people in their pictures. */
+/** Selects the backgrounds that people may show. */
 export function BackgroundsSelect({
   backgrounds,
   onChange,

@@ -17,7 +17,7 @@ const LABELS: [keyof Features, string][] = [
   ['files', 'Files in the chat'],
 ];
 
-/** What the calls of a room allow, each with a switch. */
+/** Shows a switch for each feature that the calls of a room may have. */
 export function FeatureSwitches({
   features,
   onChange,

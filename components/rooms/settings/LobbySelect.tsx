@@ -8,7 +8,7 @@ const CHOICES: readonly { value: Lobby; label: string }[] = [
   { value: 'everybody', label: 'Everybody but hosts' },
 ];
 
-/** Who waits until a host lets them in. */
+/** Selects who waits until a host lets them in. */
 export function LobbySelect({ lobby, onChange }: { lobby: Lobby; onChange: (lobby: Lobby) => void }) {
   return (
     <NativeSelect

@@ -13,7 +13,10 @@ import { BrandingSettings, StartSettings } from './StartSettings';
 import type { StartValues } from './start-values';
 import { useRoomChanges } from './use-room-changes';
 
-/** What the owner of a room may change: its name, its limit, when it opens, closes and deletes itself. */
+/**
+ * Shows the settings that the owner of a room may change: its name, its limit, and when it opens, closes and deletes
+ * itself.
+ */
 export function RoomSettings({ room }: { room: RoomView }) {
   const { values, problems, isChanged, save, submit, change } = useRoomChanges(room);
   const changeStart = (given: Partial<StartValues>) => change({ start: { ...values.start, ...given } });

@@ -19,13 +19,13 @@ export interface SettingsValues {
   start: StartValues;
 }
 
-/** What the calls of the room allow. */
+/** The features that the calls of the room allow. */
 export type Features = NonNullable<RoomView['features']>;
 
-/** Who waits until a host lets them in. */
+/** The choices of who waits until a host lets them in. */
 export type Lobby = NonNullable<RoomView['lobby']>;
 
-/** What may be behind people in their pictures. */
+/** The backgrounds that people may show in their pictures. */
 export type Backgrounds = NonNullable<RoomView['backgrounds']>;
 
 const ALL_ON: Features = {
@@ -46,7 +46,7 @@ const ALL_ON: Features = {
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
 type Readable = Pick<RoomView, Exclude<keyof SettingsValues, 'start'>> & StartReadable;
 
-/** What the form shows of a room. */
+/** Returns the values that the form shows of a room. */
 export const readValues = (room: Readable): SettingsValues => ({
   roomName: room.roomName,
   maxParticipants: room.maxParticipants ?? '',
@@ -62,7 +62,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   start: readStart(room),
 });
 
-/** What somebody has changed in the form, and nothing else: a moment keeps its seconds unless it was changed. */
+/** Returns only the fields that were changed in the form. A moment keeps its seconds unless it was changed. */
 export function changesOf(before: SettingsValues, after: SettingsValues): Changes {
   const isChanged = (field: keyof SettingsValues) => before[field] !== after[field];
   return {
@@ -90,7 +90,7 @@ function changedFeatures(before: Features, after: Features): Pick<Changes, 'feat
 
 const MOST = { maxParticipants: 1_000, retentionDays: 3_650 } as const;
 
-/** A sentence for each field that cannot be saved. What only the server knows, it says itself. */
+/** Returns a sentence for each field that cannot be saved. The server reports the problems that only it can know. */
 export function problemsOf(values: SettingsValues): ReadonlyMap<keyof SettingsValues, string> {
   const problems = new Map<keyof SettingsValues, string>();
   for (const field of ['maxParticipants', 'retentionDays'] as const) {

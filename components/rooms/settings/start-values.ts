@@ -24,7 +24,7 @@ export type StartReadable = Pick<
   'defaults' | 'recordOnStart' | 'agentOnStart' | 'language' | 'branding'
 >;
 
-/** What the form shows of a room. */
+/** Returns the values that the form shows of a room. */
 export const readStart = ({
   defaults,
   recordOnStart,
@@ -45,7 +45,10 @@ export const readStart = ({
   backgroundImages: linesOf(branding?.backgroundImages ?? []),
 });
 
-/** What somebody has changed in the form, and nothing else. What is replaced as a whole is sent as a whole. */
+/**
+ * Returns only the fields that were changed in the form. Fields that the server replaces as a whole are sent as a
+ * whole.
+ */
 export function startChanges(before: StartValues, after: StartValues): Changes {
   const isChanged = (...fields: (keyof StartValues)[]) =>
     fields.some((field) => before[field] !== after[field]);

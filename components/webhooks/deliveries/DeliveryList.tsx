@@ -29,7 +29,7 @@ const statuses = [
 /** Stands for every status. */
 const ALL = 'all';
 
-/** What was posted to an endpoint and what waits, newest event first, with a way to post events again. */
+/** Shows the events that were posted to an endpoint or wait, newest event first, with a way to post events again. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const [status, setStatus] = useState<Delivery['status'] | null>(null);
   const [replaying, { open, close }] = useDisclosure(false);

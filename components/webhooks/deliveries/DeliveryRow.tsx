@@ -24,7 +24,7 @@ export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRet
   const id = useId();
   const { eventId, eventType, sequence, roomId, status, trigger, nextAttemptAt, attempts } = delivery;
   const problem = status === 'succeeded' ? null : (attempts.at(-1)?.errorMessage ?? null);
-  // What is on its way or waits for others cannot be sent by hand.
+  // A delivery that is being sent, or waits for other deliveries, cannot be sent by hand.
   const isQueued = status === 'pending' && (nextAttemptAt === null || attempts.length === 0);
   return (
     <li className={panel.row}>

@@ -1,7 +1,7 @@
 import { Tag } from '../../ui/Tag';
 import type { Delivery } from '../queries';
 
-/** What became of a delivery. */
+/** Shows the status of a delivery. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   const { status, nextAttemptAt, attempts } = delivery;
   switch (status) {

@@ -26,7 +26,7 @@ export async function POST(request: NextRequest, context: Context) {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= BODY_MAX_BYTES))
     return refused(413, 'The form is too large, or has no Content-Length header.');
-  // What next-auth cannot read, Next would log as an error of the server.
+  // Next would log a body that next-auth cannot read as an error of the server.
   if (request.headers.get('content-type')?.split(';', 1)[0] !== FORM)
     return refused(415, 'The body must be sent as a form.');
   const body = await request.text().catch(() => null);
