@@ -1,6 +1,6 @@
 'use client';
 
-/** The last resort, when even the layout failed: no theme and no component to lean on. */
+/** Shows the last resort, when even the layout failed. It relies on neither the theme nor a component. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

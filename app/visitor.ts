@@ -19,7 +19,7 @@ export const visitor = cache(async () => {
   return orNull(401, () => caller.users.me());
 });
 
-/** The signed-in person; sends everybody else to the sign-in page and from there back here. */
+/** Returns the signed-in person. Sends everybody else to the sign-in page and from there back here. */
 export async function signedIn() {
   const person = await visitor();
   if (person === null) redirect(`/sign-in?from=${encodeURIComponent(await pathOfRequest())}`);

@@ -83,7 +83,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** The colors for which Mantine has no names: the page, the surfaces on it, lines, and muted text. */
+/** Returns the colors for which Mantine has no names: the page, the surfaces on it, lines, and muted text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -12,7 +12,7 @@ export function sentenceOf(error: unknown): string {
   return error.data ? error.message : 'The server does not answer. Check your connection and try again.';
 }
 
-/** Whether the call failed because nobody is signed in any more. */
+/** Returns whether the call failed because nobody is signed in any more. */
 export const isSignedOut = (error: unknown): boolean => isOurs(error) && error.data?.code === 'UNAUTHORIZED';
 
 const isOurs = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;

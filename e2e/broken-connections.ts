@@ -12,7 +12,7 @@ export interface Kind {
   awaitsAnswer: boolean;
 }
 
-/** A request as text, which may be incomplete. */
+/** Returns a request as text, which may be incomplete. */
 export const request = (line: string, headers: Record<string, string> = {}, body = ''): string =>
   [
     `${line} HTTP/1.1`,

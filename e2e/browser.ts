@@ -26,7 +26,7 @@ export function findFullBrowser(env: NodeJS.ProcessEnv = process.env): string | 
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** Where Playwright puts its headless shell: beside its full browser, in a folder of the same revision. */
+/** Returns where Playwright puts its headless shell: beside its full browser, in a folder of the same revision. */
 function playwrightsShell(): string {
   const [folder = '', revision = ''] = /^(.*)chromium-(\d+)/.exec(chromium.executablePath())?.slice(1) ?? [];
   const shell = `${folder}chromium_headless_shell-${revision}`;
@@ -36,7 +36,7 @@ function playwrightsShell(): string {
   return paths.find((path) => existsSync(path)) ?? '';
 }
 
-/** Where programs of these names are on PATH, in the order of the names. */
+/** Returns where programs of these names are on PATH, in the order of the names. */
 export function findPrograms(names: readonly string[], env: NodeJS.ProcessEnv = process.env): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names

@@ -190,7 +190,7 @@ test(
   },
 );
 
-/** Every state in which a connection can break. */
+/** Returns every state in which a connection can break. */
 async function kindsOf(server: ServerWithHistory, tools: Processes['tools']): Promise<Kind[]> {
   const { key, recordings } = server.history;
   const of = ({ url }: { url: string }, name: string, sent: string, awaitsAnswer = false): Kind => ({

@@ -7,7 +7,7 @@ import { findPrograms } from './browser';
 const OLDEST_FIREFOX = 153;
 
 /**
- * The Firefox to test in: the one that $FIREFOX_PATH names, else one on PATH.
+ * Returns the Firefox to test in: the one that $FIREFOX_PATH names, else one on PATH.
  * @returns its path, or null when there is none, or it is too old
  */
 function findFirefox(env: NodeJS.ProcessEnv = process.env): string | null {

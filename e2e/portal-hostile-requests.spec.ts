@@ -73,7 +73,7 @@ async function failuresOf(server: RunningServer, requests: readonly Request[]): 
   return [...failures, ...server.log().slice(before).split('\n').filter(isErrorLine)];
 }
 
-/** A line of the log that is at least an error, or what something else than the log printed. */
+/** Returns whether a line of the log is at least an error, or was printed by something other than the log. */
 function isErrorLine(line: string): boolean {
   if (line.trim() === '') return false;
   try {
@@ -87,7 +87,7 @@ const leadsAway = ({ headers: { location = '' } }: RawAnswer): boolean =>
   new URL(location, 'http://localhost').hostname !== 'localhost' &&
   !location.startsWith('https://github.com/');
 
-/** A token and the cookie that proves it, as the page for signing in gets them. */
+/** Returns a token and the cookie that proves it, as the page for signing in gets them. */
 async function tokenOf(server: RunningServer): Promise<{ csrfToken: string; cookie: string }> {
   const answer = await fetch(`${server.url}/api/auth/csrf`);
   const { csrfToken } = await answer.json();

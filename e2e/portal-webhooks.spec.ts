@@ -54,7 +54,7 @@ async function readSigningSecret(page: Page): Promise<string> {
 const deliveryOf = (page: Page, roomId: string) =>
   page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem').filter({ hasText: roomId });
 
-/** Whether the reference library accepts what came, with that secret. */
+/** Returns whether the reference library accepts what came, with that secret. */
 function isSignedWith(secret: string, { body, headers }: ReceivedWebhook): boolean {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   try {

@@ -74,7 +74,7 @@ export async function readSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** The row of a key on the keys page, found by its first and last characters. */
+/** Returns the row of a key on the keys page, found by its first and last characters. */
 export const keyRow = (page: Page, secret: string) =>
   page.getByRole('listitem').filter({ hasText: `${secret.slice(0, 16)}…${secret.slice(-4)}` });
 

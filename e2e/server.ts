@@ -17,7 +17,7 @@ export interface RunningServer {
   process: ChildProcess;
   liveKey: string;
   testKey: string;
-  /** Everything that the process has printed so far. */
+  /** Returns everything that the process has printed so far. */
   log(): string;
   /** Ends the process in good order, and starts another one on the same port and data. */
   restart(): Promise<void>;

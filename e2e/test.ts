@@ -5,7 +5,7 @@ export { expect };
 
 let tests = 0;
 
-/** An IP address in a network of its own (a /64, by which the server counts), among those for documentation. */
+/** Returns an IP address in a network of its own (a /64, by which the server counts), among those for documentation. */
 function newAddress(): string {
   tests += 1;
   return `2001:db8:${(process.pid % 65_536).toString(16)}:${tests.toString(16)}::1`;

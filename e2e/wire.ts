@@ -32,14 +32,17 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
 /** Firefox tells of the request that opens the hub's socket, Chromium does not. */
 const isSocket = (request: Request): boolean => new URL(request.url()).pathname === '/hub';
 
-/** Whether a page loads it in the device check when it has nothing else to do, as the call: nothing waits for it. */
+/**
+ * Returns whether a page loads the file in the device check while idle, like the code of the call. Nothing waits for
+ * it.
+ */
 export const isForLater = ({ path }: WireFile): boolean =>
   /^\/conference-room-(background-menu|microphone-sound-menu|call-view|call-[a-z]{2}|ending)\./.test(path);
 
 export const bytesOf = (files: readonly WireFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** One line for each file. */
+/** Returns one line for each file. */
 export const listed = (files: readonly WireFile[]): string =>
   files
     .map(({ path, type, bytes }) => `${String(bytes).padStart(8)}  ${type.padEnd(10)}  ${path}`)

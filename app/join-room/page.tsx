@@ -11,7 +11,9 @@ interface Search {
   searchParams: Promise<{ invitation?: string | string[] }>;
 }
 
-/** Where one-time links lead. The secret is a query, which this server does not write into its log. */
+/**
+ * Renders the page that one-time links lead to. The secret is a query, which this server does not write into its log.
+ */
 export default async function JoinRoom({ searchParams }: Search) {
   const { displayName, email } = await signedIn();
   const { invitation: secret } = await searchParams;

@@ -14,7 +14,7 @@ import { InviteAgent } from './InviteAgent';
 import { agentOf, type AgentStatus } from './queries';
 import { languageName, whyUnavailable } from './labels';
 
-/** The live state of a room's agent. `mayControl`: with buttons to invite and remove it. */
+/** Shows the live state of a room's agent. `mayControl`: with buttons to invite and remove it. */
 export function AgentPanel({ roomId, mayControl }: { roomId: string; mayControl: boolean }) {
   const query = useQuery(agentOf(roomId));
   if (query.isPending) return <LoadingRows rows={1} />;

@@ -12,7 +12,7 @@ import { agentModes, languages, type AgentMode } from './labels';
 
 const fresh = { mode: 'Notetaker', language: '', captions: false };
 
-/** The dialog that invites the agent into the room. */
+/** Shows the dialog that invites the agent into the room. */
 export function InviteAgent(props: { roomId: string; opened: boolean; onClose: () => void }) {
   const { roomId, opened, onClose } = props;
   const client = useQueryClient();
@@ -74,6 +74,6 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
 const modeOf = (value: string): AgentMode =>
   agentModes.find((mode) => mode.value === value)?.value ?? 'Notetaker';
 
-/** The tag of a language that was picked by name, or what was typed. */
+/** Returns the tag of a language that was picked by name, or what was typed. */
 const tagOf = (typed: string): string =>
   languages.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())?.value ?? typed.trim();

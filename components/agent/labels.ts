@@ -13,7 +13,7 @@ export const agentModes = [
 
 export type AgentMode = (typeof agentModes)[number]['value'];
 
-/** Why no agent can listen; null when one can. */
+/** Returns why no agent can listen; null when one can. */
 export function whyUnavailable({ unavailableReason: reason, state }: AgentStatus): string | null {
   const isThere = state !== 'absent';
   switch (reason) {
@@ -36,7 +36,7 @@ export function whyUnavailable({ unavailableReason: reason, state }: AgentStatus
   }
 }
 
-/** The English name of a language, or its tag where it has none. */
+/** Returns the English name of a language, or its tag where it has none. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;

@@ -4,7 +4,7 @@ import { trpc } from '../trpc';
 /** How often a page refetches the state of the agent, in milliseconds. */
 const LOOK_AGAIN_MS = 4_000;
 
-/** How the agent of a room is doing now, looked at again and again unless there can be none. */
+/** Queries the state of a room's agent. Repeated unless the room cannot have an agent. */
 export const agentOf = (roomId: string) =>
   queryOptions({
     queryKey: ['agent', roomId],
@@ -14,6 +14,6 @@ export const agentOf = (roomId: string) =>
 
 export type AgentStatus = Awaited<ReturnType<typeof trpc.agent.status.query>>;
 
-/** Whether nothing that happens while the page is open can bring an agent into the room. */
+/** Returns whether nothing that happens while the page is open can bring an agent into the room. */
 const canNeverCome = ({ unavailableReason, state }: AgentStatus): boolean =>
   state === 'absent' && (unavailableReason === 'not_configured' || unavailableReason === 'room_encrypted');

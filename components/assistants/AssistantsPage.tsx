@@ -37,7 +37,7 @@ interface Props {
   isServed: boolean;
 }
 
-/** How to give the tools to an assistant, and which there are. */
+/** Shows how to give the tools to an assistant, and lists the tools. */
 export function AssistantsPage({ baseUrl, tools, isServed }: Props) {
   const { mode } = usePortal();
   const setups = setupsOf(baseUrl, `sk_${mode}_…`);

@@ -87,7 +87,7 @@ function EventRow({ event }: { event: AuditEvent }) {
   );
 }
 
-/** An IPv4 address that came over IPv6, as the one that people know. */
+/** Returns an IPv4 address that came over IPv6 in its usual form. */
 const shownAddress = (ip: string | null) => ip?.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 /** Shows the target of an action by its name, with a link while the target exists. */

@@ -1,6 +1,6 @@
 import type { AuditEvent } from './queries';
 
-/** The text of an action; an action without a text is shown by its name. */
+/** Returns the text of an action; an action without a text is shown by its name. */
 export const wordsOf = (action: string): string => words[action] ?? action;
 
 const words: Record<string, string> = {
@@ -79,7 +79,7 @@ const words: Record<string, string> = {
   'webhook.update': 'changed a webhook endpoint',
 };
 
-/** The name of the actor. A sign-up creates its own actor, whose name is that of the target. */
+/** Returns the name of the actor. A sign-up creates its own actor, whose name is that of the target. */
 export function actorName({ action, actor: { kind, name, id }, target }: AuditEvent): string {
   if (action === 'user.create' && target) return target.name ?? 'Somebody who is gone';
   switch (kind) {
@@ -98,7 +98,7 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
   }
 }
 
-/** Whether the event's words need what it was done to behind them: not where a person did it to themselves. */
+/** Returns whether the event's words need its target behind them. They do not when a person acted on themselves. */
 export const takesTarget = (action: string): boolean =>
   !/^(account|login|participant|session|token|user|webhook)\./.test(action) &&
   !/^member\.(invite|withdraw)$/.test(action);

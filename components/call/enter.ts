@@ -51,7 +51,7 @@ async function call(operation: string, input: Readonly<Record<string, string>>):
 const unanswered = () =>
   new EnterError('The server does not answer. Check your connection and try again.', null);
 
-/** Null: there is none that could be read. */
+/** Returns the server's answer; null when there is none that could be read. */
 async function answerTo(operation: string, input: Readonly<Record<string, string>>): Promise<unknown> {
   try {
     const answer = await fetch(`/trpc/${operation}`, {

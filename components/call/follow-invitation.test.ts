@@ -8,7 +8,7 @@ const early = { opensAt: new Date(NOW + 600_000) };
 const unanswered = new EnterError('The server does not answer.', null);
 const refused = (code: string) => new EnterError('Please ask for a new one.', code);
 
-/** A page that gets these answers one after the other. */
+/** Returns a page that gets these answers one after the other. */
 function page(...answers: (Opened | EnterError)[]) {
   const views: View[] = [];
   const waits: number[] = [];

@@ -3,7 +3,7 @@
  * in the address bar, so that the link can be passed on, and in the tab's storage, so that signing in does not lose it.
  */
 
-/** The key that the link of a room carries, or carried before a sign-in; null when there is none. */
+/** Returns the key that the link of a room carries, or carried before a sign-in; null when there is none. */
 export function keyOfLink(roomId: string): string | null {
   const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? sessionStorage.getItem(slot(roomId));
   if (key !== null) keepKey(roomId, key);

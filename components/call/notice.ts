@@ -12,7 +12,7 @@ export function showInstead(element: HTMLElement): void {
   main.replaceChildren(element);
 }
 
-/** An element with attributes and children. */
+/** Returns an element with attributes and children. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
@@ -24,14 +24,14 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button below the sentence of a notice. */
+/** Returns a button below the sentence of a notice. */
 export function action(label: string, onClick: () => void, look = ''): HTMLElement {
   const button = create('button', { class: `button ${look}`, type: 'button' }, label);
   button.addEventListener('click', onClick);
   return create('span', { class: 'actions' }, button);
 }
 
-/** The server has put the parts of a notice into the page. */
+/** Finds a part of a notice, which the server has put into the page. */
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`The page has no ${selector}.`);

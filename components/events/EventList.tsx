@@ -22,8 +22,8 @@ const MOST = 600;
 const KEPT = 200;
 
 /**
- * The events of an account, newest first. New ones appear at the top as they happen. While somebody reads further down, or
- * points into the list, they are counted instead and shown on request: nothing moves under the reader's eyes.
+ * Shows the events of an account, newest first. New ones appear at the top as they happen. While somebody reads further
+ * down, or points into the list, they are counted instead and shown on request: nothing moves under the reader's eyes.
  */
 export function EventList(props: { accountId: string; filter: EventFilter; baseUrl: string }) {
   const { accountId, filter, baseUrl } = props;

@@ -19,7 +19,7 @@ import classes from './EventRow.module.css';
 import { eventOf } from './queries';
 import { wordsOfType } from './types';
 
-/** One event: when and where it happened, and its JSON. */
+/** Shows one event: when and where it happened, and its JSON. */
 export function EventPage({ eventId }: { eventId: string }) {
   const { accountId, mode } = usePortal();
   const query = useQuery(eventOf(accountId, eventId));

@@ -8,7 +8,7 @@ import classes from './EventRow.module.css';
 import type { AccountEvent } from './queries';
 import { wordsOfType } from './types';
 
-/** One event in the list: what happened, when and where; it leads to the whole of it. */
+/** Shows one event in the list: its kind, time and place. The row leads to the whole event. */
 export function EventRow({ event, isNew }: { event: AccountEvent; isNew: boolean }) {
   const { mode } = usePortal();
   return (

@@ -12,7 +12,7 @@ import classes from './EventsPage.module.css';
 import type { EventFilter } from './queries';
 import { TypeField } from './TypeField';
 
-/** The event log of the account as it grows, with a choice of types and of a room. */
+/** Shows the event log of the account as it grows, with a choice of types and of a room. */
 export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: EventFilter }) {
   const { accountId, mode } = usePortal();
   const [types, setTypes] = useState(props.filter.types);

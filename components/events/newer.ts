@@ -15,7 +15,7 @@ export function withNewer(list: EventPages, newer: EventsPart): EventPages {
   return { ...list, pages: [joined, ...older] };
 }
 
-/** The list without its end when it has grown to more than `most` events; "Show more" brings the rest again. */
+/** Returns the list without its end when it has grown to more than `most` events; "Show more" brings the rest again. */
 export function shortened(list: EventPages, most: number, kept: number): EventPages {
   const events = list.pages.flatMap((page) => page.events);
   const [first] = list.pages;

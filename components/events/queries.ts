@@ -19,8 +19,8 @@ export const asked = (accountId: string, { types, roomId }: EventFilter) => ({
 });
 
 /**
- * The events of an account, newest first, page by page. Events never change, so nothing is read twice: what is new is
- * added in front by `useNewEvents`.
+ * Queries the events of an account, newest first, page by page. Events never change, so none is read twice:
+ * `useNewEvents` adds new events in front.
  */
 export const eventsOf = (accountId: string, filter: EventFilter) =>
   infiniteQueryOptions({
@@ -35,7 +35,7 @@ export const eventsOf = (accountId: string, filter: EventFilter) =>
     staleTime: Infinity,
   });
 
-/** One event. */
+/** Queries one event. */
 export const eventOf = (accountId: string, eventId: string) =>
   queryOptions({
     queryKey: ['event', accountId, eventId],

@@ -38,7 +38,7 @@ export const isEventType = (value: string): value is EventType => Object.hasOwn(
 
 export const eventTypes: readonly EventType[] = Object.keys(words).filter(isEventType);
 
-/** A type in words; one that the portal does not know is shown by its name. */
+/** Returns a type in words; one that the portal does not know is shown by its name. */
 export const wordsOfType = (type: string): string => (isEventType(type) ? words[type] : type);
 
 /** The types as a field to choose from offers them, grouped by what they are about. */

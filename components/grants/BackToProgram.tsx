@@ -7,7 +7,7 @@ interface Props {
   redirectTo: string;
 }
 
-/** Whether the browser leaves this page when it is sent to an address. */
+/** Returns whether the browser leaves this page when it is sent to an address. */
 export const leavesPage = (address: string): boolean => /^https?:/.test(address);
 
 /** Shows what to do once the answer is on its way to a program on this computer. */

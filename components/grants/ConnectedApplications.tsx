@@ -15,7 +15,7 @@ import { Disconnect } from './Disconnect';
 import { grantsOf, type GrantRecord } from './queries';
 import { nameOfToolset } from './toolset-names';
 
-/** The applications that may act for the account: what each may do, when it last did, and how to end it. */
+/** Shows the applications that may act for the account: what each may do, when it last did, and how to end it. */
 export function ConnectedApplications() {
   const { accountId, mode } = usePortal();
   const grants = useQuery(grantsOf(accountId));

@@ -161,7 +161,7 @@ function OtherPerson({ query }: { query: string }) {
   );
 }
 
-/** The live account, unless what is asked for works in the test account alone. */
+/** Returns the live account, unless what is asked for works in the test account alone. */
 function accountFor(asked: AskedAccess, toolsets: Props['toolsets'], accounts: Props['accounts']): string {
   const wanted = toolsets
     .filter(({ name }) => asked.toolsets.includes(name))
@@ -169,7 +169,7 @@ function accountFor(asked: AskedAccess, toolsets: Props['toolsets'], accounts: P
   return accounts.find(({ mode }) => mode === (wanted[0] ?? 'live'))?.accountId ?? '';
 }
 
-/** Why a set of tools cannot be allowed as things are chosen; null: it can. */
+/** Returns why a set of tools cannot be allowed as things are chosen; null: it can. */
 function obstacleOf(
   { mode, tools }: ToolsetView,
   account: Account | undefined,
@@ -179,7 +179,7 @@ function obstacleOf(
   return readOnly && !tools.some(({ readsOnly }) => readsOnly) ? 'None of its tools only reads.' : null;
 }
 
-/** The titles of the tools; null where they say no more than the name of their set. */
+/** Returns the titles of the tools; null where they say no more than the name of their set. */
 function titlesOf({ name, tools }: ToolsetView, readOnly: boolean): string | null {
   const titles = tools.filter(({ readsOnly }) => readsOnly || !readOnly).map(({ title }) => title);
   return titles.length === 1 && titles[0] === toolsetNames[name] ? null : titles.join('\u00a0· ');

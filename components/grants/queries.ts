@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** The applications that may act for an account, newest first. */
+/** Queries the applications that may act for an account, newest first. */
 export const grantsOf = (accountId: string) =>
   queryOptions({
     queryKey: ['grants', accountId],

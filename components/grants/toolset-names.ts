@@ -13,5 +13,5 @@ export const toolsetNames: Record<Toolset, string> = {
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(toolsetNames));
 
-/** The same for one that may not exist any more. */
+/** Returns the name of a set of tools that may no longer exist. */
 export const nameOfToolset = (toolset: string): string => names.get(toolset) ?? toolset;

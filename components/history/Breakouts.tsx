@@ -7,7 +7,7 @@ import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import type { Session } from '../transcript/queries';
 
-/** The breakout rooms of a call. Not there where it had none. */
+/** Shows the breakout rooms of a call. Renders nothing when there were none. */
 export function Breakouts({ breakouts }: Pick<Session, 'breakouts'>) {
   const { mode } = usePortal();
   if (breakouts.length === 0) return null;

@@ -12,7 +12,7 @@ import { DeleteFile } from './DeleteFile';
 import classes from './Files.module.css';
 import { filesOf, type FileInList } from './queries';
 
-/** The files that were sent to everybody in the chat of a session. Not there where none was. */
+/** Shows the files that were sent to everybody in the chat of a session. Renders nothing when there were none. */
 export function Files({ session }: { session: Session }) {
   const sessionId = session.conferenceSessionId;
   const query = useInfiniteQuery(filesOf(sessionId, session.artifactStatus === 'live'));

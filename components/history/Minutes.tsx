@@ -5,7 +5,9 @@ import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
 import type { Evidence, Session } from '../transcript/queries';
 
-/** The minutes of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns. */
+/**
+ * Shows the minutes of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns.
+ */
 export function Minutes({ session, onJump }: { session: Session; onJump: (turnIds: string[]) => void }) {
   const { summaryText, outcome, decisions, followUps, actionItems } = session;
   return (
@@ -47,7 +49,7 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
   );
 }
 
-/** Which part of the transcript the minutes do not cover; hidden when they cover all of it. */
+/** Shows which part of the transcript the minutes do not cover; hidden when they cover all of it. */
 function Omission({ omission }: { omission: Session['minutesOmission'] }) {
   if (omission === null) return null;
   const { turnCount, chatTurnCount } = omission;

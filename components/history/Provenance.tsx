@@ -2,7 +2,7 @@ import { countOf } from '../ui/amounts';
 import classes from './Minutes.module.css';
 import type { Session } from '../transcript/queries';
 
-/** Which models made what is on the page, in small print. Nothing where none did. */
+/** Shows which models made the content of the page, in small print. Renders nothing when none did. */
 export function Provenance({ provenance }: { provenance: Session['provenance'] }) {
   const { transcriptionModel, minutesModel, inputTokens, outputTokens, unsupportedCount } = provenance;
   if (transcriptionModel === null && minutesModel === null) return null;

@@ -12,7 +12,7 @@ type Timeline = Timelines['timelines'][number];
 
 const LEVELS = { good: 'Good', fair: 'People notice', poor: 'Trouble' } as const;
 
-/** How the connection of each participant was over the session: a line of time with the moments of trouble. */
+/** Shows the connection of each participant over the session: a timeline with the moments of trouble. */
 export function Quality({ session }: { session: Session }) {
   const query = useQuery(timelinesOf(session.conferenceSessionId, session.artifactStatus === 'live'));
   if (query.isPending) return <Text c="dimmed">Loading …</Text>;
@@ -107,7 +107,7 @@ const TOP = { good: 6, fair: 3, poor: 0 } as const;
 const slicesWith = (slices: Timeline['slices'], wanted: Timeline['slices'][number]['troubles'][number]) =>
   slices.filter(({ troubles }) => troubles.includes(wanted)).map(({ slice }) => slice);
 
-/** The moments of one kind of trouble. */
+/** Shows the moments of one kind of trouble. */
 function Marks({ label, count, at }: { label: string; count: number; at: number[] }) {
   return (
     <>

@@ -16,7 +16,7 @@ import rows from '../ui/Rows.module.css';
 import { SessionTag } from './SessionTag';
 import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
 
-/** The sessions of an account or of a room, newest first. `limit`: no more than that, and no further pages. */
+/** Shows the sessions of an account or of a room, newest first. `limit`: no more than that, and no further pages. */
 export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
   const query = useInfiniteQuery(sessionsOf(of));
   const { mode } = usePortal();

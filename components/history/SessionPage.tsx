@@ -32,7 +32,7 @@ import { TranscriptActions } from '../transcript/TranscriptActions';
 import { useTurns } from '../transcript/use-turns';
 import { WriteAgain } from './WriteAgain';
 
-/** One session: minutes, transcript, participants, recordings. */
+/** Shows one session: minutes, transcript, participants, recordings. */
 export function SessionPage({ sessionId }: { sessionId: string }) {
   const { mode } = usePortal();
   const query = useQuery(sessionOf(sessionId));
@@ -103,7 +103,7 @@ const nameOfSession = ({ roomName, breakoutName }: Session): string =>
 const personOf = (person: Session['people'][number]): string =>
   person.externalUserId ?? `${person.displayName} ${person.participantId}`;
 
-/** The minutes beside the transcript, or why there are none. */
+/** Shows the minutes beside the transcript, or why there are none. */
 function Left({ session }: { session: Session }) {
   const [jump, setJump] = useState<Jump | null>(null);
   const { turns, query, loadUntil } = useTurns(session);

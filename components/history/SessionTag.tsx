@@ -1,7 +1,7 @@
 import { Tag } from '../ui/Tag';
 import type { Session } from '../transcript/queries';
 
-/** The state of a session; hidden when it is finished without errors. */
+/** Shows the state of a session; hidden when it is finished without errors. */
 export function SessionTag({ status }: { status: Session['artifactStatus'] }) {
   switch (status) {
     case 'live':

@@ -10,7 +10,7 @@ import { FoundStatements } from './FoundStatements';
 import { SessionList } from './SessionList';
 import classes from './SessionsPage.module.css';
 
-/** Every session of the account, and a search in the minutes of all of them. */
+/** Shows every session of the account, and a search in the minutes of all of them. */
 export function SessionsPage() {
   const { accountId } = usePortal();
   const [search, setSearch] = useState('');

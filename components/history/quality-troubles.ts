@@ -25,7 +25,7 @@ export const TROUBLES: readonly { trouble: Trouble; label: string; of: (slice: S
 /** How many moments of trouble are read out. */
 const MOMENTS_MAX = 8;
 
-/** A timeline in words, for those who do not see it. */
+/** Returns a timeline in words, for people who cannot see it. */
 export function inWords({ slices, summary }: Timeline, sliceMs: number): string {
   const poor = slices.filter(({ troubles }) => troubles.length > 0);
   if (poor.length === 0) return 'No trouble.';
@@ -40,7 +40,7 @@ export function inWords({ slices, summary }: Timeline, sliceMs: number): string 
   return `Trouble for ${percent(summary.troubleShare)} of the time: ${moments.join('; ')}${rest}.`;
 }
 
-/** The figures of a summary, as one line; those that are not known are missing. */
+/** Returns the figures of a summary, as one line; those that are not known are missing. */
 export function figuresOf({
   roundTripMs,
   loss,
@@ -58,7 +58,7 @@ export function figuresOf({
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** A share as people write it: `0 %`, `2.5 %`, `40 %`. */
+/** Returns a share as people write it: `0 %`, `2.5 %`, `40 %`. */
 export function percent(share: number): string {
   const digits = share > 0 && share < 0.1 ? 1 : 0;
   return `${(share * 100).toFixed(digits).replace(/\.0$/, '')} %`;

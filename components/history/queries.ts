@@ -6,7 +6,7 @@ import { trpc } from '../trpc';
 /** The owner of the listed sessions: an account or one room. */
 export type SessionsOf = { accountId: string } | { roomId: string };
 
-/** The sessions that there were, newest first, page by page; looked at again while one of them is not finished. */
+/** Queries the sessions, newest first, page by page. Refetched while one of them is not finished. */
 export const sessionsOf = (of: SessionsOf) =>
   infiniteQueryOptions({
     queryKey: ['sessions', of],
@@ -37,7 +37,7 @@ export type FoundStatement = Awaited<
   ReturnType<typeof trpc.search.minutesOfAccount.query>
 >['statements'][number];
 
-/** How the connections in a session were; looked at again while it runs. */
+/** Queries the quality of the connections in a session. Refetched while it runs. */
 export const timelinesOf = (sessionId: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['timelines', sessionId],
@@ -47,7 +47,7 @@ export const timelinesOf = (sessionId: string, isLive: boolean) =>
 
 export type Timelines = Awaited<ReturnType<typeof trpc.history.timelines.query>>;
 
-/** The files of a session, page by page; looked at again while it runs. */
+/** Queries the files of a session, page by page. Refetched while it runs. */
 export const filesOf = (sessionId: string, isLive: boolean) =>
   infiniteQueryOptions({
     queryKey: filesKey(sessionId),

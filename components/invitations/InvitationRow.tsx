@@ -18,7 +18,7 @@ const STATUS = {
   revoked: { label: 'Revoked', tone: 'bad' },
 } as const satisfies Record<Invitation['status'], object>;
 
-/** An invitation: its person, whether it works, and what can be done with it. */
+/** Shows an invitation: its person, whether it works, and what can be done with it. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { roomId, invitationId, displayName, externalUserId, role, status, url, uses } = invitation;
   const client = useQueryClient();

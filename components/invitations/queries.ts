@@ -5,7 +5,7 @@ import { trpc } from '../trpc';
 const INVITATIONS_A_PAGE = 10;
 const firstPage = (): string | null => null;
 
-/** The invitations of an embed room, newest first, page by page. */
+/** Queries the invitations of an embed room, newest first, page by page. */
 export const invitationsOf = (roomId: string) =>
   infiniteQueryOptions({
     queryKey: ['room-invitations', roomId],

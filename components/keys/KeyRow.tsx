@@ -7,7 +7,7 @@ import { DotsIcon, RollIcon, TrashIcon } from '../ui/icons';
 import classes from './KeyRow.module.css';
 import type { KeyRecord } from './queries';
 
-/** One key: how to recognise it, what it may do, since when and until when, and what can be done with it. */
+/** Shows one key: how to recognise it, what it may do, since when and until when, and what can be done with it. */
 export function KeyRow(props: { record: KeyRecord; onRoll: () => void; onRevoke: () => void }) {
   const { record, onRoll, onRevoke } = props;
   const works = record.state === 'active';

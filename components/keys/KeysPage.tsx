@@ -16,7 +16,7 @@ import { keysOf } from './queries';
 import { RevokeKey } from './RevokeKey';
 import { RollKey } from './RollKey';
 
-/** The keys of the account: what they are, and making, rolling and revoking them. */
+/** Shows the keys of the account: what they are, and making, rolling and revoking them. */
 export function KeysPage() {
   const { accountId, mode } = usePortal();
   const keys = useQuery(keysOf(accountId));

@@ -1,7 +1,7 @@
 import { SecretOnce } from '../ui/SecretOnce';
 import type { NewKey } from './queries';
 
-/** The secret of a new key, which is shown this once. */
+/** Shows the secret of a new key, which is shown this once. */
 export function NewSecret(props: { opened: boolean; created: NewKey; onDone: () => void }) {
   const { name, secret } = props.created;
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** The keys of an account, newest first. */
+/** Queries the keys of an account, newest first. */
 export const keysOf = (accountId: string) =>
   queryOptions({
     queryKey: ['keys', accountId],

@@ -12,7 +12,7 @@ import { portalPath } from '../shell/navigation';
 import classes from './FirstSteps.module.css';
 import { firstStepsOf, type Steps } from './queries';
 
-/** The steps to a first call; hidden when all are done. */
+/** Shows the steps to a first call; hidden when all are done. */
 export function FirstSteps() {
   const { accountId, mode } = usePortal();
   const query = useQuery(firstStepsOf(accountId));

@@ -19,7 +19,7 @@ import { embedSnippet, smokeSequence } from './smoke-sequence';
 import { QuotaView } from './QuotaView';
 import { UsageView } from './UsageView';
 
-/** The start page of the portal: first steps, usage, and first lines of code. */
+/** Shows the start page of the portal: first steps, usage, and first lines of code. */
 export function OverviewPage({ baseUrl }: { baseUrl: string }) {
   const { accountId, mode } = usePortal();
   const live = useQuery(usageOf(accountId)).data?.live;

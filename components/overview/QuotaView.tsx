@@ -21,7 +21,7 @@ const UNITS: Partial<Record<Quota['name'], string>> = {
   agentMinutes: 'minutes',
 };
 
-/** The limits of the account and its usage of each; hidden without limits. */
+/** Shows the limits of the account and its usage of each; hidden without limits. */
 export function QuotaView() {
   const { accountId } = usePortal();
   const quotas = useQuery(quotasOf(accountId)).data?.quotas ?? [];

@@ -8,7 +8,7 @@ export const usageOf = (accountId: string) =>
     queryFn: ({ signal }) => trpc.usage.get.query({ accountId }, { signal }),
   });
 
-/** Which first steps an account has done; refetched when the page is shown again. */
+/** Queries which first steps an account has done; refetched when the page is shown again. */
 export const firstStepsOf = (accountId: string) =>
   queryOptions({
     queryKey: ['first-steps', accountId],
@@ -16,7 +16,7 @@ export const firstStepsOf = (accountId: string) =>
     staleTime: 0,
   });
 
-/** The limits of an account and its usage of each. */
+/** Queries the limits of an account and its usage of each. */
 export const quotasOf = (accountId: string) =>
   queryOptions({
     queryKey: ['quotas', accountId],

@@ -5,7 +5,7 @@ export interface Sequence {
   code: string;
 }
 
-/** The first calls of an integrator (make a room, mint a token, read the room), in three languages. */
+/** Returns the first calls of an integrator (make a room, mint a token, read the room), in three languages. */
 export const smokeSequence = (baseUrl: string, key: string): Sequence[] => [
   { language: 'curl', file: 'Terminal', code: curl(baseUrl, key) },
   { language: 'JavaScript', file: 'smoke.mjs, Node 20 or newer', code: javascript(baseUrl, key) },

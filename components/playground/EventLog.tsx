@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import classes from './EventLog.module.css';
 import type { Printed } from './events';
 
-/** The events of the element, newest first. */
+/** Shows the events of the element, newest first. */
 export function EventLog({ lines }: { lines: readonly Printed[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard as well

@@ -26,7 +26,7 @@ const roles: { value: Role; label: string }[] = [
 ];
 const NEW_ROOM = 'new';
 
-/** A real call beside the code that makes it. */
+/** Shows a real call beside the code that makes it. */
 export function PlaygroundPage({ baseUrl }: { baseUrl: string }) {
   const { accountId, mode } = usePortal();
   const [lines, setLines] = useState<readonly Printed[]>([]);
@@ -141,7 +141,7 @@ function Setup({
   );
 }
 
-/** The code that made the call, and what the call says. */
+/** Shows the code that made the call, and what the call says. */
 function Behind(props: { call: Call; baseUrl: string; mode: Mode; lines: readonly Printed[] }) {
   const { call, baseUrl, mode, lines } = props;
   const samples = codeOf(call, baseUrl, mode);

@@ -10,8 +10,8 @@ import classes from './Stage.module.css';
 const SCRIPT = '/conference-room.js';
 
 /**
- * The element itself, as any page would show it.
- * @param props.onEvent told every event that it fires
+ * Shows the element itself, as any page would.
+ * @param props.onEvent called with every event that it fires
  */
 export function Stage({ call, onEvent }: { call: Call; onEvent: (event: Event) => void }) {
   const place = useRef<HTMLDivElement>(null);

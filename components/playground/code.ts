@@ -4,7 +4,7 @@ import type { Call } from './call';
 /** Stands for the reader's own key. */
 export const keyOf = (mode: Mode): string => `sk_${mode}_…`;
 
-/** The code that makes the same call elsewhere. */
+/** Returns the code that makes the same call elsewhere. */
 export const codeOf = (call: Call, baseUrl: string, mode: Mode) => [
   { name: 'HTML', label: 'In your page', code: html(call, baseUrl) },
   { name: 'React', label: 'In your page', code: react(call, baseUrl) },

@@ -31,7 +31,7 @@ export interface Printed {
   at: string;
 }
 
-/** The event as a line. */
+/** Returns the event as a line. */
 export function printed(id: number, event: Event): Printed {
   const detail = event instanceof CustomEvent && event.detail !== null ? JSON.stringify(event.detail) : '';
   return { id, name: event.type, detail, at: new Date().toTimeString().slice(0, 8) };

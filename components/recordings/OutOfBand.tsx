@@ -7,7 +7,7 @@ type Delivered = Extract<
   { replayOutOfBand: true }
 >;
 
-/** Where to find a recording that this server delivered into the account's own bucket and cannot read. */
+/** Shows where to find a recording that this server delivered into the account's own bucket and cannot read. */
 export function OutOfBand({ recording: { storage, filename } }: { recording: Delivered }) {
   return (
     <Alert variant="light" title="Stored in your own bucket">

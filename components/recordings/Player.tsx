@@ -95,7 +95,7 @@ export function Player(props: {
   );
 }
 
-/** Where the recording is played from. */
+/** Returns the source that the recording is played from. */
 function useStream(id: string) {
   return useQuery({
     queryKey: ['recording', id, 'stream'],

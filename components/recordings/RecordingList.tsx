@@ -17,7 +17,7 @@ import { Making } from './Making';
 import { type RecordingInList, recordingsOf, type RecordingsOf } from './queries';
 import { RecordingTag } from './RecordingTag';
 
-/** The recordings of an account, a room or a session, newest first. */
+/** Shows the recordings of an account, a room or a session, newest first. */
 export function RecordingList({ of }: { of: RecordingsOf }) {
   const query = useInfiniteQuery(recordingsOf(of));
   if (query.isPending) return <LoadingRows rows={2} />;

@@ -26,7 +26,7 @@ import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
 import { TryAgain } from './TryAgain';
 
-/** One recording: the player with the transcript beside it, or how far it is. */
+/** Shows one recording: the player with the transcript beside it, or how far it is. */
 export function RecordingPage({ id }: { id: string }) {
   const { mode } = usePortal();
   const query = useQuery(recordingOf(id));
@@ -74,7 +74,7 @@ function Facts({ recording }: { recording: Recording }) {
   );
 }
 
-/** The player, and what was said, each leading the other. */
+/** Shows the player and the transcript. Each follows the other. */
 function Watch({ recording }: { recording: Recording }) {
   const [seek, setSeek] = useState<Seek | null>(null);
   const [seconds, setSeconds] = useState(0);

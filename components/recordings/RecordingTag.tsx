@@ -1,7 +1,7 @@
 import { Tag } from '../ui/Tag';
 import type { Recording } from './queries';
 
-/** The state of a recording; hidden when it is finished. */
+/** Shows the state of a recording; hidden when it is finished. */
 export function RecordingTag({ status }: { status: Recording['status'] }) {
   switch (status) {
     case 'recording':

@@ -4,7 +4,7 @@ import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { RecordingList } from './RecordingList';
 
-/** Every recording of the account. */
+/** Shows every recording of the account. */
 export function RecordingsPage() {
   const { accountId } = usePortal();
   return (

@@ -5,7 +5,7 @@ import { trpc } from '../trpc';
 /** The owner of the listed recordings: an account, a room, or a session. */
 export type RecordingsOf = { accountId: string } | { roomId: string } | { sessionId: string };
 
-/** The recordings that there are, newest first, page by page; looked at again while one of them is not finished. */
+/** Queries the recordings, newest first, page by page. Refetched while one of them is not finished. */
 export const recordingsOf = (of: RecordingsOf) =>
   infiniteQueryOptions({
     queryKey: ['recordings', of],
@@ -17,7 +17,7 @@ export const recordingsOf = (of: RecordingsOf) =>
       state.data?.pages.some(({ recordings }) => recordings.some(isUnfinished)) ? POLL_MS : false,
   });
 
-/** One recording. */
+/** Queries one recording. */
 export const recordingOf = (id: string) =>
   queryOptions({
     queryKey: ['recording', id],

@@ -12,7 +12,7 @@ import { Fields } from './Fields';
 import classes from './ReferencePage.module.css';
 import { TryIt } from './TryIt';
 
-/** Every REST operation: what it takes, what it answers, and a way to try it here. */
+/** Shows every REST operation: what it takes, what it answers, and a way to try it here. */
 export function ReferencePage({ reference }: { reference: Reference }) {
   const { mode } = usePortal();
   const [credential, setCredential] = useState('');

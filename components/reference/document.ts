@@ -117,7 +117,7 @@ function resolverOf(schemas: Readonly<Record<string, SchemaNode>>): (schema: Sch
   }
 }
 
-/** The fields of an object, those of the objects in it behind them, one level deeper. */
+/** Returns the fields of an object. The fields of its inner objects follow them, one level deeper. */
 function fieldsOf(schema: SchemaNode, depth = 0): Field[] {
   const inner = objectIn(schema);
   if (inner === null) return [];
@@ -134,7 +134,7 @@ function fieldsOf(schema: SchemaNode, depth = 0): Field[] {
   ]);
 }
 
-/** The object that a field is, is a list of, or may be. */
+/** Returns the object that a field is, is a list of, or may be. */
 function objectIn(schema: SchemaNode): SchemaNode | null {
   if (schema.properties) return schema;
   if (schema.items) return objectIn(schema.items);
@@ -156,7 +156,7 @@ function exampleOf(schema: SchemaNode): string | null {
   return typeof example === 'string' ? example : JSON.stringify(example);
 }
 
-/** A body to begin with: every field that has an example or has to be there. */
+/** Returns a body to begin with: every field that has an example or is required. */
 function bodyExample(schema: SchemaNode): string {
   const inner = objectIn(schema);
   const fields = Object.entries(inner?.properties ?? {}).flatMap(([name, field]): [string, unknown][] => {

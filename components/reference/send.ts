@@ -15,7 +15,7 @@ export interface Answered {
   text: string;
 }
 
-/** The address of a call: path parameters put in, query parameters that were filled in behind. */
+/** Returns the address of a call, with its path parameters filled in and the given query parameters appended. */
 export function addressOf({ path, parameters }: OperationView, values: Filled['values']): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const query = new URLSearchParams();
@@ -25,7 +25,7 @@ export function addressOf({ path, parameters }: OperationView, values: Filled['v
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** The header that a credential goes into: keys begin with `sk_`, everything else is a bearer. */
+/** Returns the header for a credential: keys begin with `sk_`, everything else is a bearer token. */
 export function credentialHeaders(credential: string): Record<string, string> {
   const value = credential.trim();
   if (value === '') return {};

@@ -9,7 +9,7 @@ import classes from './PersonRow.module.css';
 import { type Invitation, invitationsOf, membersOf } from './queries';
 import { roleNames } from './roles';
 
-/** A link that nobody has used yet. Its address is not kept, so that it can only be withdrawn. */
+/** Shows a link that nobody has used yet. Its address is not kept, so that it can only be withdrawn. */
 export function InvitationRow(props: { roomId: string; invitation: Invitation; canChange: boolean }) {
   const { roomId, invitation, canChange } = props;
   const { invitationId, role, createdAt, expiresAt } = invitation;

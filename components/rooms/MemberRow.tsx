@@ -10,7 +10,7 @@ import classes from './PersonRow.module.css';
 import { type Member, membersOf, type Role } from './queries';
 import { roleNames, roleOf, roles } from './roles';
 
-/** One person of a room. */
+/** Shows one person of a room. */
 export function MemberRow(props: {
   roomId: string;
   member: Member;

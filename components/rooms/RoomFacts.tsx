@@ -6,7 +6,7 @@ import { When } from '../ui/When';
 import { accessName } from './access';
 import type { RoomView } from './queries';
 
-/** How a room is entered, and when it was. */
+/** Shows how a room is entered, and when it was. */
 export function RoomFacts({ room }: { room: RoomView }) {
   return (
     <Section id="about" title="About">

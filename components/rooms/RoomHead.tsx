@@ -18,7 +18,7 @@ const relationTags = {
   member: 'You are member',
 };
 
-/** The top of a room's page: its name, what kind of room it is, its link. */
+/** Shows the top of a room's page: its name, what kind of room it is, its link. */
 export function RoomHead({ room }: { room: RoomView }) {
   const { mode } = usePortal();
   const tag = relationTags[room.relation];

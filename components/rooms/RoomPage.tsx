@@ -16,7 +16,7 @@ import { RoomHead } from './RoomHead';
 import { RoomSettings } from './settings/RoomSettings';
 
 /**
- * A room, as far as the person may see and change it.
+ * Shows a room, as far as the person may see and change it.
  * @param history what happened in the room: sections of their own, shown to everybody who may read it
  */
 export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: ReactNode }) {

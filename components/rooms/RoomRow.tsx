@@ -8,7 +8,7 @@ import { accessName } from './access';
 import type { ListedRoom } from './queries';
 import classes from './RoomRow.module.css';
 
-/** One room of the account in the list. */
+/** Shows one room of the account in the list. */
 export function RoomRow({ room }: { room: ListedRoom }) {
   const { mode } = usePortal();
   return (

@@ -18,7 +18,7 @@ import { RoomRow } from './RoomRow';
 import classes from './RoomsPage.module.css';
 import { SharedRoomRow } from './SharedRoomRow';
 
-/** The rooms of the account, with search and paging, and rooms of other people that the person has access to. */
+/** Shows the rooms of the account, with search and paging, and rooms of other people that the person has access to. */
 export function RoomsPage({ search: asked }: { search: string }) {
   const { accountId, mode } = usePortal();
   const [search, setSearch] = useState(asked);

@@ -6,7 +6,7 @@ import { portalPath } from '../shell/navigation';
 import type { SharedRoom } from './queries';
 import classes from './RoomRow.module.css';
 
-/** One room of somebody else in the list. It opens in the mode that its owner has it in. */
+/** Shows one room of somebody else in the list. It opens in the mode that its owner has it in. */
 export function SharedRoomRow({ room }: { room: SharedRoom }) {
   return (
     <li className={`${panel.row} ${classes.row}`}>

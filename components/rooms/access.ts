@@ -28,7 +28,7 @@ interface Flags {
   requiresAuth: boolean;
 }
 
-/** The name of what a room's flags say. */
+/** Returns the name of the access that a room's flags describe. */
 export function accessName({ isPublic, requiresAuth }: Flags): string {
   if (!isPublic) return accesses[2].label;
   return requiresAuth ? accesses[1].label : accesses[0].label;

@@ -4,10 +4,10 @@ import { trpc } from '../trpc';
 /** How many rooms a page of the list has. */
 export const ROOMS_A_PAGE = 25;
 
-/** Where the first page begins. */
+/** Returns where the first page begins. */
 export const firstPage = (): string | null => null;
 
-/** The rooms of an account whose name holds `search`, newest first, page by page. */
+/** Queries the rooms of an account whose name holds `search`, newest first, page by page. */
 export const roomsOf = (accountId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['rooms', accountId, search],
@@ -26,14 +26,14 @@ export const sharedRooms = queryOptions({
   queryFn: ({ signal }) => trpc.rooms.shared.query(undefined, { signal }),
 });
 
-/** One room as its page shows it. */
+/** Queries one room as its page shows it. */
 export const roomOf = (roomId: string) =>
   queryOptions({
     queryKey: ['room', roomId],
     queryFn: ({ signal }) => trpc.rooms.view.query({ roomId }, { signal }),
   });
 
-/** The co-organizers and members of a room. */
+/** Queries the co-organizers and members of a room. */
 export const membersOf = (roomId: string) =>
   queryOptions({
     queryKey: ['members', roomId],

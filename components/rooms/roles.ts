@@ -16,5 +16,5 @@ export const roles = [
   },
 ] as const satisfies readonly { value: Role; label: string; about: string }[];
 
-/** The role that a form's value names. */
+/** Returns the role that a form's value names. */
 export const roleOf = (value: string): Role => (value === 'co-organizer' ? 'co-organizer' : 'member');

@@ -14,7 +14,7 @@ import { BucketForm } from './BucketForm';
 import type { Bucket } from './queries';
 import { RemoveBucket } from './RemoveBucket';
 
-/** The bucket that the account has named, with ways to try, change and remove it; or a way to name one. */
+/** Shows the bucket that the account has named, with ways to try, change and remove it; or a way to name one. */
 export function BucketSetting({ bucket }: { bucket: Bucket | null }) {
   const { accountId } = usePortal();
   const [editing, edit] = useDisclosure(false);

@@ -9,7 +9,7 @@ import { BucketSetting } from './BucketSetting';
 import { settingsOf } from './queries';
 import { Retention } from './Retention';
 
-/** How long the account's recordings are kept, and where. */
+/** Shows how long the account's recordings are kept, and where. */
 export function RecordingSettings() {
   const { accountId, mode } = usePortal();
   const query = useQuery(settingsOf(accountId));

@@ -7,7 +7,7 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { RecordingSettings } from './RecordingSettings';
 
-/** The recording settings of the account, the password of the person, and deleting the account. */
+/** Shows the recording settings of the account, the password of the person, and deleting the account. */
 export function SettingsPage() {
   const { person } = usePortal();
   return (

@@ -1,4 +1,4 @@
-/** The mark: a table seen from above, with four seats, one of them taken. Decorative beside the name. */
+/** Shows the mark: a table seen from above with four seats, one of them taken. It is decorative beside the name. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

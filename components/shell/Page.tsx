@@ -5,8 +5,8 @@ import classes from './Page.module.css';
 import { SchemeSwitch } from './SchemeSwitch';
 
 /**
- * A page outside of the portal: the name on top with the colour switch, the content, as wide as reading allows.
- * `actions` stand in the header: the ways in.
+ * Shows a page outside of the portal: the name at the top with the color switch, and the content, as wide as reading
+ * allows. `actions` are in the header: the ways in.
  */
 export function Page({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (

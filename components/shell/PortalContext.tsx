@@ -16,7 +16,7 @@ export function PortalProvider({ portal, children }: { portal: Portal; children:
   return <Context value={portal}>{children}</Context>;
 }
 
-/** The portal around a component. @throws Error outside of it */
+/** Returns the portal around a component. @throws Error outside of it */
 export function usePortal(): Portal {
   const portal = use(Context);
   if (portal === null) throw new Error('This component belongs in the portal.');

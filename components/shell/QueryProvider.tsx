@@ -4,7 +4,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { type ReactNode, useState } from 'react';
 import { isSignedOut } from '../trpc';
 
-/** The query cache of the browser. A person who is signed out is sent to sign in, and back. */
+/** Provides the query cache of the browser. A person who is signed out is sent to sign in, and back. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

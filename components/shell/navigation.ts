@@ -60,13 +60,16 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
 export const portalPath = (mode: Mode, path = ''): string =>
   path === '' ? `/portal/${mode}` : `/portal/${mode}/${path}`;
 
-/** The same section in the other mode. Pages of a single object lead to their section: the other account has no such object. */
+/**
+ * Returns the same section in the other mode. Pages of a single object lead to their section: the other account has no
+ * such object.
+ */
 export function inMode(mode: Mode, pathname: string): string {
   const [section = ''] = pathname.split('/').slice(3);
   return portalPath(mode, section);
 }
 
-/** Whether the open page is a section, or lies below it. */
+/** Returns whether the open page is a section, or lies below it. */
 export function isOpen(item: NavigationItem, mode: Mode, pathname: string): boolean {
   const path = portalPath(mode, item.path);
   return pathname === path || (item.path !== '' && pathname.startsWith(`${path}/`));

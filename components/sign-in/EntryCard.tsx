@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { WarningIcon } from '../ui/icons';
 import classes from './EntryCard.module.css';
 
-/** The frame of the sign-in and sign-up forms. `error`: a sentence, read out when it appears. */
+/** Shows the frame of the sign-in and sign-up forms. `error`: a sentence, read out when it appears. */
 export function EntryCard(props: {
   title: string;
   lead: ReactNode;

@@ -11,7 +11,7 @@ import { EntryCard, OtherForm } from './EntryCard';
 import classes from './EntryCard.module.css';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 
-/** The address alone: the link in the mail leads to the rest of the form, and to `next` afterwards. */
+/** Asks only for the address. The link in the mail leads to the rest of the form, and to `next` afterwards. */
 export function MailedSignUpForm(props: {
   next: string;
   providers: readonly Provider[];

@@ -23,11 +23,11 @@ export function passwordMistake(password: string, email: string): string | null 
     : 'The password does not meet the rules below.';
 }
 
-/** Whether what the server says is that the password is too easy to guess. */
+/** Returns whether the server's answer is that the password is too easy to guess. */
 export const isAboutPassword = (sentence: string | null): boolean =>
   sentence?.startsWith('The password ') === true;
 
-/** The rules for a password, each ticked once it is met. `isRefused`: the server finds it too easy to guess. */
+/** Shows the rules for a password, each ticked once it is met. `isRefused`: the server finds it too easy to guess. */
 export function PasswordRules(props: { id: string; password: string; email: string; isRefused: boolean }) {
   const { id, password, email, isRefused } = props;
   return (

@@ -14,7 +14,7 @@ const looks: Readonly<Record<Provider, { label: string; icon: ReactNode }>> = {
   google: { label: 'Continue with Google', icon: <GoogleIcon /> },
 };
 
-/** The providers that this server is configured for; nothing without any. */
+/** Shows the providers that this server is configured for; nothing without any. */
 export function ProviderButtons({ providers, next }: { providers: readonly Provider[]; next: string }) {
   const [leaving, setLeaving] = useState<Provider | null>(null);
   if (providers.length === 0) return null;

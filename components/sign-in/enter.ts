@@ -17,7 +17,9 @@ export async function enter(email: string, password: string): Promise<Refusal | 
   }
 }
 
-/** The server says how long to wait in its sentence too, which is all that next-auth's client hands on. */
+/**
+ * Returns the refusal. Its sentence also has the time to wait, because next-auth's client passes on only the sentence.
+ */
 function refusalOf(sentence: string): Refusal {
   const seconds = /try again in (\d+) s\b/.exec(sentence)?.[1];
   return { sentence, retryAfterSeconds: seconds === undefined ? null : Number(seconds) };

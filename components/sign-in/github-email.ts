@@ -5,7 +5,7 @@ interface ListedEmail {
 }
 
 /**
- * The address of somebody at GitHub: the one that their profile shows, otherwise their primary one.
+ * Returns a person's address at GitHub: the one that their profile shows, otherwise their primary one.
  * @param listed the addresses that they have there, which alone say whether one is verified
  */
 export function gitHubEmail(shown: string | null, listed: readonly ListedEmail[]) {

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: a path of this site, as somebody asked for it.
+ * Returns the path to open after signing in: a path of this site, as the person asked for it.
  * @param fallback for a path that is missing or leads elsewhere
  */
 export function returnPath(wanted: string | undefined, fallback: string): string {

@@ -1,6 +1,6 @@
 import classes from './CallLine.module.css';
 
-/** A route as one line: method, path, and the status that a right call gets. */
+/** Shows a route as one line: method, path, and the status that a right call gets. */
 export function CallLine({ method, path, status }: { method: string; path: string; status: string }) {
   return (
     <span className={classes.line}>

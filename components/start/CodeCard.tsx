@@ -53,7 +53,7 @@ export function CodeCard(props: {
   );
 }
 
-/** The code, with each place to put something of one's own marked. */
+/** Returns the code, with each place to put something of one's own marked. */
 function marked(code: string, mark: string): ReactNode[] {
   return code.split(mark).flatMap((part, index) =>
     index === 0

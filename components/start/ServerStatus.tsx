@@ -12,7 +12,7 @@ const sentence: Record<State, string> = {
   silent: 'The server does not answer',
 };
 
-/** Whether the server is ready, as /readyz says; asked again whenever somebody comes back to the page. */
+/** Shows whether the server is ready, as /readyz says; asked again whenever somebody comes back to the page. */
 export function ServerStatus() {
   const [state, setState] = useState<State>('asking');
 
@@ -32,7 +32,7 @@ export function ServerStatus() {
   );
 }
 
-/** Null: the page was left before the answer came. */
+/** Returns the readiness; null when the page was left before the answer came. */
 async function readiness(signal: AbortSignal): Promise<State | null> {
   try {
     const answer = await fetch('/readyz', { signal, cache: 'no-store' });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-/** The ways into the portal, for the header of a page outside of it. */
+/** Shows the ways into the portal, for the header of a page outside of it. */
 export function WaysIn({ signedIn, canSignUp }: { signedIn: boolean; canSignUp: boolean }) {
   if (signedIn) {
     return (

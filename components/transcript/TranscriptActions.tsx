@@ -49,7 +49,7 @@ export function TranscriptActions({ session }: { session: Session }) {
   );
 }
 
-/** All pages in one file; as text each is a piece of its own. */
+/** Returns all pages in one file; as text each is a piece of its own. */
 async function readFile(sessionId: string, format: Format): Promise<File> {
   const first = await trpc.artifacts.transcriptText.query({ sessionId, format });
   const pieces = [first.text];

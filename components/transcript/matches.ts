@@ -23,7 +23,7 @@ export function piecesOf(given: string, wanted: string): Piece[] {
   return pieces;
 }
 
-/** Whether a turn matches a search, in its text or the name of its speaker. */
+/** Returns whether a turn matches a search, in its text or the name of its speaker. */
 export const matches = (turn: { text: string; speakerName: string | null }, wanted: string): boolean => {
   const needle = needleOf(wanted);
   return [turn.text, turn.speakerName ?? ''].some((text) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { POLL_MS } from '../ui/polling';
 import { trpc } from '../trpc';
 
-/** One session with its artifact. */
+/** Queries one session with its artifact. */
 export const sessionOf = (sessionId: string) =>
   queryOptions({
     queryKey: ['session', sessionId],
@@ -11,8 +11,8 @@ export const sessionOf = (sessionId: string) =>
   });
 
 /**
- * The transcript of a session, page by page after the one that the session contains; refetched while the session is not
- * finished. Null: the session is not loaded yet.
+ * Queries the transcript of a session, page by page after the one that the session contains; refetched while the
+ * session is not finished. Null: the session is not loaded yet.
  */
 export const turnsOf = (session: Session | null) =>
   infiniteQueryOptions({
@@ -37,12 +37,12 @@ export type Session = Awaited<ReturnType<typeof trpc.artifacts.fromHistory.query
 export type Turn = Session['turns'][number];
 export type Evidence = NonNullable<Session['decisionEvidence']>[number];
 
-/** Whether the session has any minutes. */
+/** Returns whether the session has any minutes. */
 export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionItems }: Session): boolean =>
   [summaryText, outcome, decisions, followUps, actionItems].some((part) => part !== null);
 
 const firstPage: string | null = null;
 
-/** Whether the session still runs, or its minutes are being written. */
+/** Returns whether the session still runs, or its minutes are being written. */
 export const isUnfinished = ({ artifactStatus }: Pick<Session, 'artifactStatus'>): boolean =>
   artifactStatus === 'live' || artifactStatus === 'processing';

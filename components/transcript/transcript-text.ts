@@ -1,7 +1,7 @@
 import { clock, countOf } from '../ui/amounts';
 import type { Turn } from './queries';
 
-/** A transcript as plain text: a line for each turn, with its time and speaker. */
+/** Returns a transcript as plain text: a line for each turn, with its time and speaker. */
 export const transcriptText = (
   turns: readonly Pick<Turn, 'startMs' | 'speakerName' | 'text' | 'source'>[],
 ): string =>
@@ -12,7 +12,7 @@ export const transcriptText = (
     })
     .join('');
 
-/** The count beside the search: how many turns there are, are loaded, and match. */
+/** Returns the count beside the search: how many turns there are, are loaded, and match. */
 export function countIn(turns: { wanted: string; found: number; loaded: number; total: number }): string {
   const { wanted, found, loaded, total } = turns;
   const isSearch = wanted.trim() !== '';
@@ -27,7 +27,7 @@ export function countIn(turns: { wanted: string; found: number; loaded: number; 
 /** How many speakers are told apart by colour; after that colours come again. */
 const VOICES = 6;
 
-/** Which colour everybody has: by the order in which they first speak. */
+/** Returns the color of each speaker, by the order in which they first speak. */
 export function voicesOf(turns: readonly Pick<Turn, 'speakerId' | 'speakerName'>[]): Map<string, number> {
   const voices = new Map<string, number>();
   for (const turn of turns) {
@@ -37,6 +37,6 @@ export function voicesOf(turns: readonly Pick<Turn, 'speakerId' | 'speakerName'>
   return voices;
 }
 
-/** A person who left and came back is another participant with the same name. */
+/** Returns the key of a voice. A person who left and came back is another participant with the same name. */
 export const voiceKey = ({ speakerId, speakerName }: Pick<Turn, 'speakerId' | 'speakerName'>): string =>
   speakerName ?? speakerId ?? '';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Session, turnsOf } from './queries';
 
 /**
- * The turns of a session that are loaded, and how to load more of a long one.
+ * Returns the turns of a session that are loaded, and how to load more of a long one.
  * @param session null: none is there yet
  */
 export function useTurns(session: Session | null) {

@@ -32,7 +32,10 @@ export function ConfirmDelete<Result>(props: Deletion<Result> & { opened: boolea
   );
 }
 
-/** The inside of the dialog. It is mounted while the dialog is open: closing the dialog also forgets what went wrong. */
+/**
+ * Shows the inside of the dialog. It is mounted while the dialog is open: closing the dialog also forgets what went
+ * wrong.
+ */
 export function DeleteForm<Result>(props: Deletion<Result>) {
   const { label, keepLabel = 'Keep it', onClose, act, onDone, disabled = false, children } = props;
   const deletion = useMutation({ mutationFn: act, onSuccess: onDone });

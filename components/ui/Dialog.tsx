@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
 /**
- * A dialog of the portal. `locked`: it has no close button, and neither Escape nor a click beside it closes it, because
- * what it shows is shown once.
+ * Shows a dialog of the portal. `locked`: it has no close button, and neither Escape nor a click beside it closes it,
+ * because what it shows is shown once.
  */
 export function Dialog(props: {
   opened: boolean;

@@ -7,8 +7,8 @@ import classes from './Dialog.module.css';
 import { Failed } from './Failed';
 
 /**
- * The inside of a dialog that asks before it does something: fields or facts, what went wrong, and two buttons. The focus
- * begins at the first `data-autofocus` within; without one, at the button that leaves.
+ * Shows the inside of a dialog that asks before it does something: fields or facts, what went wrong, and two buttons.
+ * The focus begins at the first `data-autofocus` within; without one, at the button that leaves.
  */
 export function DialogForm(props: {
   /** The mutation to run. It cannot be started again while it runs and after it has succeeded. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { WarningIcon } from './icons';
 import { sentenceOf } from '../trpc';
 
-/** A call that failed, in words, with a way to try it again. */
+/** Shows a call that failed, in words, with a way to try it again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <Alert color="red" variant="light" icon={<WarningIcon />} role="alert">

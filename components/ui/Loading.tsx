@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import panel from './Panel.module.css';
 
-/** The shape of a list that is on its way. */
+/** Shows the shape of a list that is on its way. */
 export function LoadingRows({ rows = 3 }: { rows?: number }) {
   return (
     <div className={panel.panel} role="status">
@@ -16,7 +16,7 @@ export function LoadingRows({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** The shape of a whole portal page that is on its way. */
+/** Shows the shape of a whole portal page that is on its way. */
 export function LoadingPage() {
   return (
     <div>

@@ -8,7 +8,7 @@ interface Pages {
   fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }>;
 }
 
-/** The end of a list that has another page: a button that brings it. */
+/** Shows the end of a list that has another page: a button that brings it. */
 export function More({ query }: { query: Pages }) {
   // Kept here: a list that is looked at again in the meantime forgets what its next page failed of.
   const [failure, setFailure] = useState<unknown>(null);

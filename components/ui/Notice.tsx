@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** A page with one message and a way on. */
+/** Shows a page with one message and a way on. */
 export function Notice(props: { label: string; title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <section className={classes.notice}>

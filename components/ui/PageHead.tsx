@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHead.module.css';
 
-/** The top of a portal page: where one came from, what it is, one sentence about it, what can be done. */
+/** Shows the top of a portal page: the way back, the title, one sentence about it, and its actions. */
 export function PageHead(props: {
   title: ReactNode;
   lead?: ReactNode;

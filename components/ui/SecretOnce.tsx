@@ -10,7 +10,7 @@ import classes from './SecretOnce.module.css';
 import { SecretText } from './SecretText';
 
 /**
- * A new secret. Only its button closes the dialog: there is no second look.
+ * Shows a new secret. Only its button closes the dialog: there is no second look.
  * @param props.name what it is called, for people who do not see it
  * @param props.children why it has to be kept now
  */

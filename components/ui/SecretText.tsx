@@ -1,7 +1,7 @@
 import classes from './SecretText.module.css';
 
 /**
- * A secret that is shown once, to be copied whole.
+ * Shows a secret that is shown once, to be copied whole.
  * @param props.name what it is called, for people who do not see it
  */
 export function SecretText({ name, children }: { name: string; children: string }) {

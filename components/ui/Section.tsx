@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Section.module.css';
 
-/** A part of a portal page under a heading of its own. */
+/** Shows a part of a portal page under a heading of its own. */
 export function Section(props: {
   id: string;
   title: string;

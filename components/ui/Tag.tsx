@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Tag.module.css';
 
-/** A small word about a thing's state or kind. */
+/** Shows a small word about a thing's state or kind. */
 export function Tag({ tone = 'plain', children }: { tone?: 'plain' | 'good' | 'bad'; children: ReactNode }) {
   return (
     <span className={classes.tag} data-tone={tone}>

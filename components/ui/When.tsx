@@ -5,8 +5,8 @@ import { useMounted } from '@mantine/hooks';
 type Detail = 'day' | 'minute' | 'second' | 'ago';
 
 /**
- * A moment in the reader's own time zone and language. The server knows neither: its page holds the day in UTC, and the
- * browser puts the rest in.
+ * Shows a moment in the reader's own time zone and language. The server knows neither: its page holds the day in UTC,
+ * and the browser puts the rest in.
  * @param at ISO-8601
  */
 export function When({ at, detail = 'day' }: { at: string; detail?: Detail }) {

@@ -1,4 +1,4 @@
-/** A length as people say it: `48 s`, `12 min`, `1 h 05 min`. */
+/** Returns a length as people say it: `48 s`, `12 min`, `1 h 05 min`. */
 export function length(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
@@ -6,7 +6,7 @@ export function length(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** A place in a recording or transcript, as players show it: `2:05`, `1:02:05`. */
+/** Returns a place in a recording or transcript, as players show it: `2:05`, `1:02:05`. */
 export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -14,7 +14,7 @@ export function clock(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** A size in the unit that suits it: `640 kB`, `12.4 MB`. */
+/** Returns a size in the unit that suits it: `640 kB`, `12.4 MB`. */
 export function size(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let amount = bytes;
@@ -27,6 +27,6 @@ export function size(bytes: number): string {
   return `${amount.toFixed(digits)} ${units[unit]}`;
 }
 
-/** A count with its noun: `1 turn`, `12 turns`. */
+/** Returns a count with its noun: `1 turn`, `12 turns`. */
 export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;

@@ -46,7 +46,7 @@ export const KeyIcon = () => (
   </Icon>
 );
 
-/** A table seen from above, like the mark. */
+/** Shows a table seen from above, like the mark. */
 export const RoomIcon = () => (
   <Icon>
     <rect x="7" y="7" width="10" height="10" rx="3" />
@@ -197,14 +197,14 @@ export const DownloadIcon = () => (
   </Icon>
 );
 
-/** A line that beats, as on a monitor. */
+/** Shows a line that beats, as on a monitor. */
 export const EventIcon = () => (
   <Icon>
     <path d="M3 12.5h4l2.5-7 5 13 2.5-6h4" />
   </Icon>
 );
 
-/** A message on its way out. */
+/** Shows a message on its way out. */
 export const WebhookIcon = () => (
   <Icon>
     <path d="M20.5 3.5 10 14M20.5 3.5 14 20.5l-4-6.5-6.5-4Z" />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The last value that was not null: what a dialog keeps showing while it fades away. */
+/** Returns the last value that was not null: what a dialog keeps showing while it fades away. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -36,7 +36,10 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
   };
 }
 
-/** Whether somebody points or tabs into a list. They may have done so before the page was interactive: no event tells. */
+/**
+ * Returns whether a person points or tabs into a list. They may have done so before the page was interactive, and no
+ * event reports that.
+ */
 function useEntered() {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);

@@ -10,7 +10,7 @@ export interface Bar {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A bar for each day. A file of its own, so that the chart library is loaded after the page shows. */
+/** Shows a bar for each day. A file of its own, so that the chart library is loaded after the page shows. */
 export default function Chart({
   bars,
   name,

@@ -147,7 +147,7 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
   );
 }
 
-/** Whether anything went on; what is stored takes its space on every day. */
+/** Returns whether anything was used. Stored data takes its space on every day. */
 const isUsed = (day: AccountUsage['days'][number]): boolean =>
   day.sessions + day.participantMinutes + day.recordingMinutes + day.agentMinutes > 0;
 

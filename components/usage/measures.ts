@@ -22,6 +22,6 @@ export const usageMeasures: readonly [Measure<UsageMeasure>, ...Measure<UsageMea
   { measure: 'storageBytes', label: 'Storage', format: size },
 ];
 
-/** An amount as the page shows it. */
+/** Returns an amount as the page shows it. */
 export const amountOf = ({ format }: Measure<UsageMeasure>, amount: number): string =>
   format?.(amount) ?? amount.toLocaleString('en-GB');

@@ -17,7 +17,7 @@ export const usageBy = (by: UsageBy, accountId: string, from: string | null) =>
     placeholderData: (shown, query) => (query?.queryKey[2] === accountId ? shown : undefined),
   });
 
-/** The same as a CSV file. */
+/** Returns the usage as a CSV file. */
 export const usageFile = (by: UsageBy, accountId: string, from: string | null) =>
   trpc.usage.file.query({ accountId, by, ...(from !== null && { from }) });
 

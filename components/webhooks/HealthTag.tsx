@@ -4,7 +4,7 @@ import type { Webhook } from './queries';
 
 type Health = Pick<Webhook, 'status' | 'disabledReason' | 'failingSince' | 'lastSuccessAt'>;
 
-/** How an endpoint fares, in words. */
+/** Shows how an endpoint fares, in words. */
 export function HealthTag({ webhook }: { webhook: Health }) {
   const { status, disabledReason, failingSince, lastSuccessAt } = webhook;
   switch (status) {
@@ -28,7 +28,7 @@ export function HealthTag({ webhook }: { webhook: Health }) {
   }
 }
 
-/** Why the server disabled an endpoint, as the end of a sentence. */
+/** Returns why the server disabled an endpoint, as the end of a sentence. */
 export function whyDisabled(reason: Webhook['disabledReason']): string {
   switch (reason) {
     case 'gone':

@@ -1,6 +1,6 @@
 import { SecretOnce } from '../ui/SecretOnce';
 
-/** The signing secret of an endpoint, which is shown this once. */
+/** Shows the signing secret of an endpoint, which is shown this once. */
 export function NewSigningSecret(props: { opened: boolean; secret: string; onDone: () => void }) {
   return (
     <SecretOnce

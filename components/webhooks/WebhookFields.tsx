@@ -33,13 +33,13 @@ export const valuesOf = ({ url, description, types, ordering }: Webhook): Webhoo
   ordering,
 });
 
-/** The values as the server takes them; null as long as something is missing. */
+/** Returns the values as the server takes them; null as long as something is missing. */
 export function inputOf({ url, description, isSelective, types, ordering }: WebhookValues) {
   if (url.trim() === '' || (isSelective && types.length === 0)) return null;
   return { url: url.trim(), description, types: isSelective ? [...types] : null, ordering };
 }
 
-/** The fields of an endpoint. `asked`: tells what is missing. */
+/** Shows the fields of an endpoint. `asked`: shows what is missing. */
 export function WebhookFields(props: {
   values: WebhookValues;
   onChange: (values: WebhookValues) => void;

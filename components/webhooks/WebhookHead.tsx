@@ -14,7 +14,7 @@ import type { Webhook } from './queries';
 import { useRefresh } from './use-refresh';
 import classes from './WebhookHead.module.css';
 
-/** The top of an endpoint's page: its address, how it fares, and ways to try and to pause it. */
+/** Shows the top of an endpoint's page: its address, how it fares, and ways to try and to pause it. */
 export function WebhookHead({ webhook }: { webhook: Webhook }) {
   const { accountId, mode } = usePortal();
   const { webhookId, url, description, status } = webhook;

@@ -12,7 +12,7 @@ import { WebhookFacts } from './WebhookFacts';
 import { WebhookHead } from './WebhookHead';
 import { WebhookState } from './WebhookState';
 
-/** One endpoint: how it fares, what it is, what was posted to it. */
+/** Shows one endpoint: how it fares, what it is, what was posted to it. */
 export function WebhookPage({ webhookId }: { webhookId: string }) {
   const { accountId } = usePortal();
   const query = useQuery({ ...webhookOf(accountId, webhookId), refetchInterval: POLL_MS });

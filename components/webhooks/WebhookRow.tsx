@@ -10,7 +10,7 @@ import { pendingOf } from './pending';
 import type { Webhook } from './queries';
 import classes from './WebhookRow.module.css';
 
-/** One endpoint in the list: where it is, how it fares, what it gets. */
+/** Shows one endpoint in the list: where it is, how it fares, what it gets. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { mode } = usePortal();
   const { webhookId, url, description, types, lastSuccessAt, pendingCount } = webhook;

@@ -18,7 +18,7 @@ import { DisabledWebhooks } from './DisabledWebhooks';
 import { webhooksOf } from './queries';
 import { WebhookRow } from './WebhookRow';
 
-/** The addresses that the account's events are posted to, and how each fares. */
+/** Shows the addresses that the account's events are posted to, and how each fares. */
 export function WebhooksPage() {
   const { accountId, mode } = usePortal();
   const query = useQuery({ ...webhooksOf(accountId), refetchInterval: POLL_MS });

@@ -1,4 +1,4 @@
-/** A moment as a field for day and time holds it, in the reader's own time zone: `2026-11-22T18:30`. */
+/** Returns a moment as a field for day and time holds it, in the reader's own time zone: `2026-11-22T18:30`. */
 export function localMinute(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

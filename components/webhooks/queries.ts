@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** The endpoints of an account, newest first. */
+/** Queries the endpoints of an account, newest first. */
 export const webhooksOf = (accountId: string) =>
   queryOptions({
     queryKey: ['webhooks', accountId],
     queryFn: ({ signal }) => trpc.webhooks.listForAccount.query({ accountId }, { signal }),
   });
 
-/** One endpoint. */
+/** Queries one endpoint. */
 export const webhookOf = (accountId: string, webhookId: string) =>
   queryOptions({
     queryKey: ['webhook', accountId, webhookId],
     queryFn: ({ signal }) => trpc.webhooks.getForAccount.query({ accountId, webhookId }, { signal }),
   });
 
-/** The deliveries to an endpoint, newest event first, page by page. @param status null: of every status */
+/** Queries the deliveries to an endpoint, newest event first, page by page. @param status null: of every status */
 export const deliveriesOf = (accountId: string, webhookId: string, status: Delivery['status'] | null) =>
   infiniteQueryOptions({
     queryKey: ['deliveries', accountId, webhookId, status],

@@ -123,7 +123,7 @@ const invite = async (server: RunningServer, { roomId }: Room, mode = 'Transcrib
     })
   ).sessionId;
 
-/** The texts of the transcript, by speaker. */
+/** Returns the texts of the transcript, by speaker. */
 async function transcriptOf(server: RunningServer, sessionId: string): Promise<Record<string, string[]>> {
   const { turns } = await rest(server, 'GET', `/api/artifacts/${sessionId}`);
   const bySpeaker: Record<string, string[]> = {};

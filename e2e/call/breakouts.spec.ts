@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Breakout 
 const bar = (page: Page) => page.locator('[part="breakout-notice"]');
 const rooms = (page: Page) => panel(page).getByRole('region', { name: 'Breakout rooms' });
 
-/** When a breakout room closes, as the bar of a page says, in milliseconds; NaN: it does not say. */
+/** Returns when a breakout room closes, as the bar of a page shows it, in milliseconds; NaN when it shows none. */
 async function closingTime(page: Page): Promise<number> {
   const [, minutes, seconds] = /Closes in (\d+):(\d\d)/.exec((await bar(page).textContent()) ?? '') ?? [];
   return Date.now() + (60 * Number(minutes) + Number(seconds)) * 1000;

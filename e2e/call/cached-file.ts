@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A file that is written once and stays for later runs, named after what is in it. @returns its path */
+/** Writes a file once, which stays for later runs and is named after its content. @returns its path */
 export function cachedFile(name: string, extension: string, content: Buffer): string {
   const folder = resolve(import.meta.dirname, '../../node_modules/.cache');
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -12,7 +12,7 @@ export interface CallHarness {
   connections: RTCPeerConnection[];
   create(): { call: Call; media: LocalMedia };
   join(token: string, key: string | null): Promise<void>;
-  /** The first other participant. */
+  /** Returns the first other participant. */
   other(): Participant | undefined;
   /** Counts the frames shown of what the other participant sends. */
   countFrames(source: 'cameraStream' | 'screenStream'): Promise<number>;

@@ -5,8 +5,8 @@ const FRAMES_PER_SECOND = 10;
 const SECONDS = 2;
 
 /**
- * A video for Chromium to use as a camera (`--use-file-for-fake-video-capture`): a dark bar that moves. Sending it
- * costs a sixteenth of sending the fake camera of the browser, which has 1280 by 720 pixels.
+ * Makes a video for Chromium to use as a camera (`--use-file-for-fake-video-capture`): a dark bar that moves. Sending
+ * it costs a sixteenth of sending the fake camera of the browser, which has 1280 by 720 pixels.
  * @returns its path; the file is written once
  */
 export const cameraFile = (): string => cachedFile('camera', 'y4m', uncompressedVideo());

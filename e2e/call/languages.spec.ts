@@ -29,7 +29,7 @@ const said = {
   },
 };
 
-/** A page of another origin that collects every heading it has shown in its title. */
+/** Returns a page of another origin that collects every heading it has shown in its title. */
 const page = (server: string, token: string, language: string): string => `<!doctype html>
   <html lang="${language}"><title>Elsewhere</title>
   <script type="module" src="${server}/conference-room.js"></script>

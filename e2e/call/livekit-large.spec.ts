@@ -66,7 +66,7 @@ test(
   },
 );
 
-/** The names of the people of these tiles, without what else their labels tell. */
+/** Returns the names of the people of these tiles, without the other words of their labels. */
 async function namesIn(tiles: Locator): Promise<string[]> {
   return tiles.evaluateAll((all) =>
     all.map((one) => {

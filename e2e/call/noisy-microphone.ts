@@ -8,13 +8,13 @@ const SEED = 20_261_123;
 const HEADER_BYTES = 44;
 
 /**
- * A sound for Chromium to use as a microphone (`--use-file-for-fake-audio-capture`): on the left channel the rumble of a fan,
- * and in half of the time somebody who speaks beside it; silence on the right one. The same every time.
+ * Makes a sound for Chromium to use as a microphone (`--use-file-for-fake-audio-capture`). The left channel has the
+ * rumble of a fan, and a voice during half of the time. The right channel is silent. The sound is the same every time.
  * @returns its path; the file is written once
  */
 export const noisyVoiceFile = (): string => cachedFile('noisy-voice', 'wav', noisyVoice());
 
-/** A WAV file with two channels of 16 bits. */
+/** Returns a WAV file with two channels of 16 bits. */
 function noisyVoice(): Buffer {
   const voice = spoken('garden-gate');
   const count = SAMPLE_RATE_HZ * SECONDS;

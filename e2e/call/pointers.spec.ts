@@ -4,7 +4,7 @@ import { expectAccessible } from './axe';
 import { newRoom } from './room';
 import { choose, control, expect, test, tile, type People } from './test';
 
-/** Where the picture of a shared screen is in the page, whatever its margins and zoom. */
+/** Returns where the picture of a shared screen is in the page, whatever its margins and zoom. */
 async function pictureOf(screen: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   return screen.locator('video').evaluate((video: HTMLVideoElement) => {
     const box = video.getBoundingClientRect();

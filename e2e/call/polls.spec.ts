@@ -5,7 +5,7 @@ import { choose, control, expect, test } from './test';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Polls' });
 const poll = (page: Page, question: string) => panel(page).getByRole('group', { name: question });
-/** The card of a poll, with its buttons. */
+/** Returns the card of a poll, with its buttons. */
 const card = (page: Page, question: string) => panel(page).locator('.poll').filter({ hasText: question });
 
 test(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The choice of what is done to the sound of the microphone. */
+/** Returns the menu for the sound of the microphone. */
 export const soundMenu = (page: Page) => page.getByRole('combobox', { name: 'Sound processing' });
 
 interface Heard {
@@ -45,7 +45,7 @@ export async function heardFrom(element: Locator): Promise<Heard> {
 /** Returns the sound that a page receives of the other person. */
 const received = async (page: Page): Promise<Heard> => heardFrom(page.locator('audio').first());
 
-/** How loud a page receives the left channel. */
+/** Returns how loud a page receives the left channel. */
 export const left = async (page: Page): Promise<number> => (await received(page)).left;
 
 /**

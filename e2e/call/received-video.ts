@@ -18,7 +18,7 @@ export async function rememberConnections(page: Page): Promise<void> {
   });
 }
 
-/** How many pictures arrive at a page while at least so many do. @param least which it is waited for */
+/** Returns the number of pictures that arrive at a page. @param least waits until so many arrive */
 export async function receivedVideo(page: Page, least: number): Promise<number> {
   const before = new Map(await framesOf(page));
   const growing = async (by: number) =>
@@ -27,7 +27,7 @@ export async function receivedVideo(page: Page, least: number): Promise<number> 
   return growing(1);
 }
 
-/** How many pictures a page can receive without negotiating, whether they arrive or not. */
+/** Returns how many pictures a page can receive without negotiating, whether they arrive or not. */
 export async function negotiatedVideo(page: Page): Promise<number> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
@@ -40,7 +40,7 @@ export async function negotiatedVideo(page: Page): Promise<number> {
   });
 }
 
-/** How many pictures a page sends, of cameras and screens, to all others together. */
+/** Returns how many pictures a page sends, of cameras and screens, to all others together. */
 export async function sentVideo(page: Page): Promise<number> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
@@ -51,7 +51,7 @@ export async function sentVideo(page: Page): Promise<number> {
   });
 }
 
-/** The frames that have arrived of each picture so far. */
+/** Returns the frames that have arrived of each picture so far. */
 async function framesOf(page: Page): Promise<[id: string, frames: number][]> {
   return page.evaluate(async () => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');

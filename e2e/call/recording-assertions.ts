@@ -67,9 +67,9 @@ export async function endRecording(page: Page, how: 'stopRecording' | 'leave' | 
 
 /** The parts of its recording that a page has sent. */
 export interface SentChunks {
-  /** How many chunks the server has stored. */
+  /** Returns how many chunks the server has stored. */
   stored(): number;
-  /** The first chunks as one file; all of them unless a number is given. */
+  /** Returns the first chunks as one file; all of them unless a number is given. */
   file(count?: number): Uint8Array;
 }
 
@@ -190,7 +190,9 @@ export async function playRecording(page: Page, file: Uint8Array, seconds: numbe
 export const everyHalfSecond = (until: number): number[] =>
   Array.from({ length: Math.floor(2 * until) - 2 }, (_, i) => 1 + i / 2);
 
-/** How much the left and the right half of a picture change at most from one picture to the next, each 0 to 1. */
+/**
+ * Returns how much the left and the right half of a picture change at most from one picture to the next, each 0 to 1.
+ */
 export function movementOf(pictures: number[][]): [left: number, right: number] {
   const most: [number, number] = [0, 0];
   for (const [at, next] of pictures.slice(1).entries()) {

@@ -14,7 +14,7 @@ export interface Room {
   embedUrl: string;
   /** Mints a join token. */
   token(name: string, options?: TokenOptions): Promise<string>;
-  /** The link to send to a person. */
+  /** Returns the link to send to a person. */
   link(name: string, options?: TokenOptions & { key?: string }): Promise<string>;
   /** Changes settings of the room. */
   change(settings: object): Promise<void>;
@@ -63,7 +63,7 @@ export async function newRoom(
   };
 }
 
-/** The claims of a join token, not verified. */
+/** Returns the claims of a join token, not verified. */
 export function claimsOf(token: string): { jti: string; exp: number } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }

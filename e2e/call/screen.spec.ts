@@ -120,7 +120,7 @@ async function share(page: Page, how: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: how }).click();
 }
 
-/** How many frames a second the browser takes of the screen that a page shares. */
+/** Returns how many frames a second the browser takes of the screen that a page shares. */
 async function capturedRate(page: Page): Promise<number> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');
@@ -132,7 +132,7 @@ async function capturedRate(page: Page): Promise<number> {
   });
 }
 
-/** How the screens that a page shares are sent: what is kept, and how many frames a second at most. */
+/** Returns how the screens that a page shares are sent: what is kept, and how many frames a second at most. */
 async function sentScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections');

@@ -97,12 +97,12 @@ export function notInFirefox(why: string): void {
   test.skip(Reflect.get(test.info().project.use, 'callsIn') === 'firefox', why);
 }
 
-/** The tile of somebody: "You", a name, or "…'s screen". */
+/** Returns the tile of somebody: "You", a name, or "…'s screen". */
 export function tile(page: Page, name: string) {
   return page.getByRole('group', { name: new RegExp(`^${name}(,|$)`) });
 }
 
-/** A button of the toolbar. */
+/** Returns a button of the toolbar. */
 export function control(page: Page, name: string | RegExp) {
   return page.getByRole('toolbar').getByRole('button', { name });
 }

@@ -13,7 +13,7 @@ export interface ThirdParty {
   close(): Promise<void>;
 }
 
-/** A page with the script of the element. @param body the element, and whatever else the page has */
+/** Returns a page with the script of the element. @param body the element, and whatever else the page has */
 export const pageWith = ({ url }: { url: string }, body: string): string =>
   `<!doctype html><title>Elsewhere</title><script type="module" src="${url}/conference-room.js"></script>${body}`;
 

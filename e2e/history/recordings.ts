@@ -6,7 +6,7 @@ import { ago, DAY, MINUTE, type SeedContext } from './context';
 /** The file of the recording that can be played: a minute of video. */
 export const RECORDING_FILE = resolve(import.meta.dirname, '../fixtures/recording.webm');
 
-/** A recording of a minute that can be played. With object storage, the test has to put its file there. */
+/** Adds a recording of a minute that can be played. With object storage, the test has to put its file there. */
 export async function addReadyRecording(
   context: SeedContext,
   roomId: string,
@@ -30,13 +30,13 @@ export async function addReadyRecording(
   return row.id;
 }
 
-/** A recording whose file is being made. */
+/** Adds a recording whose file is being made. */
 export async function addRecordingInProcessing(context: SeedContext, roomId: string): Promise<string> {
   const times = recordedMsAgo(context, 40 * MINUTE);
   return addRecordingWithoutFile(context, roomId, { ...times, status: 'processing' });
 }
 
-/** A recording of which nothing arrived. */
+/** Adds a recording of which nothing arrived. */
 export async function addFailedRecording(context: SeedContext, roomId: string): Promise<string> {
   return addRecordingWithoutFile(context, roomId, {
     ...recordedMsAgo(context, 3 * DAY),
@@ -55,7 +55,7 @@ async function addRecordingWithoutFile(
   return id;
 }
 
-/** A recording in the customer's own bucket. */
+/** Adds a recording in the customer's own bucket. */
 export async function addCustomerRecording(context: SeedContext, roomId: string): Promise<string> {
   const { id } = await addRecording(context.db, roomId, {
     ...recordedMsAgo(context, 5 * DAY),

@@ -3,7 +3,7 @@ import { addFile, addParticipant, addPoll, addSamples, addSession } from '../../
 import { MINUTE, type SeedContext } from './context';
 import { CAST, LINES } from './conversation';
 
-/** A session of the whole cast with everything that was said in it, and minutes of it. */
+/** Adds a session of the whole cast with everything that was said in it, and minutes of it. */
 export async function addSessionWithMinutes(
   context: SeedContext,
   roomId: string,

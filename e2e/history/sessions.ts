@@ -3,7 +3,7 @@ import { addParticipant, addSession } from '../../server/testing/rooms-rows';
 import { ago, DAY, MINUTE, type SeedContext } from './context';
 import { CAST } from './conversation';
 
-/** A session that began so long ago and has ended, with the first of the cast in it for all of its minutes. */
+/** Adds a session that began so long ago and has ended, with the first of the cast in it for all of its minutes. */
 async function addEndedSession(
   context: SeedContext,
   roomId: string,
@@ -24,7 +24,7 @@ async function addEndedSession(
   return id;
 }
 
-/** A session whose minutes are being written. */
+/** Adds a session whose minutes are being written. */
 export async function addSessionInProcessing(context: SeedContext, roomId: string): Promise<string> {
   const { db } = context;
   const began = 40 * MINUTE;
@@ -39,7 +39,7 @@ export async function addSessionInProcessing(context: SeedContext, roomId: strin
   return id;
 }
 
-/** A session whose minutes could not be written. */
+/** Adds a session whose minutes could not be written. */
 export async function addSessionWithFailedMinutes(context: SeedContext, roomId: string): Promise<string> {
   const { db } = context;
   const began = 3 * DAY;
@@ -57,11 +57,11 @@ export async function addSessionWithFailedMinutes(context: SeedContext, roomId: 
   return id;
 }
 
-/** A session that no agent listened to. */
+/** Adds a session that no agent listened to. */
 export const addSessionWithoutTranscript = (context: SeedContext, roomId: string): Promise<string> =>
   addEndedSession(context, roomId, { beganMsAgo: 4 * DAY, minutes: 30, people: 3 });
 
-/** A session whose transcript nobody needs any more. */
+/** Adds a session whose transcript nobody needs any more. */
 export async function addDeletableSession(context: SeedContext, roomId: string): Promise<string> {
   const { db } = context;
   const began = 210 * DAY;
@@ -105,7 +105,7 @@ export async function addLongSession(context: SeedContext, roomId: string): Prom
   return id;
 }
 
-/** A session that has not ended. */
+/** Adds a session that has not ended. */
 export async function addRunningSession(context: SeedContext, roomId: string): Promise<string> {
   const startedAt = ago(context, 5 * MINUTE);
   const { id } = await addSession(context.db, roomId, { openedAt: startedAt, startedAt, endedAt: null });

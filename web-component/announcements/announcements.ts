@@ -82,7 +82,7 @@ function connectionAnnouncements(before: CallState, after: CallState, text: Call
   return isMoved ? [] : [visible(text('announceReconnected'))];
 }
 
-/** Whether you are in another session of the call than before: the main one, or a breakout. */
+/** Returns whether you are in another session of the call than before: the main one, or a breakout. */
 const isElsewhere = (before: CallState, after: CallState): boolean =>
   before.breakout?.breakoutId !== after.breakout?.breakoutId;
 
@@ -99,7 +99,7 @@ function waitingAnnouncements(before: CallState | null, after: CallState, text: 
   return hasArrivals(before, after) ? [hidden(sentenceOfWaiting(after.waitingPeople, text))] : [];
 }
 
-/** Only people: agents have announcements of their own, because they do not only join but listen. */
+/** Returns the announcements of people only. Agents have announcements of their own, because they also listen. */
 function peopleAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   // Nobody left or came when you went to another session of the call yourself.
   if (isElsewhere(before, after)) return [];
@@ -185,7 +185,9 @@ function pointingAnnouncements(before: CallState, after: CallState, text: CallTe
     });
 }
 
-/** The banner shows it, so that it is announced to screen readers only. */
+/**
+ * Returns the announcement of an application's notice. The banner shows the notice, so only screen readers announce it.
+ */
 function applicationNotice(
   before: CallState,
   { applicationNotice: notice }: CallState,
@@ -257,7 +259,7 @@ function pollAnnouncements(before: CallState | null, after: CallState, text: Cal
   });
 }
 
-/** Whether the room allows something else than before. */
+/** Returns whether the room allows something else than before. */
 function isAllowedOtherwise(before: CallState, after: CallState): boolean {
   const featuresOf = ({ room }: CallState) => JSON.stringify(room?.settings.features);
   return before.room !== null && after.room !== null && featuresOf(before) !== featuresOf(after);

@@ -7,7 +7,7 @@ const FEW_PEOPLE = 9;
 /** So long they are gathered, in milliseconds. */
 const GATHER_MS = 3_000;
 
-/** Whether those who come and go are told of together. */
+/** Returns whether people who come and go are announced together. */
 export const gathersJoinLeave = (state: CallState): boolean => state.participants.length > FEW_PEOPLE;
 
 /** Gathers who comes and goes in a large call into one sentence. */

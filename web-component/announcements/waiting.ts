@@ -10,7 +10,7 @@ export function sentenceOfWaiting(people: CallState['waitingPeople'], text: Call
     : text('waitingCount', { count: people.length });
 }
 
-/** Whether somebody waits now who did not before. */
+/** Returns whether a person waits now who did not before. */
 export function hasArrivals(before: CallState | null, after: CallState): boolean {
   const known = new Set(before?.waitingPeople.map(({ participantId }) => participantId));
   return after.waitingPeople.some(({ participantId }) => !known.has(participantId));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chunkLoader } from './chunk-loader';
 
-/** A loader over chunks that a test provides. @returns what was asked for, too */
+/** Returns a loader over chunks that a test provides, together with the requests that it made. */
 function loaderOf(answer: (specifier: string) => object) {
   const asked: string[] = [];
   const load = chunkLoader({

@@ -84,7 +84,7 @@ function chunkImports(options, others) {
   }
 }
 
-/** The module that loads chunks and lends to them. */
+/** Returns the module that loads chunks and lends to them. */
 function lender() {
   const modules = Object.entries(LENT);
   const specifierOf = (name) => (name.startsWith('lit') ? name : `./${name}`);
@@ -136,7 +136,9 @@ async function write(path, options, others, chunkImports) {
   return `./${basename(join('/', script))}`;
 }
 
-/** The name of a chunk is that of its file; where it holds texts, with the language, whose folder it is in. */
+/**
+ * Returns the name of a chunk: the name of its file. For a file of texts it includes the language, which is its folder.
+ */
 function chunkName(path) {
   const name = basename(path, '.ts');
   return dirname(dirname(path)) === join(folder, 'strings') ? `${name}-${basename(dirname(path))}` : name;

@@ -44,7 +44,7 @@ export function withNormalization(model) {
   return whole;
 }
 
-/** A model whose list of buffers has room for those of another, and after them the metadata. */
+/** Returns a model whose list of buffers has room for those of another, and after them the metadata. */
 function newRoot(before, root, count) {
   const builder = new Builder(4_096);
   const name = builder.createString(NAME);
@@ -70,7 +70,7 @@ function newRoot(before, root, count) {
   return builder.asUint8Array();
 }
 
-/** The metadata: colours of the input minus 0, divided by 255. */
+/** Returns the metadata: colors of the input minus 0, divided by 255. */
 function describeInput() {
   const builder = new Builder(512);
   const [mean, deviation] = [floats(builder, [0]), floats(builder, [255])];
@@ -88,14 +88,14 @@ function describeInput() {
   return builder.asUint8Array();
 }
 
-/** A table whose given fields are offsets. */
+/** Returns a table whose given fields are offsets. */
 function table(builder, size, ...fields) {
   builder.startObject(size);
   for (const [field, value] of fields) builder.addFieldOffset(field, value, 0);
   return builder.endObject();
 }
 
-/** A table of one union: its kind, and its value. */
+/** Returns a table of one union: its kind, and its value. */
 function union(builder, kind, value) {
   builder.startObject(3);
   builder.addFieldInt8(0, kind, 0);
@@ -115,10 +115,10 @@ function floats(builder, values) {
   return builder.endVector();
 }
 
-/** Where the offset at a place points to. */
+/** Returns where the offset at a place points to. */
 const target = (buffer, at) => at + buffer.readInt32(at);
 
-/** Where a field of a table is; 0: the table has none. */
+/** Returns where a field of a table is; 0 when the table does not have it. */
 function place(buffer, start, field) {
   const fields = start - buffer.readInt32(start);
   const at = 4 + field * 2;

@@ -8,7 +8,7 @@ export class FullScreen implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the browser, and the frame that the page may be in, allow it. */
+  /** Returns whether the browser, and the frame that the page may be in, allow it. */
   get isAvailable(): boolean {
     return document.fullscreenEnabled;
   }

@@ -31,7 +31,7 @@ export class Localization implements ReactiveController {
     host.addController(this);
   }
 
-  /** Null while the first texts load: then nothing is shown rather than another language. */
+  /** Returns the texts; null while the first texts load, so that nothing is shown rather than another language. */
   get text(): Text | null {
     return this.#shown?.text ?? null;
   }

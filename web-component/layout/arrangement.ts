@@ -67,8 +67,8 @@ export function arrangementOf(scene: Scene): Arrangement {
 }
 
 /**
- * The tile that would be large alone, and next to it a shared screen, who speaks, or the first of the others. The two keep
- * their order whoever of them speaks.
+ * Returns the tile that would be large alone, and next to it a shared screen, who speaks, or the first of the others.
+ * The two keep their order whoever of them speaks.
  */
 function besideEachOther(scene: Scene, tiles: readonly TileRef[], main: TileRef): Arrangement {
   const others = tiles.filter((tile) => !sameTile(tile, main));
@@ -107,7 +107,10 @@ function visibleTiles(scene: Scene): TileRef[] {
   return kept.some(({ participantId }) => participantId !== self) ? kept : tiles;
 }
 
-/** The screens of the others, their cameras in the order of joining, then your camera, and the screen that you share yourself. */
+/**
+ * Returns the screens of the others, their cameras in the order of joining, then your camera, and the screen that you
+ * share yourself.
+ */
 function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
   const people = participants.filter(({ kind }) => kind === 'human');
   const others = people.filter(({ isSelf }) => !isSelf);

@@ -1,4 +1,4 @@
-/** The initials of a name: the first letters of its first and last word. */
+/** Returns the initials of a name: the first letters of its first and last word. */
 export function initialsOf(displayName: string): string {
   const words = displayName
     .trim()
@@ -11,7 +11,7 @@ export function initialsOf(displayName: string): string {
     .toLocaleUpperCase();
 }
 
-/** The hue of a participant's avatar: from 0 to 359, the same for the same id. */
+/** Returns the hue of a participant's avatar: from 0 to 359, the same for the same id. */
 export function hueOf(participantId: string): number {
   let hash = 7;
   for (const letter of participantId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;

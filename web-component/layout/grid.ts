@@ -16,7 +16,7 @@ const CROPPED = 4 / 3;
 const MIN_TILE_WIDTH = 120;
 
 /**
- * The grid that shows `count` people as large as possible in an area.
+ * Returns the grid that shows `count` people as large as possible in an area.
  * @param gap between tiles
  */
 export function gridFor(count: number, width: number, height: number, gap = 8): Grid {

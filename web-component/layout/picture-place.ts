@@ -9,7 +9,10 @@ export interface ShownPicture {
   zoom?: Zoom;
 }
 
-/** Where a place of the picture is in the tile, in pixels from its left and top. @param place shares of the picture, 0 to 1 */
+/**
+ * Returns where a place of the picture is in the tile, in pixels from its left and top. @param place shares of the
+ * picture, 0 to 1
+ */
 export function placeInTile(place: Point, { tile, picture, zoom = WHOLE }: ShownPicture): Point {
   const { x, y, width, height } = contain(picture, { x: 0, y: 0, ...tile });
   return {
@@ -19,7 +22,7 @@ export function placeInTile(place: Point, { tile, picture, zoom = WHOLE }: Shown
 }
 
 /**
- * Which place of the picture is there in the tile, as shares of the picture; null: beside the picture.
+ * Returns the place of the picture at a place in the tile, as shares of the picture; null beside the picture.
  * @param at in pixels from the left and top of the tile
  */
 export function placeInPicture(at: Point, { tile, picture, zoom = WHOLE }: ShownPicture): Point | null {

@@ -53,7 +53,10 @@ function gridRects(tiles: readonly TileRef[], area: Area, size: TileRect['size']
   });
 }
 
-/** A screen gets the whole area, because it is not cropped; a camera gets the largest tile that fits. */
+/**
+ * Returns the rectangle of the main tile. A screen gets the whole area, because it is not cropped. A camera gets the
+ * largest tile that fits.
+ */
 function mainRect(main: TileRef, area: Area): TileRect[] {
   if (main.kind === 'camera') return gridRects([main], area, 'main');
   const { width, height, start = 0, top = 0 } = area;

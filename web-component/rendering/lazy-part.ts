@@ -10,12 +10,12 @@ export class LazyPart<Module> {
     private readonly chunk: () => Promise<Module>,
   ) {}
 
-  /** Null while it is not loaded. */
+  /** Returns the module; null while it is not loaded. */
   get module(): Module | null {
     return this.#module;
   }
 
-  /** Whether it did not arrive when it was last asked for. */
+  /** Returns whether it failed to load when it was last requested. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }

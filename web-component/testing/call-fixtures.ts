@@ -7,7 +7,7 @@ import type { CallState, Participant, Recording } from '../call/state/call-state
 
 /* States of a call for tests. */
 
-/** A participant; `me` is you. */
+/** Returns a participant; `me` is you. */
 export const person = (participantId: string, more: Partial<Participant> = {}): Participant => ({
   participantId,
   kind: 'human',

@@ -14,7 +14,7 @@ const ON = { light: ['#ffffff', '#f3f1ec'], dark: ['#191d1b', '#0f1211'] } as co
 
 export type Scheme = keyof typeof ON;
 
-/** The accent in a light or dark element, and the colour of text on it. */
+/** Returns the accent in a light or dark element, and the color of text on it. */
 export function accentIn(scheme: Scheme, accent: string): { accent: string; text: string } {
   const towards = scheme === 'light' ? 0 : 255;
   const readable = (colour: string) => ON[scheme].every((below) => contrast(colour, below) >= TEXT_CONTRAST);
@@ -35,7 +35,7 @@ export function onBackground(background: string): { scheme: Scheme; text: string
 const inkOn = (colour: string): string =>
   contrast('#000000', colour) > contrast('#ffffff', colour) ? '#000000' : '#ffffff';
 
-/** The contrast of two colours by WCAG 2.2, 1 to 21. */
+/** Returns the contrast of two colors by WCAG 2.2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -49,7 +49,7 @@ function luminance(colour: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** A colour moved by a share, 0 to 1, towards black (0) or white (255). */
+/** Returns a color moved by a share, 0 to 1, towards black (0) or white (255). */
 function mix(colour: string, towards: 0 | 255, share: number): string {
   const parts = rgbOf(colour).map((part) => Math.round(part + (towards - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -63,7 +63,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon. It is always decorative: its meaning is in the text beside it or in the label of its button. */
+/** Returns an icon. It is always decorative: its meaning is in the text beside it or in the label of its button. */
 export function icon(name: IconName): TemplateResult<2> {
   return svg`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[name]} /></svg>`;
 }

@@ -97,7 +97,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
   };
 }
 
-/** The cookie that keeps the address to go on to while somebody is at a provider. */
+/** Returns the cookie that keeps the address to go on to while somebody is at a provider. */
 export function callbackCookie() {
   const secure = pageBridge().baseUrl.startsWith('https:');
   return {
@@ -137,7 +137,7 @@ async function closeLogin(request: PageRequest): Promise<void> {
   }
 }
 
-/** The message alone: what providers answer may hold tokens. */
+/** Returns only the message, because answers of providers may hold tokens. */
 function causeOf(detail: unknown): string | undefined {
   const error = detail instanceof Error ? detail : holdsError(detail) ? detail.error : undefined;
   return error instanceof Error ? error.message : undefined;

@@ -14,7 +14,10 @@ interface Search {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where an application sends the browser of somebody whose account it wants to use (the authorization endpoint of OAuth). */
+/**
+ * Renders the page to which an application sends the browser of a person whose account it wants to use (the
+ * authorization endpoint of OAuth).
+ */
 export default async function Authorize({ searchParams }: Search) {
   const { toolsets } = pageBridge();
   if (toolsets.length === 0) notFound();
@@ -62,7 +65,7 @@ async function request(query: string) {
   }
 }
 
-/** The query again; a name that was given twice is in it twice. */
+/** Returns the query again. A name that was given twice is in it twice. */
 function queryOf(given: Awaited<Search['searchParams']>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) {

@@ -12,7 +12,10 @@ interface Search {
   searchParams: Promise<{ token?: string | string[]; from?: string | string[] }>;
 }
 
-/** Where mailed links lead. Opening it changes nothing: programs that read mail open links, too. */
+/**
+ * Renders the page that mailed links lead to. Opening it changes nothing, because programs that read mail also open
+ * links.
+ */
 export default async function ConfirmSignUp({ searchParams }: Search) {
   const { token, from } = await searchParams;
   const caller = await routerCaller();

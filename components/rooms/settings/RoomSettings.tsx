@@ -80,7 +80,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
   );
 }
 
-/** When the room opens, closes and deletes itself. */
+/** Shows when the room opens, closes and deletes itself. */
 function Schedule(props: {
   atClose: string;
   onAtClose: (atClose: string) => void;

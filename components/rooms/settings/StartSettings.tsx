@@ -9,7 +9,7 @@ interface Props {
   onChange: (given: Partial<StartValues>) => void;
 }
 
-/** How calls of the room begin: devices, language, recording, agent. */
+/** Shows how calls of the room begin: devices, language, recording, agent. */
 export function StartSettings({ values, isEncrypted, onChange }: Props) {
   const switchOf = (field: 'microphone' | 'camera' | 'recordOnStart') => ({
     checked: values[field],
@@ -78,7 +78,7 @@ function AgentOnStart({ values, onChange }: Omit<Props, 'isEncrypted'>) {
   );
 }
 
-/** How calls of the room look. */
+/** Shows how calls of the room look. */
 export function BrandingSettings({ values, onChange }: Omit<Props, 'isEncrypted'>) {
   const problems = startProblems(values);
   const colour = (field: 'accent' | 'background') => ({
@@ -128,7 +128,7 @@ export function BrandingSettings({ values, onChange }: Omit<Props, 'isEncrypted'
   );
 }
 
-/** The languages to choose from, with the one that is set. */
+/** Returns the languages to choose from, with the one that is set. */
 function choicesOf(set: string, none: string) {
   const isListed = set === '' || languages.some(({ value }) => value === set);
   return [

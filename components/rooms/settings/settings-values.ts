@@ -81,7 +81,7 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
   };
 }
 
-/** Only the switches that were changed: another window may have changed others. */
+/** Returns only the switches that were changed, because another window may have changed others. */
 function changedFeatures(before: Features, after: Features): Pick<Changes, 'features'> {
   const shown = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(([name, isOn]) => shown.get(name) !== isOn);
@@ -118,7 +118,7 @@ const toFileTypes = (value: string): string[] | null => {
 
 const toMoment = (field: string): string | null => (field === '' ? null : new Date(field).toISOString());
 
-/** A moment in the viewer's time zone, to the minute, as `datetime-local` has it; empty for none. */
+/** Returns a moment in the viewer's time zone, to the minute, as `datetime-local` has it; empty for none. */
 function toField(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);

@@ -78,7 +78,7 @@ function brandingOf(values: StartValues): Changes['branding'] {
   return isPlain ? null : { accent, background, logoUrl, backgroundImages };
 }
 
-/** A sentence for each field that cannot be saved. */
+/** Returns a sentence for each field that cannot be saved. */
 export function startProblems(values: StartValues): ReadonlyMap<keyof StartValues, string> {
   const problems = new Map<keyof StartValues, string>();
   for (const field of ['accent', 'background'] as const) {
@@ -113,7 +113,7 @@ interface Image {
 const linesOf = (images: readonly Image[]): string =>
   images.map(({ name, url }) => `${name} ${url}`).join('\n');
 
-/** The last word of a line is the address. */
+/** Returns the images that lines describe. The last word of a line is the address. */
 const imagesOf = (lines: string): Image[] =>
   lines
     .split('\n')

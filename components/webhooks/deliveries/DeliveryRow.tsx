@@ -17,7 +17,7 @@ import { DeliveryTag } from './DeliveryTag';
 import type { Delivery } from '../queries';
 import { RetryDelivery } from './RetryDelivery';
 
-/** One delivery: which event, what became of it, and on request every attempt. */
+/** Shows one delivery: its event, its status, and on request every attempt. */
 export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRetry: boolean }) {
   const { mode } = usePortal();
   const [opened, { toggle }] = useDisclosure(false);

@@ -3,7 +3,7 @@ const unsaved = new Map<string, string>();
 
 const keyOf = (name: string): string => `conference-room:${name}`;
 
-/** A setting that this browser keeps between calls; null: it was never made here. */
+/** Returns a setting that this browser keeps between calls; null: it was never made here. */
 export function readSetting(name: string): string | null {
   try {
     return localStorage.getItem(keyOf(name)) ?? unsaved.get(name) ?? null;

@@ -15,7 +15,10 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-/** An outbox, and the hub that it sends to: it counts as the server does, and answers when it is told to. */
+/**
+ * Returns an outbox, and the hub that it sends to. The hub counts as the server does, and answers when the test makes
+ * it.
+ */
 function outboxAndHub() {
   const now = () => new Date();
   const budgets = createRelayBudgets(now);

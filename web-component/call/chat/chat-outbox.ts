@@ -108,7 +108,7 @@ export class ChatOutbox {
     }
   }
 
-  /** The next message to be sent; null when there is none, or the server has to answer first. */
+  /** Returns the next message to be sent; null when there is none, or the server has to answer first. */
   #next(): WaitingMessage | null {
     const waiting = [...this.#waiting.values()];
     if (waiting.filter(({ isSent }) => isSent).length >= UNANSWERED_MAX) return null;

@@ -11,7 +11,7 @@ type Deleter = NonNullable<ReadableMessage['deletedBy']>;
 
 interface ChatOptions {
   selfId(): string | null;
-  /** Null in rooms that are not encrypted. */
+  /** Returns the cipher; null in rooms that are not encrypted. */
   cipher(): TextCipher | null;
   send(message: ToServer): void;
   onMessages(messages: readonly ReadableMessage[]): void;
@@ -106,7 +106,7 @@ export class Chat {
     this.#outbox.connect();
   }
 
-  /** A text that somebody wrote; null when it could not be decrypted. */
+  /** Returns a text that somebody wrote; null when it could not be decrypted. */
   async decode(participantId: string, body: ChatBody): Promise<string | null> {
     return this.#text(participantId, body);
   }
@@ -182,7 +182,7 @@ function sealable(text: string, replyTo = '', file?: SharedFile): string {
   return MARK + replyTo + MARK + text + MARK + JSON.stringify({ name, mimeType, sizeBytes, iv });
 }
 
-/** The file of a message that was decrypted; null: its sender wrote nonsense. */
+/** Returns the file of a message that was decrypted; null when its content is invalid. */
 function sealedFile(fileId: string, json: string): SharedFile | null {
   const { name, mimeType, sizeBytes, iv } = parsed(json);
   if (typeof name !== 'string' || typeof mimeType !== 'string' || typeof iv !== 'string') return null;
@@ -221,7 +221,10 @@ function withReaction(
   return others.filter(({ participantIds }) => participantIds.length > 0);
 }
 
-/** A message that is sent again may have another `messageId`: its sender and `clientId` identify it. */
+/**
+ * Returns the identity of a message. A message that is sent again may have another `messageId`, so its sender and
+ * `clientId` identify it.
+ */
 function identityOf({ participantId, clientId, messageId }: ChatMessage): string {
   return JSON.stringify(clientId === null ? [messageId] : [participantId, clientId]);
 }

@@ -10,7 +10,7 @@ const LIVEKIT = {
   liveKit: { url: 'wss://c.test', token: 'checks' },
 };
 
-/** A connection on which everything works, but for what a test says. */
+/** Returns a connection on which everything works, except what a test changes. */
 const probes = (given: Partial<Probes> = {}): Probes => ({
   reachServer: async () => true,
   askForServers: async () => ({ engine: 'mesh', iceServers: [STUN, RELAY] }),

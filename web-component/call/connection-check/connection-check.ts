@@ -33,11 +33,11 @@ type LiveKitAccess = NonNullable<CheckServers['liveKit']>;
 
 /** The steps that a check runs in the browser. They never reject, and they end early when their signal aborts. */
 export interface Probes {
-  /** Whether the server answers over HTTP. */
+  /** Returns whether the server answers over HTTP. */
   reachServer(signal: AbortSignal): Promise<boolean>;
-  /** Null: the hub does not answer. `refused`: it refuses the join token. */
+  /** Returns the servers of the room. Null: the hub does not answer. `refused`: it refuses the join token. */
   askForServers(signal: AbortSignal): Promise<CheckServers | 'refused' | null>;
-  /** Whether a STUN or TURN server gives this browser an address. */
+  /** Returns whether a STUN or TURN server gives this browser an address. */
   findAddress(kind: 'stun' | 'relay', iceServers: RTCIceServer[], signal: AbortSignal): Promise<boolean>;
   /** Sends pictures from this page to itself; with `relay`, through the relay alone. @returns null: they did not arrive */
   sendMedia(
@@ -56,7 +56,7 @@ export interface Probes {
   ): Promise<boolean | null>;
   /** Download from the server in kbit/s; null: not known. */
   measureDownload(signal: AbortSignal): Promise<number | null>;
-  /** The shortest of some round trips to the server, in milliseconds; null: not known. */
+  /** Returns the shortest of some round trips to the server, in milliseconds; null: not known. */
   measureRoundTrip(signal: AbortSignal): Promise<number | null>;
 }
 
@@ -97,7 +97,7 @@ export async function checkConnection(
   tell(roundTripStep(roundTripMs));
 }
 
-/** The steps of a mesh. @returns kbit/s through the relay; null: not known */
+/** Checks the steps of a mesh. @returns kbit/s through the relay; null: not known */
 async function checkMesh(
   probes: Probes,
   iceServers: IceServer[],

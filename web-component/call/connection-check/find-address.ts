@@ -5,7 +5,7 @@ const PATIENCE_MS = 6_000;
 /** Types of candidates by what gives them. */
 const TYPES = { stun: 'srflx', relay: 'relay' } as const;
 
-/** Whether STUN or TURN servers give this browser an address. */
+/** Returns whether STUN or TURN servers give this browser an address. */
 export async function findAddress(
   kind: 'stun' | 'relay',
   iceServers: RTCIceServer[],

@@ -43,7 +43,7 @@ export async function sendMedia(
   }
 }
 
-/** A small picture that changes. */
+/** Returns a small picture that changes. */
 function testPicture(signal: AbortSignal): MediaStreamTrack {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [64, 64];

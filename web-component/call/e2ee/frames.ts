@@ -6,7 +6,7 @@
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whether a frame ends with a trailer; none ends with an empty one. */
+/** Returns whether a frame ends with a trailer. No frame ends with an empty one. */
 export const endsWith = (frame: Uint8Array, trailer: Uint8Array): boolean =>
   trailer.length > 0 && String(frame.subarray(-trailer.length)) === String(trailer);
 

@@ -8,7 +8,7 @@ export async function importRoomKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(text), 'HKDF', false, ['deriveKey']);
 }
 
-/** The key with which one participant encrypts media, chat, polls, files, or where they point. */
+/** Returns the key with which one participant encrypts media, chat, polls, files, or where they point. */
 export async function senderKey(
   roomKey: CryptoKey,
   use: 'media' | 'chat' | 'pointer' | 'poll' | 'file',

@@ -30,7 +30,7 @@ export class Arrivals {
     return this.#areOver && !wereOver;
   }
 
-  /** Whether something came, and does not any more. */
+  /** Returns whether something arrived before and no longer does. */
   get areOver(): boolean {
     return this.#areOver;
   }
@@ -42,7 +42,7 @@ export class Arrivals {
   }
 }
 
-/** When something arrived last at one of the receivers, by the browser's clock; 0: nothing has. */
+/** Returns when something arrived last at one of the receivers, by the browser's clock; 0: nothing has. */
 export function lastArrival(receivers: Iterable<RTCRtpReceiver | undefined>): number {
   const sources = [...receivers].flatMap((receiver) => receiver?.getSynchronizationSources() ?? []);
   return Math.max(0, ...sources.map(({ timestamp }) => timestamp));

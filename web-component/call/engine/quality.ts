@@ -147,7 +147,7 @@ export function ownReport(
   };
 }
 
-/** A whole number within the bounds of the message. */
+/** Returns a whole number within the bounds of the message. */
 const rounded = (value: number | null, most: number): number | null =>
   value === null ? null : Math.min(most, Math.max(0, Math.round(value)));
 

@@ -118,14 +118,17 @@ export function hangUp(socket: WebSocket): void {
   }
 }
 
-/** A message of the server; null for anything else. */
+/** Returns a message of the server; null for anything else. */
 export function readMessage(data: unknown): ToParticipant | null {
   if (typeof data !== 'string') return null;
   const value: unknown = JSON.parse(data);
   return isMessage(value) ? value : null;
 }
 
-/** The server speaks the same version of the protocol: only the outline is checked. Every switch ignores unknown types. */
+/**
+ * Checks only the outline of a message, because the server speaks the same version of the protocol. Every switch
+ * ignores unknown types.
+ */
 function isMessage(value: unknown): value is ToParticipant {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

@@ -4,7 +4,7 @@ import { closePage, openPage, type Page } from '../testing/hand-driven-page';
 import { joinedCall } from '../testing/test-call';
 import './muted-speech'; // so that it is there when the call asks for it
 
-/** A microphone into which somebody speaks. It is a stream with a track, as far as a call looks at them. */
+/** Returns a microphone into which somebody speaks. It is a stream with a track, as far as a call looks at them. */
 function loudMicrophone() {
   const clone = { enabled: false, stop: vi.fn<() => void>() };
   const track = { clone: vi.fn<() => typeof clone>(() => clone), kind: 'audio' };

@@ -4,7 +4,7 @@ import { MutedSpeech } from './muted-speech';
 const LOUD = 0.6;
 const QUIET = 0.1;
 
-/** When a detection tells of speech, in milliseconds. @param isLoud whether the microphone is loud at a time */
+/** Returns when a detection reports speech, in milliseconds. @param isLoud whether the microphone is loud at a time */
 function toldAt(isLoud: (ms: number) => boolean, untilMs: number): number[] {
   const speech = new MutedSpeech();
   const told: number[] = [];

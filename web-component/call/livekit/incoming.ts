@@ -148,7 +148,7 @@ export class Incoming {
     return sound.receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
   }
 
-  /** When something arrived last, by the browser's clock; 0: nothing has. */
+  /** Returns when something arrived last, by the browser's clock; 0: nothing has. */
   arrivedAt(): number {
     const receivers = [...this.#people.values()].flatMap(({ arrivals }) =>
       [...arrivals.values()].map(({ receiver }) => receiver),
@@ -175,7 +175,7 @@ export class Incoming {
     }, SETTLE_MS);
   }
 
-  /** Whether a picture that is shown has no frame yet. */
+  /** Returns whether a picture that is shown has no frame yet. */
   #isAwaiting(): boolean {
     return [...(this.#room?.remoteParticipants ?? [])].some(([id, { videoTrackPublications }]) =>
       [...videoTrackPublications.values()].some((publication) => {
@@ -187,7 +187,7 @@ export class Incoming {
     );
   }
 
-  /** The names of the pictures that are shown. */
+  /** Returns the names of the pictures that are shown. */
   #shown(): string {
     return [...(this.#watched ?? [])].flatMap(([name, { width }]) => (width > 0 ? [name] : [])).join();
   }

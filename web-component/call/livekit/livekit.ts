@@ -30,7 +30,7 @@ const PAUSES_MS = [300, 1_000, 2_000, 4_000];
 const MENDS_MS = [0, 500, 1_500];
 
 export interface LiveKitOptions {
-  /** The newest address and token. */
+  /** Returns the newest address and token. */
   media(): Media;
   cipher: MediaCipher | null;
   events: EngineEvents;

@@ -79,7 +79,7 @@ export class Outgoing {
     this.stop();
   }
 
-  /** The source of each track, by its id. */
+  /** Returns the source of each track, by its id. */
   sources(): Map<string, Source> {
     return new Map([...this.#sent].map(([source, { track }]) => [track.mediaStreamTrack.id, source]));
   }
@@ -168,7 +168,7 @@ function cloneOf(track: MediaStreamTrack): MediaStreamTrack {
   return clone;
 }
 
-/** Whether a screen is still sent as text or as a film, and with as many frames. */
+/** Returns whether a screen is still sent as text or as a film, and with as many frames. */
 const showsTheSame = (sent: Sent | undefined, wanted: MediaStreamTrack | null): boolean =>
   sent?.track.source !== Track.Source.ScreenShare ||
   (sent.track.mediaStreamTrack.contentHint === wanted?.contentHint && sent.frameRate === frameRateOf(wanted));

@@ -1,4 +1,4 @@
-/** The stream with these tracks: the same object as long as they stay the same; null without any. */
+/** Returns the stream with these tracks: the same object as long as they stay the same; null without any. */
 export function streamOf(before: MediaStream | null, tracks: MediaStreamTrack[]): MediaStream | null {
   if (tracks.length === 0) return null;
   const had = before?.getTracks() ?? [];

@@ -42,13 +42,16 @@ export class Device {
     this.#onChange = onChange;
   }
 
-  /** A microphone is on while it waits for its filter: nobody is to read for a moment that it is off. */
+  /**
+   * Returns whether the device is on. A microphone is on while it waits for its filter, so that it is not shown as off
+   * for a moment.
+   */
   get isOn(): boolean {
     const isSeen = this.#stream !== null || this.#kind === 'audio';
     return isSeen && (this.#filtered?.track ?? this.#track)?.enabled === true;
   }
 
-  /** Whether it was turned on and waits for its filter. */
+  /** Returns whether it was turned on and waits for its filter. */
   get isStarting(): boolean {
     return this.#wanted && this.#track !== null && this.#stream === null;
   }

@@ -6,6 +6,6 @@ export function markOriginalSound(track: MediaStreamTrack): void {
   track.contentHint = 'music';
 }
 
-/** Whether a track is to be sent as it is: in stereo, with the bitrate that music needs. */
+/** Returns whether a track is to be sent as it is: in stereo, with the bitrate that music needs. */
 export const isOriginalSound = (track: MediaStreamTrack | null | undefined): boolean =>
   track?.contentHint === 'music';

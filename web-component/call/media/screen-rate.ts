@@ -10,6 +10,6 @@ export function setFrameRate(screen: MediaStreamTrack, rate: ScreenFrameRate | n
   else rates.set(screen, rate);
 }
 
-/** How many frames of a shared screen are sent in a second at most; null: as its content needs. */
+/** Returns how many frames of a shared screen are sent in a second at most; null: as its content needs. */
 export const frameRateOf = (screen: MediaStreamTrack | null): ScreenFrameRate | null =>
   screen === null ? null : (rates.get(screen) ?? null);

@@ -50,7 +50,7 @@ export class Screen {
     return this.#frameRate;
   }
 
-  /** Whether others may point at it. */
+  /** Returns whether others may point at it. */
   get pointers(): boolean {
     return !this.#pointersStopped && readSetting(POINTERS_SETTING) !== 'off';
   }

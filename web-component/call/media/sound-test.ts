@@ -73,7 +73,7 @@ export async function testSpeaker(
   }
 }
 
-/** The selected speaker; null: the default of the system, also where the one of the last call is gone. */
+/** Returns the selected speaker; null: the default of the system, also where the one of the last call is gone. */
 function speakerOf({ devices, selected }: LocalMediaState): string | null {
   const { audiooutput: speaker } = selected;
   return devices.audiooutput.some(({ deviceId }) => deviceId === speaker) ? speaker : null;
@@ -92,7 +92,7 @@ async function record(stream: MediaStream, signal: AbortSignal): Promise<ArrayBu
   return new Blob(parts).arrayBuffer();
 }
 
-/** Whether no part of a recording is as loud as somebody who speaks. */
+/** Returns whether no part of a recording is as loud as somebody who speaks. */
 function isSilent(recorded: AudioBuffer): boolean {
   const samples = recorded.getChannelData(0);
   const length = Math.round(recorded.sampleRate * WINDOW_SECONDS);

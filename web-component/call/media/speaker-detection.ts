@@ -63,8 +63,8 @@ export function nextSpeech(speech: Speech, loud: number, nowMs: number): Speech 
 }
 
 /**
- * The active speaker: the current one as long as they speak or nobody else does, otherwise whoever has been speaking
- * for the longest time.
+ * Returns the active speaker: the current one as long as they speak or nobody else does, otherwise whoever has been
+ * speaking for the longest time.
  * @param speeches of all candidates
  */
 export function nextActiveSpeaker(

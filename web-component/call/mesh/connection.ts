@@ -80,7 +80,7 @@ export class Connection {
     return this.#broken ? 'failed' : this.#pc.connectionState;
   }
 
-  /** Whether it was ever connected. */
+  /** Returns whether it was ever connected. */
   get wasUp(): boolean {
     return this.#wasUp;
   }
@@ -143,7 +143,7 @@ export class Connection {
     return this.#incoming.level();
   }
 
-  /** When something of the other side arrived last, by the browser's clock; 0: nothing has. */
+  /** Returns when something of the other side arrived last, by the browser's clock; 0: nothing has. */
   arrivedAt(): number {
     return this.#incoming.arrivedAt();
   }
@@ -159,7 +159,7 @@ export class Connection {
     return reports;
   }
 
-  /** The sources of the tracks, by the id of the track. */
+  /** Returns the sources of the tracks, by the id of the track. */
   get sources(): Record<'incoming' | 'outgoing', [string, Source][]> {
     return { incoming: this.#incoming.sources(), outgoing: this.#outgoing.sources() };
   }

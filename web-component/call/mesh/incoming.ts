@@ -62,7 +62,7 @@ export class Incoming {
     return 0;
   }
 
-  /** When something of the other side arrived last, by the browser's clock; 0: nothing has. */
+  /** Returns when something of the other side arrived last, by the browser's clock; 0: nothing has. */
   arrivedAt(): number {
     return lastArrival(this.#arrivals.keys());
   }

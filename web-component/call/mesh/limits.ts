@@ -57,7 +57,7 @@ const FILM = { maxFramerate: 30, shortSide: 720 };
 
 const textFor = (others: number): Pick<Limit, 'maxFramerate'> => ({ maxFramerate: others > 2 ? 8 : 15 });
 
-/** The same for who wants a small picture, or has a connection that carries no more. */
+/** Returns the limits for a participant who wants a small picture, or whose connection carries no more. */
 export const reducedLimits = (limits: Limits): Limits => ({
   ...limits,
   camera: {

@@ -18,7 +18,7 @@ const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
 
 export interface PeerOptions {
   self: { participantId: string; joinedAt: string };
-  /** The current ICE servers: their credentials expire and are renewed. */
+  /** Returns the current ICE servers: their credentials expire and are renewed. */
   media(): Media;
   cipher: MediaCipher | null;
   events: EngineEvents;

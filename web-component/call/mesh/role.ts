@@ -1,6 +1,6 @@
 /**
- * Whether this side gives way when both make an offer at once: the participant who joined later does. The two sides never
- * get the same result.
+ * Returns whether this side gives way when both make an offer at once: the participant who joined later does. The two
+ * sides never get the same result.
  */
 export function isPolite(
   self: { participantId: string; joinedAt: string },

@@ -8,7 +8,7 @@ export interface Section {
   does: 'send' | 'receive' | 'nothing';
 }
 
-/** The audio and video sections, in their order. */
+/** Returns the audio and video sections, in their order. */
 export function mediaSections(sdp: string): Section[] {
   return sdp.split(/^m=/m).flatMap((text) => {
     const kind = /^(audio|video) /.exec(text)?.[1];
@@ -39,7 +39,7 @@ export interface SourceSection {
   source: 'microphone' | 'camera' | 'screen' | 'screenAudio';
 }
 
-/** Whether a description makes ICE find another way than the one before did. */
+/** Returns whether a description makes ICE find another way than the one before did. */
 export function restartsIce(before: string | undefined, sdp: string): boolean {
   const nameIn = (text: string) => /^a=ice-ufrag:.*/m.exec(text)?.[0];
   return before !== undefined && nameIn(before) !== nameIn(sdp);

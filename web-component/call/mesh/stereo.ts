@@ -5,12 +5,15 @@ import { ORIGINAL_SOUND_BITRATE } from '../media/original-sound';
  * description says, and encoded as that of the other side does.
  */
 
-/** The own description, with every sound received in stereo where the other side sends it so. Firefox says this by itself. */
+/**
+ * Returns the own description, with every sound received in stereo where the other side sends it so. Firefox says this
+ * by itself.
+ */
 export const receiveStereo = (sdp: string): string =>
   changeOpus(sdp, (parameters) => (parameters.includes(STEREO) ? parameters : [...parameters, STEREO]));
 
 /**
- * The description of the other side, as it is followed here.
+ * Returns the description of the other side, as it is followed here.
  * @param isStereo whether this page sends stereo to those who receive it; otherwise one channel has all of the bitrate
  */
 export const sendStereo = (sdp: string, isStereo: boolean): string =>

@@ -7,7 +7,7 @@ const SMALL_HEIGHT = 180;
 const ORDER: readonly PictureLevel[] = ['off', 'reduced', 'full'];
 
 /**
- * How much is seen of each camera, by its participant; who is missing is not seen.
+ * Returns how much is seen of each camera, by its participant. A participant who is missing is not seen.
  * @param scale device pixels of one pixel of the page
  */
 export function seenLevels(watched: Watched, scale: number): Map<string, PictureLevel> {
@@ -21,6 +21,6 @@ export function seenLevels(watched: Watched, scale: number): Map<string, Picture
   return levels;
 }
 
-/** Whether one level is more than another. */
+/** Returns whether one level is more than another. */
 export const isMore = (level: PictureLevel, other: PictureLevel): boolean =>
   ORDER.indexOf(level) > ORDER.indexOf(other);

@@ -16,7 +16,7 @@ export class LazyPointers {
     return this.#loaded?.trails ?? [];
   }
 
-  /** Null: they cannot be loaded now; they are tried again with the next movement. */
+  /** Loads the pointers. Null: they cannot be loaded now. The next movement tries again. */
   async load(): Promise<Pointers | null> {
     return (this.#loading ??= this.#load());
   }

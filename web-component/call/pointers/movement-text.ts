@@ -5,16 +5,16 @@ import type { Movement } from './trails';
 /** Most places of a movement; what has more was not written by this element. */
 const PLACES_MAX: typeof PATH_MAX = 16;
 
-/** A ten-thousandth of the picture is finer than a pixel of most screens. */
+/** Rounds to a ten-thousandth of the picture, which is finer than a pixel of most screens. */
 const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/** A movement as it is sent. */
+/** Returns a movement as it is sent. */
 export const writtenMovement = ({ path, draws }: Pick<Movement, 'path' | 'draws'>): PointerMovement => ({
   path: path.map(({ x, y }) => [rounded(x), rounded(y)]),
   draws,
 });
 
-/** A movement that was received, perhaps in an encrypted room, where the server has not looked at it; null: it is none. */
+/** Returns a received movement; null when it is not a movement. In an encrypted room the server has not checked it. */
 export function readMovement(given: unknown): Pick<Movement, 'path' | 'draws'> | null {
   if (typeof given !== 'object' || given === null || !('path' in given) || !('draws' in given)) return null;
   const { path, draws } = given;

@@ -45,6 +45,6 @@ export class OutgoingPointer {
   }
 }
 
-/** Every second place of a path that is too long, and its end. */
+/** Returns every second place of a path that is too long, and its end. */
 const thinned = (path: readonly Point[]): readonly Point[] =>
   path.length <= PLACES_MAX ? path : path.filter((_, i) => i % 2 === 0 || i === path.length - 1);

@@ -19,7 +19,7 @@ export type Pointed = Extract<ToParticipant, { type: 'pointed' }>;
 export interface PointersOptions {
   signal: AbortSignal;
   selfId(): string | null;
-  /** Null in rooms that are not encrypted. */
+  /** Returns the cipher; null in rooms that are not encrypted. */
   cipher(): TextCipher | null;
   send(message: ToServer): void;
   /** Called when somebody begins to point, or has not done so for a while. */

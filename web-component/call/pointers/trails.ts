@@ -50,7 +50,7 @@ const LINES_MAX = 20;
 /** Most people whose pointers are shown, those who moved last. */
 const TRAILS_MAX = 30;
 
-/** The trails after a movement, the one that moved last. */
+/** Returns the trails after a movement, the one that moved last. */
 export function withMovement(trails: readonly Trail[], movement: Movement, now: number): Trail[] {
   const { participantId, screenOf } = movement;
   const isSame = (one: Trail) => one.participantId === participantId && one.screenOf === screenOf;
@@ -72,7 +72,7 @@ export function withMovement(trails: readonly Trail[], movement: Movement, now: 
   return [...trails.filter((one) => !isSame(one)), moved].slice(-TRAILS_MAX);
 }
 
-/** The trails as they are at a time; the same array when nothing has changed. */
+/** Returns the trails as they are at a time; the same array when nothing has changed. */
 export function agedTrails(trails: readonly Trail[], now: number): readonly Trail[] {
   const aged = trails.map((trail) => agedTrail(trail, now));
   const left = aged.filter(({ at, lines }) => at !== null || lines.length > 0);

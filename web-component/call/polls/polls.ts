@@ -28,7 +28,7 @@ interface Start {
 
 interface PollsOptions {
   selfId(): string | null;
-  /** Null in rooms that are not encrypted. */
+  /** Returns the cipher; null in rooms that are not encrypted. */
   cipher(): TextCipher | null;
   send(message: ToServer): void;
   onPolls(polls: readonly Poll[]): void;

@@ -31,7 +31,7 @@ function pollsOf(selfId: () => string) {
 
 const settled = async () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** A poll as the server tells of it. */
+/** Returns a poll as the server tells of it. */
 const told = (
   startedBy: string,
   { question, choices }: NewPoll,

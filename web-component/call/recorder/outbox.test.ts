@@ -11,7 +11,7 @@ function fill(...sizes: number[]): Outbox {
   return outbox;
 }
 
-/** All frames that may be sent now, as the server reads them. */
+/** Returns all frames that may be sent now, as the server reads them. */
 function sent(outbox: Outbox): FragmentFrame[] {
   const frames: FragmentFrame[] = [];
   for (let frame = outbox.take(); frame; frame = outbox.take()) {

@@ -53,7 +53,7 @@ export class Outbox {
     this.#goTo(this.#first);
   }
 
-  /** The next frame to be sent; null when there is none, or an acknowledgement has to come first. */
+  /** Returns the next frame to be sent; null when there is none, or an acknowledgement has to come first. */
   take(): Uint8Array<ArrayBuffer> | null {
     const chunk = this.#chunks[this.#next - this.#first];
     if (!chunk || this.#next - this.#first >= UNANSWERED_MAX) return null;

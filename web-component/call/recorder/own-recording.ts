@@ -27,7 +27,7 @@ interface OwnRecordingOptions {
 /** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
 const MIME_TYPE = 'video/webm;codecs=vp8,opus';
 
-/** Whether this browser can record a call. */
+/** Returns whether this browser can record a call. */
 export const canRecord = (): boolean =>
   'MediaRecorder' in globalThis && MediaRecorder.isTypeSupported(MIME_TYPE);
 

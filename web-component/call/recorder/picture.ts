@@ -181,7 +181,7 @@ export class Picture {
     return `${letters.join('')}…`;
   }
 
-  /** The video element of a stream; null while it has no frame. */
+  /** Returns the video element of a stream; null while it has no frame. */
   #video(stream: MediaStream | null): HTMLVideoElement | null {
     if (stream === null) return null;
     const video = this.#videos.get(stream) ?? play(stream);
@@ -198,7 +198,7 @@ export class Picture {
   }
 }
 
-/** The large places are for screens, then for whom the hosts show large. */
+/** Returns the places of the pictures. The large places are for screens, then for people whom the hosts show large. */
 const placesOf = ({ people, large }: ReturnType<typeof arrange>, screens: number) => ({
   screens: large.slice(0, screens),
   people: [...large.slice(screens), ...people],

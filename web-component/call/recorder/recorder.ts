@@ -29,7 +29,7 @@ export interface RecorderOptions {
   /** Media type that this browser records. */
   mimeType: string;
   selfId: string;
-  /** The participants in the call now. */
+  /** Returns the participants in the call now. */
   participants(): readonly Participant[];
   /** Whom hosts show large to everybody now; null: nobody. */
   spotlightId(): string | null;

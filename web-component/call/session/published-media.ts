@@ -21,7 +21,7 @@ export function allowedMedia(
   };
 }
 
-/** The state of this page's devices as the others see it. */
+/** Returns the state of this page's devices as the others see it. */
 export function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaState): Devices {
   return { microphone: microphoneOn, camera: cameraOn, screen: screenStream !== null };
 }
@@ -33,13 +33,13 @@ export interface PublishedDevices {
   pointers?: false;
 }
 
-/** The state of this page's devices as the hub is told of it. */
+/** Returns the state of this page's devices as the hub gets it. */
 export function publishedDevices(media: LocalMediaState): PublishedDevices {
   const devices = devicesOf(media);
   return { devices, ...(devices.screen && !media.screenPointers && { pointers: false }) };
 }
 
-/** The tracks to be sent. A microphone that is off sends nothing, not even silence. */
+/** Returns the tracks to be sent. A microphone that is off sends nothing, not even silence. */
 export function tracksOf(media: LocalMediaState): Tracks {
   return {
     microphone: media.microphoneOn ? (media.microphoneStream?.getAudioTracks()[0] ?? null) : null,

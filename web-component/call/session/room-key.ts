@@ -47,7 +47,7 @@ export class RoomKey {
     return typeof this.#options.roomKey !== 'string';
   }
 
-  /** Null in rooms that are not encrypted. */
+  /** Returns the encryption; null in rooms that are not encrypted. */
   get encryption(): Encryption | null {
     return this.#encryption;
   }

@@ -14,7 +14,7 @@ const PROBE_MS = 2_500;
 /** The same while media do not pass either. */
 const DOUBTED_MS = 1_500;
 
-/** A call with Ada, whose media pass. */
+/** Returns a call with Ada, whose media pass. */
 async function connectedCall(participants = BOTH) {
   await joinedCall(page, participants);
   const [connection] = page.connections;
@@ -26,7 +26,7 @@ async function connectedCall(participants = BOTH) {
   return connection;
 }
 
-/** The names of the connections for which the newest socket sent an offer. */
+/** Returns the names of the connections for which the newest socket sent an offer. */
 const offered = (): string[] =>
   page.socket
     .of('signal')

@@ -11,7 +11,7 @@ afterEach(closePage);
 
 const BOTH = { participants: [participant('ada'), participant('me')] };
 
-/** How much of their cameras this page has asked the others for, on its newest socket. */
+/** Returns how much of their cameras this page has asked the others for, on its newest socket. */
 const asked = (): string[] =>
   page.socket
     .of('signal')
@@ -25,7 +25,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-/** The connection to Ada, which measures so much loss. */
+/** Returns the connection to Ada, which measures so much loss. */
 function connectTo(lostThere: number) {
   const connection = page.connections[0];
   connection?.connect();

@@ -187,7 +187,7 @@ export class Session {
     await this.#chat.send(text, references);
   }
 
-  /** Null in rooms that are not encrypted. */
+  /** Returns the cipher for files; null in rooms that are not encrypted. */
   get fileCipher(): FileCipher | null {
     return this.#key.encryption;
   }
@@ -330,7 +330,7 @@ export class Session {
       this.#dispatch({ type: 'told-all', notice: { noticeId: randomId(), displayName, text } });
   }
 
-  /** Whether the room can be entered with the key at hand; if not, the call ends. */
+  /** Returns whether the room can be entered with the key at hand; if not, the call ends. */
   #admit(welcome: Welcome): boolean {
     const { room, participantId } = welcome;
     const { selfId } = this.#options.store.state;

@@ -43,7 +43,7 @@ export interface Call extends EventTarget {
   ): Promise<UploadGrant>;
   /** You do not send a file any more that you were allowed to upload. */
   cancelUpload(fileId: string): void;
-  /** The address of a file for the next 15 minutes. @throws Error when it is not there any more */
+  /** Returns the address of a file for the next 15 minutes. @throws Error when it is not there any more */
   requestDownload(fileId: string): Promise<string>;
   /** Deletes a chat message: your own; as a host or co-host any. */
   deleteChat(messageId: string): void;
@@ -84,7 +84,7 @@ export interface Call extends EventTarget {
   stopScreen(participantId: string): void;
   /** Lets nobody point any more at the screen that somebody shares. */
   stopPointers(participantId: string): void;
-  /** The pointers on shared screens. Null: what draws them could not be loaded, or there is no call. */
+  /** Loads the pointers on shared screens. Null: the code that draws them could not be loaded, or there is no call. */
   loadPointers(): Promise<Pointers | null>;
   /** Asks somebody to turn on a device that is off. */
   askToTurnOn(participantId: string, device: Askable): void;

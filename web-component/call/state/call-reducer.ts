@@ -21,7 +21,7 @@ const CAPTIONS_MAX = 6;
 /** Captions that can be read again. */
 const CAPTION_LOG_MAX = 2_000;
 
-/** The state after an action; the same object when nothing changed. */
+/** Returns the state after an action; the same object when nothing changed. */
 export function reduceCall(state: CallState, action: CallAction): CallState {
   switch (action.type) {
     case 'hub-message':
@@ -214,13 +214,15 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
   };
 }
 
-/** Whether a welcome is one to the session of the call that you are in already: the main one, or that breakout. */
+/**
+ * Returns whether a welcome is one to the session of the call that you are in already: the main one, or that breakout.
+ */
 export const isSamePlace = (
   { breakout }: Pick<CallState, 'breakout'>,
   welcome: { breakout?: CallState['breakout'] | undefined },
 ): boolean => breakout?.breakoutId === welcome.breakout?.breakoutId;
 
-/** The clock of the server may be another one than that of this machine. */
+/** Returns the breakouts. The clock of the server may differ from that of this machine. */
 function breakoutsOf(told: BreakoutsState | null): CallState['breakouts'] {
   if (told === null) return null;
   const { closesInMs, closesAt: _, ...breakouts } = told;

@@ -38,9 +38,9 @@ export const FULL_VIDEO: LevelState = {
 };
 
 /**
- * The state after one more measurement of your own connection. It steps down after some bad ones in a row, and up after more
- * good ones. As without pictures nearly every connection is good, each step up that did not hold doubles the patience
- * before the next.
+ * Returns the state after one more measurement of your own connection. It steps down after some bad ones in a row, and
+ * up after more good ones. As without pictures nearly every connection is good, each step up that did not hold doubles
+ * the patience before the next.
  */
 export function nextLevel(before: LevelState, quality: ConnectionQuality): LevelState {
   if (quality === 'lost') return before; // nothing was measured
@@ -54,7 +54,7 @@ export function nextLevel(before: LevelState, quality: ConnectionQuality): Level
   return now;
 }
 
-/** The pictures were turned on by hand. */
+/** Returns the state after the pictures were turned on by hand. */
 export const turnedOn = (before: LevelState): LevelState => ({
   ...before,
   ...(before.level === 'off' ? { level: 'reduced', isHeld: true } : {}),

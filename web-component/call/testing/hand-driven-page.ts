@@ -100,7 +100,7 @@ export function openPage() {
     document,
     /** Every socket that the page opened, in that order. */
     sockets,
-    /** The newest of them. */
+    /** Returns the newest socket. */
     get socket(): HandDrivenSocket {
       const socket = sockets.at(-1);
       if (!socket) throw new Error('The page has opened no socket.');
@@ -193,7 +193,7 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
   close(): void {}
 }
 
-/** The sentence of an error. */
+/** Returns the sentence of an error. */
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : 'no error');
 
 export const participant = (
@@ -212,7 +212,7 @@ export const participant = (
   ...more,
 });
 
-/** The welcome of a call that you are alone in. */
+/** Returns the welcome of a call that you are alone in. */
 export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   type: 'welcome',
   participantId: 'me',

@@ -33,7 +33,7 @@ export async function reconnect(page: Page, more: Partial<Welcome> = {}) {
   await page.settle();
 }
 
-/** The phases of these states, each once in a row. */
+/** Returns the phases of these states, each once in a row. */
 export const phasesOf = (states: readonly CallState[]) =>
   states.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
 

@@ -6,7 +6,7 @@ import { welcome, type Page } from './hand-driven-page';
 
 export const DEVICES = { microphone: true, camera: false, screen: false };
 const claims = (more: object) => btoa(JSON.stringify({ room: 'rm_1', sub: 'ext:acc_a:ada', ...more }));
-/** A join token of Ada for one room. @param more claims */
+/** Returns a join token of Ada for one room. @param more claims */
 export const tokenOf = (more: object = {}) => `header.${claims(more)}.signature`;
 export const refused = (code: Refusal): ToParticipant => ({
   type: 'refused',
@@ -55,5 +55,5 @@ export function connectAndJoin(page: Page, resumeSecret = 'first') {
   return client;
 }
 
-/** The ticket in the join that the newest socket sent. */
+/** Returns the ticket in the join that the newest socket sent. */
 export const ticketSent = (page: Page) => page.socket.of('join')[0]?.resume;

@@ -19,7 +19,7 @@ import { navigableUrl, serverUrlOf } from './urls';
 /** The properties of the element that the lifecycle reads. */
 type Host = ReactiveControllerHost &
   Pick<ConferenceRoom, 'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl'> & {
-    /** Which devices the page has turned on or off; null: it did not say. */
+    /** Returns the devices that the page has turned on or off; null: it did not say. */
     givenDevices(): { microphone: boolean | null; camera: boolean | null };
   };
 
@@ -62,12 +62,12 @@ export class CallLifecycle implements ReactiveController {
     );
   }
 
-  /** Null until the devices are first needed. */
+  /** Returns the devices; null until they are first needed. */
   get media(): LocalMedia | null {
     return this.#resources.media;
   }
 
-  /** Null until the call is first needed. */
+  /** Returns the call; null until it is first needed. */
   get call(): Call | null {
     return this.#resources.call;
   }
@@ -76,17 +76,17 @@ export class CallLifecycle implements ReactiveController {
     return this.#screen;
   }
 
-  /** Whether the browser is asking for permission to use the devices. */
+  /** Returns whether the browser is asking for permission to use the devices. */
   get isAskingForDevices(): boolean {
     return this.#isAskingForDevices;
   }
 
-  /** Whether leaving waits until your recording is stored. */
+  /** Returns whether leaving waits until your recording is stored. */
   get isLeaving(): boolean {
     return this.#leaveGuard.isWaiting;
   }
 
-  /** The devices that you may use in the call; before it, as far as the join token tells. */
+  /** Returns the devices that you may use in the call; before it, as far as the join token tells. */
   get allowedDevices(): { microphone: boolean; camera: boolean; screen: boolean } {
     const { call } = this;
     return call !== null && isInCall(call.state)
@@ -101,12 +101,12 @@ export class CallLifecycle implements ReactiveController {
     stay: () => this.#leaveGuard.stay(),
   };
 
-  /** How the room looks and how people enter it; null while nothing is known. */
+  /** Returns how the room looks and how people enter it; null while nothing is known. */
   get look(): PreviewSettings | null {
     return this.call?.state.room?.settings ?? this.#look.settings;
   }
 
-  /** Whether nothing should be shown yet, because the language of the room will be known in a moment. */
+  /** Returns whether nothing should be shown yet, because the language of the room will be known in a moment. */
   get isLookAwaited(): boolean {
     return this.#look.isAwaited;
   }
@@ -121,14 +121,17 @@ export class CallLifecycle implements ReactiveController {
     return loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
   }
 
-  /** The call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing happens. */
+  /**
+   * Returns the call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing
+   * happens.
+   */
   activeCall(): Call | null {
     if (this.call !== null && isInCall(this.call.state)) return this.call;
     this.emit('error', { code: 'not-in-call', message: NOT_IN_CALL, recoverable: true });
     return null;
   }
 
-  /** The call while you are in it. @throws Error outside of a call, which an `error` event tells, too */
+  /** Returns the call while you are in it. @throws Error outside of a call, which an `error` event also reports */
   requireCall(): Call {
     const call = this.activeCall();
     if (call === null) throw new Error(NOT_IN_CALL);
@@ -136,7 +139,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   /**
-   * The devices, when it is known what the room says of them.
+   * Returns the devices, once the room's settings for them are known.
    * @throws Error while there is no join token, which an `error` event tells, too
    */
   async requireMedia(): Promise<LocalMedia> {
@@ -338,6 +341,6 @@ const NEVER = new AbortController().signal;
 
 const isInCall = ({ phase }: CallState): boolean => phase === 'joined' || phase === 'reconnecting';
 
-/** Whether a join was refused, or the call ended, because of the join token or of the encryption key. */
+/** Returns whether a join was refused, or the call ended, because of the join token or of the encryption key. */
 const isEndedBy = (ended: Ending | null, cause: 'token-' | 'e2ee-key-'): boolean =>
   ended !== null && (ended.kind === 'refused' ? ended.code : ended.reason).startsWith(cause);

@@ -52,7 +52,7 @@ export class CallResources {
     this.#snapshot = null;
   }
 
-  /** The state when this was last called, and the state now; null while there is no call. */
+  /** Returns the state when this was last called, and the state now; null while there is no call. */
   takeChanges(): { before: CallSnapshot; after: CallSnapshot & { call: Call['state'] } } | null {
     if (this.#call === null || this.#media === null || this.#snapshot === null) return null;
     const before = this.#snapshot;

@@ -25,7 +25,7 @@ export type Emit = <Name extends keyof ConferenceRoomEventMap>(
   detail: ConferenceRoomEventMap[Name]['detail'],
 ) => void;
 
-/** The events that report what changed between two snapshots, in the order of dispatch. */
+/** Returns the events that report what changed between two snapshots, in the order of dispatch. */
 export function eventsBetween(before: CallSnapshot, after: CallSnapshot): ElementEvent[] {
   return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
 }
@@ -174,7 +174,10 @@ function reactionEvents(before: CallState | null, { reactions, participants }: C
     ]);
 }
 
-/** A translation may come when the caption is not shown any more, which shows it once more. */
+/**
+ * Returns the events of captions. A translation may arrive when its caption is no longer shown, and then shows the
+ * caption again.
+ */
 function captionEvents(before: CallState | null, { captions }: CallState): ElementEvent[] {
   if (before?.captions === captions) return [];
   const earlierOnes = before === null ? [] : [...before.captionLog, ...before.captions];

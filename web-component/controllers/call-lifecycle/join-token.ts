@@ -18,7 +18,7 @@ export function readJoinToken(token: string): JoinClaims {
   };
 }
 
-/** A device may be used unless the token says that it may not. */
+/** Returns the devices that may be used. A device may be used unless the token forbids it. */
 function devicesOf(permissions: unknown): JoinClaims['devices'] {
   const given: Record<string, unknown> =
     typeof permissions === 'object' && permissions !== null ? { ...permissions } : {};

@@ -18,7 +18,7 @@ export class LeaveGuard {
   /** @param onChange called when waiting starts and ends */
   constructor(private readonly onChange: () => void) {}
 
-  /** Whether you asked to leave and your recording is still being sent. */
+  /** Returns whether you asked to leave and your recording is still being sent. */
   get isWaiting(): boolean {
     return this.#decide !== null;
   }

@@ -40,7 +40,7 @@ export class RoomLook {
     await this.#loading;
   }
 
-  /** The answer, for whoever wants to know first what is going on in the room; null when it was taken. */
+  /** Returns the answer, for a caller who wants to know first what is going on in the room; null when it was taken. */
   take(): Promise<RoomPreview | null> | null {
     if (this.#isTaken) return null;
     this.#isTaken = true;

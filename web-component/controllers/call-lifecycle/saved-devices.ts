@@ -48,7 +48,7 @@ function isSavedDevices(value: unknown): value is SavedDevices {
   );
 }
 
-/** Null where the browser forbids storage, for example in a frame of another site. */
+/** Returns the storage of the tab; null where the browser forbids storage, for example in a frame of another site. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;

@@ -1,11 +1,14 @@
-/** The origin of the server that an embed URL names; without a valid one, the origin that the script was loaded from. */
+/**
+ * Returns the origin of the server that an embed URL names; without a valid one, the origin that the script was loaded
+ * from.
+ */
 export function serverUrlOf(embedUrl: string, scriptUrl: string): string {
   return new URL(isHttp(embedUrl) ? embedUrl : scriptUrl).origin;
 }
 
 /**
- * A URL that the page set, if it is safe to navigate to: `http`, `https` or relative; else an empty string. The page may
- * have taken the URL from somebody else, so `javascript:` and its kind are ignored.
+ * Returns a URL that the page set, if it is safe to navigate to: `http`, `https` or relative; else an empty string. The
+ * page may have taken the URL from somebody else, so `javascript:` and its kind are ignored.
  */
 export const navigableUrl = (url: string): string => (isHttp(url) || isRelative(url) ? url : '');
 

@@ -79,7 +79,7 @@ function videoOff({ audioOnly }: CallState['video'], text: CallText, turnOn: () 
   </div>`;
 }
 
-/** A host asks you to turn a device on: until you do, or will not. */
+/** Returns the notice that a host asks you to turn a device on. It stays until you do or refuse. */
 function turnOnRequest(
   request: TurnOnRequest,
   state: CallState,
@@ -123,7 +123,7 @@ function waitingNotice(
   </div>`;
 }
 
-/** The newest open poll that you have not seen yet: one notice, however many there are. */
+/** Returns the newest open poll that you have not seen yet: one notice, however many there are. */
 function pollNotice(
   polls: CallState['polls'],
   text: CallText,
@@ -155,7 +155,9 @@ function applicationNotice(
   </p>`;
 }
 
-/** A problem comes first: a recording that cannot be stored cannot be saved either. */
+/**
+ * Returns the notice about your recording. A problem comes first: a recording that cannot be stored cannot be saved.
+ */
 function ownRecording({ problem, isStopping }: Recording, text: CallText): TemplateResult | typeof nothing {
   if (problem !== null) {
     return html`<p class="banner warn" role="alert">

@@ -53,13 +53,13 @@ export function callAnnouncements(
   ];
 }
 
-/** Whether an update of the call view shows somebody who waits now and did not before. */
+/** Returns whether an update of the call view shows a person who waits now and did not before. */
 export function hasArrived(changed: PropertyValues, state: CallState): boolean {
   const before: unknown = changed.get('state');
   return changed.has('state') && hasArrivals(isCallState(before) ? before : null, state);
 }
 
-/** Null where shortcuts are off, or where there is a finger and no keyboard. */
+/** Returns the key of the microphone; null where shortcuts are off, or where there is a finger and no keyboard. */
 function microphoneKey(): string | null {
   return shortcutsOn() && !matchMedia('(pointer: coarse)').matches ? keyOf('microphone') : null;
 }

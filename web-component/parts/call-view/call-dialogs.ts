@@ -26,7 +26,7 @@ export interface DialogOptions {
   onClosed: () => void;
 }
 
-/** The open dialog of a call. */
+/** Returns the open dialog of a call. */
 export function callDialog(open: OpenDialog, options: DialogOptions): TemplateResult {
   const { text, call, media, onClosed } = options;
   switch (open.name) {

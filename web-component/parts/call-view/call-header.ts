@@ -6,7 +6,7 @@ import { type IconName, icon } from '../../theme/icons';
 import { logo } from '../logo/logo';
 import { elapsedTime } from '../../strings/elapsed-time';
 
-/** The header of the call: the room name, facts about the room, and how long the call has lasted. */
+/** Returns the header of the call: the room name, facts about the room, and how long the call has lasted. */
 export function callHeader(state: CallState, text: CallText): TemplateResult {
   const { room, sessionStartedAt, recording, agent } = state;
   const agentName = nameOfAgent(state, text);

@@ -21,8 +21,8 @@ interface PanelOptions {
 }
 
 /**
- * The panels beside the stage. Each is a chunk of its own: its tag is written when the chunk is there. A closed chat is
- * hidden, not removed: it keeps the draft of a message.
+ * Returns the panels beside the stage. Each is a chunk of its own: its tag is written when the chunk is there. A closed
+ * chat is hidden, not removed: it keeps the draft of a message.
  */
 export function callPanels(options: PanelOptions): TemplateResult {
   const { text, panel, hasChat } = options;
@@ -123,7 +123,7 @@ const breakouts = ({ text, call, state, panel }: PanelOptions): TemplateResult =
     .onClose=${() => panel.close()}
   ></conference-room-breakouts>`;
 
-/** A panel whose chunk is not there: its head, so that it can be closed, and how it is going. */
+/** Returns a panel whose chunk is not loaded: its head, so that it can be closed, and the progress of loading. */
 function latePanel(name: PanelName, { text, panel }: PanelOptions): TemplateResult | typeof nothing {
   if (panel.open !== name) return nothing;
   return html`<div class="late-panel" tabindex="-1">

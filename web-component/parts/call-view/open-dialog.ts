@@ -6,7 +6,7 @@ export type OpenDialog =
   | { name: 'devices' | 'connection-stats' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
   | { name: 'remove' | 'report'; person: Participant };
 
-/** Whether a dialog may stay open: what it asks for is still allowed. */
+/** Returns whether a dialog may stay open: the action that it asks for is still allowed. */
 export function mayStayOpen({ name }: OpenDialog, may: Permissions): boolean {
   switch (name) {
     case 'record':

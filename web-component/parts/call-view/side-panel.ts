@@ -88,7 +88,7 @@ export class SidePanel {
     this.host.querySelector<HTMLElement>(`${FOCUSED[panel]}, .late-panel`)?.focus();
   }
 
-  /** Whether the focus is in the open panel, or was lost with what had it there. */
+  /** Returns whether the focus is in the open panel, or was lost with what had it there. */
   #hasFocusOrNobody(): boolean {
     const isLost = document.activeElement === document.body;
     return isLost || holdsFocus(this.#panel());

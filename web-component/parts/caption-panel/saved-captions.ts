@@ -3,7 +3,7 @@ import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { foreignLanguage, readCaption } from '../captions/caption-language';
 
-/** Everything that was said as text, a line for each caption, and below a translation what was said itself. */
+/** Returns all captions as text, a line for each caption. The original is below a translation. */
 export const savedCaptions = (said: readonly SpokenCaption[], text: CallText): string =>
   said
     .map((one) => {

@@ -13,7 +13,7 @@ export function readCaption({ text, language = null, translation }: Caption): {
 }
 
 /**
- * The language in which something was said, by its name; null when it is that of the element, or unknown.
+ * Returns the language in which something was said, by its name; null when it is that of the element, or unknown.
  * @param spoken language tag
  * @param language of the element
  */

@@ -30,7 +30,7 @@ export class Attaching {
     host.addEventListener('drop', this.#drop);
   }
 
-  /** Whether what shows files did not arrive. */
+  /** Returns whether the code that shows files failed to load. */
   get hasFailed(): boolean {
     return this.#files.hasFailed;
   }
@@ -67,7 +67,7 @@ export class Attaching {
     ></conference-room-file-sender>`;
   }
 
-  /** The button that lets somebody choose files, for those who may send them. */
+  /** Returns the button with which people choose files, for participants who may send them. */
   button(chatText: ChatText): TemplateResult | typeof nothing {
     if (!this.#mayAttach) return nothing;
     const types = this.#host.state.room?.settings.fileTypes ?? null;

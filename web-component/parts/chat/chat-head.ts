@@ -18,7 +18,7 @@ interface HeadOptions {
   save(): void;
 }
 
-/** The head of the chat, and below it what you look for. */
+/** Returns the head of the chat, and the search below it. */
 export function chatHead(options: HeadOptions): TemplateResult {
   const { text, chatText, query, all } = options;
   const items = [

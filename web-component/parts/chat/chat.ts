@@ -85,7 +85,7 @@ class Chat extends LightDomElement {
     if (log) log.scrollTop = log.scrollHeight;
   }
 
-  /** The state changes many times a second while people speak. */
+  /** Returns whether to draw again. The state changes many times a second while people speak. */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     const isStateAlone = changed.size === 1 && changed.has('state');
     return (

@@ -32,7 +32,7 @@ export interface MessageView {
   fileRow: ((message: ReadableMessage) => TemplateResult) | null;
 }
 
-/** A message of the chat. */
+/** Returns a message of the chat. */
 export function chatMessage(message: ReadableMessage, view: MessageView): TemplateResult {
   const { text, chatText, goesOn, items } = view;
   const sentAt = new Date(message.sentAt);
@@ -129,7 +129,7 @@ function quote(view: MessageView): TemplateResult {
   </button>`;
 }
 
-/** The reactions in their fixed order: of encrypted rooms, too, nothing else is shown. */
+/** Returns the reactions in their fixed order. Only these reactions are shown, also in encrypted rooms. */
 function reactions(message: ReadableMessage, view: MessageView): TemplateResult | typeof nothing {
   const shown = REACTIONS.flatMap(({ emoji, name }) => {
     const people = message.reactions?.find((one) => one.emoji === emoji)?.participantIds ?? [];

@@ -5,7 +5,7 @@ import { authorOf, recipientOf, wordsOf, type MessageView } from './message';
 
 type Words = Pick<MessageView, 'text' | 'chatText' | 'nameOf'>;
 
-/** The chat as text, a paragraph for each message. */
+/** Returns the chat as text, a paragraph for each message. */
 const savedChat = (messages: readonly ReadableMessage[], words: Words): string =>
   messages
     .map((message) => {

@@ -110,7 +110,7 @@ function lossOf(before: Counters, now: Counters): number | null {
 
 const codecOf = (codec: unknown): string | null => textOf(codec, 'mimeType')?.split('/')[1] ?? null;
 
-/** The pair of addresses that is used. */
+/** Returns the pair of addresses that is used. */
 function pathOf(
   reports: ReadonlyMap<string | null, unknown>,
   isServer: boolean,

@@ -15,7 +15,10 @@ const KINDS = [
   icon: IconName;
 }[];
 
-/** A menu for each kind of device that was found, one for the sound of your microphone, and one for what is behind you. */
+/**
+ * Returns a menu for each kind of device that was found, one for the sound of your microphone, and one for what is
+ * behind you.
+ */
 export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | typeof nothing)[] {
   const { devices, selected } = media.state;
   const menus = KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
@@ -64,7 +67,7 @@ function whenFirstShown(menu: string, load: () => Promise<unknown>): void {
   shown.add(menu);
 }
 
-/** A sentence for each device that cannot be used, with a button that tries again. */
+/** Returns a sentence for each device that cannot be used, with a button that tries again. */
 export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
   const { problems } = media.state;
   const sentences = (['microphone', 'camera'] as const).flatMap((device) => {

@@ -54,7 +54,7 @@ class EndingScreen extends LightDomElement {
 const sentenceOf = (ending: Ending): Key | CallKey =>
   ending.kind === 'left' ? `ended_${ending.reason}` : `refused_${ending.code}`;
 
-/** When the room opens, in the viewer's own time zone; empty where that is not why the call did not begin. */
+/** Returns when the room opens, in the viewer's own time zone; empty when the call did not begin for another reason. */
 function openingOf(ending: Ending, language: string): string {
   const opensAt = ending.kind === 'refused' ? ending.opensAt : undefined;
   if (opensAt === undefined) return '';

@@ -28,7 +28,7 @@ export class FileQueue<File extends Queued> {
     this.#changed = changed;
   }
 
-  /** Those that wait, the one that is sent, and those that have failed. */
+  /** Returns those that wait, the one that is sent, and those that have failed. */
   get files(): readonly File[] {
     return this.#files;
   }

@@ -215,7 +215,7 @@ class FileRow extends LightDomElement {
   }
 }
 
-/** A part of something as people read it. @param part from 0 to 1 */
+/** Returns a part of something as people read it. @param part from 0 to 1 */
 export const percentText = (part: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(part);
 

@@ -1,4 +1,4 @@
-/** A number of bytes as people read it: `25 bytes`, `1.2 MB`. @param language tag */
+/** Returns a number of bytes as people read it: `25 bytes`, `1.2 MB`. @param language tag */
 export function sizeText(bytes: number, language: string): string {
   // A size that would be rounded to a thousand of a unit is shown in the next unit.
   const [unit, value] =

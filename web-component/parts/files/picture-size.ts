@@ -2,8 +2,8 @@
 const PIXELS_MAX = 40_000_000;
 
 /**
- * Whether a picture is small enough to be decoded: a few bytes can say that they are a picture that fills all memory. One
- * whose size is not found is not.
+ * Returns whether a picture is small enough to be decoded: a few bytes can say that they are a picture that fills all
+ * memory. One whose size is not found is not.
  */
 export function isSmallPicture(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
   try {

@@ -2,7 +2,10 @@ import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call } from '../../call/state/call-operations';
 import type { Participant } from '../../call/state/call-state';
 
-/** Whether hosts and co-hosts may moderate somebody: a co-host cannot moderate hosts. @param selfRole your own role */
+/**
+ * Returns whether hosts and co-hosts may moderate somebody: a co-host cannot moderate hosts. @param selfRole your own
+ * role
+ */
 export const canModerate = (person: Participant, selfRole: Participant['role'] | null): boolean =>
   selfRole === 'host' || (selfRole === 'co-host' && person.role !== 'host');
 

@@ -3,7 +3,8 @@ import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 
 /**
- * Those whose name has every word that is looked for, in their order. Capitals and accents do not matter, in any script.
+ * Returns the people whose name has every searched word, in their order. Capitals and accents do not matter, in any
+ * script.
  * @param searched as it was typed; blank: everybody
  */
 export function findPeople(

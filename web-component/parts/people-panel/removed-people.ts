@@ -6,7 +6,10 @@ import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 
-/** The people who were removed from the room, each with a button that lets them back in; nothing when there are none. */
+/**
+ * Returns the people who were removed from the room, each with a button that lets them back in; nothing when there are
+ * none.
+ */
 export function removedPeople(
   bans: readonly Ban[],
   text: CallText,

@@ -6,7 +6,7 @@ import { largestTiles, type LargestTile } from './largest-tile';
 /** The state that the tiles depend on. */
 export type FloatingScene = Pick<FloatingContent, 'state' | 'pinned' | 'areCamerasOff'>;
 
-/** How many tiles a window has at most, by its size in pixels: smaller ones would show nobody. */
+/** Returns how many tiles a window has at most, by its size in pixels: smaller ones would show nobody. */
 export function capacityOf({ width, height }: { width: number; height: number }): number {
   if (width < 256 || height < 150) return 1;
   return width >= 560 && height >= 360 ? 9 : 4;
@@ -39,7 +39,9 @@ export class FloatingTiles {
     return shown.length > 0 ? shown : [largest];
   }
 
-  /** Those who are seen, and who speaks, in places that they keep; then the others as far as there is room. */
+  /**
+   * Returns the people who are seen or speak, in places that they keep, and then the others as far as there is room.
+   */
   #people(tiles: readonly LargestTile[], activeSpeakerId: string | null, room: number): LargestTile[] {
     const byId = new Map(tiles.map((tile) => [tile.person.participantId, tile]));
     const joined = [...byId.values()].toSorted((one, other) =>

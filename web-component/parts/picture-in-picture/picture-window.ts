@@ -27,7 +27,7 @@ declare global {
 const SIZE = { width: 400, height: 260 };
 const GAP = 4;
 
-/** The size of each of so many tiles in a window. */
+/** Returns the size of each of so many tiles in a window. */
 export function tileSizeIn({ width, height }: { width: number; height: number }, count: number) {
   const { columns, rows } = gridFor(count, width, height, GAP);
   return { width: Math.floor(width / columns), height: Math.floor(height / rows) };
@@ -67,7 +67,10 @@ export async function openPictureWindow(
   };
 }
 
-/** An empty window with the language and the look of the call. Style sheets belong to one document: these are copies. */
+/**
+ * Returns an empty window with the language and the look of the call. Style sheets belong to one document: these are
+ * copies.
+ */
 function prepare(opened: OpenedWindow, call: HTMLElement, text: CallText): ShadowRoot {
   const { document: page } = opened;
   page.documentElement.lang = text.language;
@@ -86,7 +89,7 @@ function prepare(opened: OpenedWindow, call: HTMLElement, text: CallText): Shado
   return shadow;
 }
 
-/** The private colours and measures, as the page and the room have made them. */
+/** Returns the private colors and measures, as the page and the room have set them. */
 const propertiesIn = (rules: readonly string[]): Set<string> =>
   new Set((rules[0]?.match(/--[\w-]+(?=:)/g) ?? []).filter((name) => !name.startsWith('--conference-room-')));
 

@@ -146,7 +146,10 @@ class PollForm extends LightDomElement {
     });
   };
 
-  /** Whether there is something to see in each field, and no choice twice; if not, the browser says where. */
+  /**
+   * Returns whether every field has visible text and no choice appears twice. Otherwise the browser shows where the
+   * problem is.
+   */
   #isComplete(form: HTMLFormElement): boolean {
     const question = form.querySelector('textarea');
     if (question && isBlank(question.value)) question.value = '';

@@ -14,7 +14,10 @@ interface Sharing {
   mediaState: LocalMediaState;
 }
 
-/** The menu of how you share your screen: what it shows, how many frames are sent, and whether others may point at it. */
+/**
+ * Returns the menu of how you share your screen: what it shows, how many frames are sent, and whether others may point
+ * at it.
+ */
 export function sharingMenu(sharing: Sharing, text: CallText): TemplateResult {
   return html`<conference-room-menu
     .text=${text}

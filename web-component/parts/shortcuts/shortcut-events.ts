@@ -1,7 +1,7 @@
 import { type ShortcutAction, shortcutOf } from './shortcuts';
 import { shortcutsOn } from './shortcuts-setting';
 
-/** The action of a key press; null while you type, when shortcuts are off, or when the key has no action. */
+/** Returns the action of a key press; null while you type, when shortcuts are off, or when the key has no action. */
 export function shortcutActionOf(event: KeyboardEvent): ShortcutAction | null {
   return shortcutsOn() && !isTyping(event.composedPath()[0]) ? shortcutOf(event) : null;
 }

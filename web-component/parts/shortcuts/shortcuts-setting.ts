@@ -1,6 +1,6 @@
 import { readSetting, saveSetting } from '../../call/browser/browser-setting';
 
-/** Whether shortcuts are on; they are, unless they were turned off in this browser. */
+/** Returns whether shortcuts are on; they are, unless they were turned off in this browser. */
 export const shortcutsOn = (): boolean => readSetting('shortcuts') !== 'off';
 
 /** Turns shortcuts on or off in this browser. */

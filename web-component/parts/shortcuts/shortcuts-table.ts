@@ -17,7 +17,7 @@ const LABELS: Record<ShortcutAction, Key | CallKey> = {
   shortcuts: 'shortcuts',
 };
 
-/** The table of the keyboard shortcuts that do something in this call, and a switch that turns them off. */
+/** Returns the table of the keyboard shortcuts that do something in this call, and a switch that turns them off. */
 export function shortcutsTable(text: CallText, canRun: (action: ShortcutAction) => boolean): TemplateResult {
   return html`<label class="switch-row">
       <span>${text('shortcutsUse')}<small>${text('shortcutsNote')}</small></span>

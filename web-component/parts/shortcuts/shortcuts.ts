@@ -32,7 +32,7 @@ export function shortcutOf(stroke: Keystroke): ShortcutAction | null {
   return SHORTCUTS.find((shortcut) => shortcut.key === key)?.action ?? null;
 }
 
-/** The key of an action, as it is printed on the keyboard. */
+/** Returns the key of an action, as it is printed on the keyboard. */
 export function keyOf(action: ShortcutAction): string {
   return SHORTCUTS.find((shortcut) => shortcut.action === action)?.key.toUpperCase() ?? '';
 }

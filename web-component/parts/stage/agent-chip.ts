@@ -13,7 +13,8 @@ const MARGIN = 8;
 const PIN_BUTTON = 44;
 
 /**
- * An agent on the stage. It has no picture, so it has no tile of its own: it lies on the first tile.
+ * Returns an agent on the stage. An agent does not have a picture or a tile of its own, so it is shown on the first
+ * tile.
  * @param firstTile undefined while there is none
  */
 export function agentChip(

@@ -101,7 +101,7 @@ export class StagePages {
   }
 }
 
-/** How many tiles fit, and are worth showing. */
+/** Returns how many tiles fit, and are worth showing. */
 function capacityOf(isGrid: boolean, { width, height }: { width: number; height: number }): number {
   if (!isGrid) {
     const isBeside = width >= 640 && width > height;

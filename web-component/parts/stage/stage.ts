@@ -131,7 +131,7 @@ class Stage extends LightDomElement {
     return { names: new Map(names), load: this.loadPointers, onFailed: this.onPointersFailed };
   }
 
-  /** Whether you may point at somebody's screen. An earlier server knows no pointers. */
+  /** Returns whether you may point at somebody's screen. An earlier server knows no pointers. */
   #mayPointAt(owner: Participant | undefined): boolean {
     const { room } = this.state;
     return room?.settings.features.pointers === true && owner?.pointers !== false;

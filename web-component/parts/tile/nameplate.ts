@@ -3,7 +3,10 @@ import type { Participant } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
-/** The name on a tile, and what is to be seen of the person beside their picture. Screen readers get it from the tile. */
+/**
+ * Returns the name on a tile, and what is to be seen of the person beside their picture. Screen readers get it from the
+ * tile.
+ */
 export function nameplate(tile: {
   participant: Participant;
   kind: 'camera' | 'screen';

@@ -14,7 +14,7 @@ const ICONS = {
 /** The buttons that a tile may have. */
 export type TileButton = keyof typeof ICONS;
 
-/** A button in the corner of a tile. A disabled one keeps the focus. */
+/** Returns a button in the corner of a tile. A disabled one keeps the focus. */
 export function tileButton(
   name: TileButton,
   label: string,

@@ -36,7 +36,7 @@ export class TilePointing {
     this.#layer = new LazyPart(host, async () => import('../pointers/pointer-layer'));
   }
 
-  /** Whether you point. */
+  /** Returns whether you point. */
   get isOn(): boolean {
     return this.#isOn;
   }

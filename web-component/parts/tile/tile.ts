@@ -136,7 +136,7 @@ class Tile extends LightDomElement {
     return participant.isSelf ? text('you') : bareNameOf(participant);
   }
 
-  /** Why the participant cannot be seen and heard right now; null when they can. */
+  /** Returns why the participant cannot be seen and heard right now; null when they can. */
   #absence(): 'away' | 'quality_lost' | null {
     const { connected, isSelf, quality } = this.participant;
     if (!connected) return 'away';
@@ -165,7 +165,7 @@ class Tile extends LightDomElement {
     return handNumber === null ? text('handRaised') : text('handRaisedNumber', { number: handNumber });
   }
 
-  /** Whether the guest label is shown. A name inside a sentence says itself that it is a guest. */
+  /** Returns whether the guest label is shown. A name inside a sentence says itself that it is a guest. */
   #showsGuestLabel(): boolean {
     const { participant, kind } = this;
     return kind === 'camera' && participant.isGuest && !participant.isSelf;
@@ -218,7 +218,7 @@ class Tile extends LightDomElement {
     return this.kind === 'screen' && this.participant.isSelf;
   }
 
-  /** Whether the picture of your own screen is not shown, so that it does not show itself without end. */
+  /** Returns whether the picture of your own screen is not shown, so that it does not show itself without end. */
   #isCovered(): boolean {
     return this.#isOwnScreen() && !this._showsOwnScreen && mayShowItself(this.participant.screenStream);
   }
@@ -274,8 +274,9 @@ class Tile extends LightDomElement {
 defineElement('conference-room-tile', Tile);
 
 /**
- * Whether the picture of the screen that you share may show this call, and in it the picture again, without end. A tab that is
- * shared is another one; a window or a whole screen may have the call on it, and not every browser says what is shared.
+ * Returns whether the picture of the screen that you share may show this call, and in it the picture again, without
+ * end. A tab that is shared is another one; a window or a whole screen may have the call on it, and not every browser
+ * says what is shared.
  */
 const mayShowItself = (screen: MediaStream | null): boolean =>
   screen?.getVideoTracks()[0]?.getSettings().displaySurface !== 'browser';

@@ -88,7 +88,7 @@ export const layoutItems = (
 ];
 
 /**
- * The items of the last menu of the toolbar.
+ * Returns the items of the last menu of the toolbar.
  * @param collapsed buttons that did not fit into the toolbar
  */
 export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<CollapsibleButton>): MenuItem[] {

@@ -16,7 +16,7 @@ export type CollapsibleButton = (typeof COLLAPSIBLE_BUTTONS)[number];
 const BUTTON_WIDTH = 56;
 
 /**
- * The collapsible buttons that fit into the toolbar.
+ * Returns the collapsible buttons that fit into the toolbar.
  * @param width of the toolbar, in pixels
  * @param enabled buttons that the integrator did not switch off
  * @param fixedCount how many buttons never collapse
@@ -30,7 +30,7 @@ export function visibleButtons(
   return new Set(COLLAPSIBLE_BUTTONS.filter((name) => enabled.includes(name)).slice(0, count));
 }
 
-/** Those of the buttons that the room and your permissions allow, too. Outside of a call all of them. */
+/** Returns the buttons that the room and your permissions also allow. Outside of a call it returns all of them. */
 export function allowedButtons(
   enabled: readonly CollapsibleButton[],
   { room, permissions, denied }: Pick<CallState, 'room' | 'permissions' | 'denied'>,
@@ -48,7 +48,7 @@ export function allowedButtons(
 
 type Switch = 'on' | 'off';
 
-/** The collapsible buttons that the integrator did not switch off. */
+/** Returns the collapsible buttons that the integrator did not switch off. */
 export function enabledButtons(switches: {
   chat: Switch;
   raiseHand: Switch;

@@ -75,7 +75,7 @@ export class Toolbar extends LightDomElement {
     </div>`;
   }
 
-  /** The width of the page's own buttons, in pixels. */
+  /** Returns the width of the page's own buttons, in pixels. */
   #slottedWidth(): number {
     const slotted = this.querySelector('slot')?.assignedElements() ?? [];
     return slotted.reduce((sum, element) => sum + element.getBoundingClientRect().width + GAP, 0);
@@ -152,7 +152,7 @@ export class Toolbar extends LightDomElement {
     return this.#button('hand', 'hand', { label: this.text(isUp ? 'handDown' : 'handUp'), on: isUp });
   }
 
-  /** A disabled record button keeps the focus, so that its label tells why it is disabled. */
+  /** Returns the record button. A disabled button keeps the focus, so that its label explains why it is disabled. */
   #record(): TemplateResult | typeof nothing {
     const { recording, actions } = this.content;
     const button = recordButtonOf(recording);

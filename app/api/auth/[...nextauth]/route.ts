@@ -87,7 +87,7 @@ async function answer(request: NextRequest, context: Context, addresses: string[
   return device === null ? answered : withDevice(answered, device);
 }
 
-/** Whether next-auth can read an address: it fails at any other. An empty one counts as none. */
+/** Returns whether next-auth can read an address: it fails at any other. An empty address counts as missing. */
 function isReadable(address: string): boolean {
   if (address === '') return true;
   const base = address.startsWith('/') ? pageBridge().baseUrl : undefined;

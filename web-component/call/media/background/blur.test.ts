@@ -3,7 +3,7 @@ import { Blur } from './blur';
 
 const [WIDTH, HEIGHT] = [40, 24];
 
-/** A picture whose pixels are all of a shade of grey that is found out from their place. */
+/** Returns a picture whose pixels are all of a shade of grey that is found out from their place. */
 const pictureOf = (shade: (x: number, y: number) => number) => ({
   width: WIDTH,
   height: HEIGHT,
@@ -13,7 +13,7 @@ const pictureOf = (shade: (x: number, y: number) => number) => ({
   }),
 });
 
-/** Where people are, in half as many rows and columns as the picture has. */
+/** Returns where people are, in half as many rows and columns as the picture has. */
 const maskOf = (isPerson: (x: number, y: number) => boolean) => ({
   width: WIDTH / 2,
   height: HEIGHT / 2,

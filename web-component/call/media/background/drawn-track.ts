@@ -1,8 +1,8 @@
 import type { FromWorker, ToWorker } from './effects';
 
 /**
- * A track of what the worker draws, for browsers that hand frames to pages only: each goes to the worker as a message, and
- * comes back to be drawn on a canvas. There is never more than one on its way.
+ * Returns a track of what the worker draws, for browsers that hand frames to pages only: each goes to the worker as a
+ * message, and comes back to be drawn on a canvas. There is never more than one on its way.
  * @throws when the browser cannot capture a canvas, or does not tell when there is a new frame (Firefox before 132)
  */
 export function drawnTrack(camera: MediaStreamTrack, worker: Worker, signal: AbortSignal): MediaStreamTrack {

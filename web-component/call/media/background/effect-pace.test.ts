@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AT_START, nextPace, type Pace } from './effect-pace';
 
-/** The pace after stretches in which so many frames could be drawn in a second each. */
+/** Returns the pace after stretches in which so many frames could be drawn in a second each. */
 const after = (rates: readonly number[], from: Pace = AT_START): Pace['drawn'] =>
   rates.reduce((pace, rate) => nextPace(pace, { frames: 5 * rate, drawingMs: 5_000 }), from).drawn;
 

@@ -88,7 +88,7 @@ async function effectOf(background: Background, image: string | null, miss: () =
 
 const addressOf = (name: string): string => new URL(name, import.meta.url).href;
 
-/** The script is fetched, so that the policy of a page needs no address of it. */
+/** Loads the worker. The script is fetched, so that the policy of a page does not need its address. */
 async function loadWorker(): Promise<Worker> {
   const answer = await fetch(addressOf(assets.worker), { signal: AbortSignal.timeout(START_LIMIT_MS) });
   if (!answer.ok) throw new Error(`The worker did not arrive: ${answer.status}.`);
@@ -124,7 +124,10 @@ declare const MediaStreamTrackGenerator: new (init: {
   kind: 'video';
 }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
 
-/** A way for frames past the page, also while nobody looks at it; null where the browser has none (Firefox, Safari). */
+/**
+ * Returns a way for frames past the page, also while nobody looks at it; null where the browser has none (Firefox,
+ * Safari).
+ */
 function streamsOf(camera: MediaStreamTrack): Streams | null {
   if (!('MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis)) return null;
   const { readable } = new MediaStreamTrackProcessor({ track: camera });

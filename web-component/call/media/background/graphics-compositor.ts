@@ -124,7 +124,9 @@ export class GraphicsCompositor implements Compositor {
   }
 }
 
-/** Whether the processor draws in place of a graphics card; not every browser heeds that it should refuse to. */
+/**
+ * Returns whether the processor draws in place of a graphics card. Not every browser obeys the request to refuse that.
+ */
 function isWithoutCard(gl: WebGL2RenderingContext): boolean {
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));

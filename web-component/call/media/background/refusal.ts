@@ -2,7 +2,7 @@ import type { ConferenceRoomBackground } from '../../../contract';
 import type { BackgroundState } from '../local-media';
 import { BACKGROUNDS } from './effects';
 
-/** Why a page cannot choose a background, in a sentence; null: it can. */
+/** Returns why a page cannot choose a background, in a sentence; null: it can. */
 export function refusalOf(
   background: ConferenceRoomBackground,
   { rule, hasImage, roomImages }: BackgroundState,

@@ -8,7 +8,7 @@ const wasm = await readFile(
   new URL(import.meta.resolve('@sapphi-red/web-noise-suppressor/rnnoise_simd.wasm')),
 );
 
-/** The rumble of a fan, the same every time. @param seconds length */
+/** Returns the rumble of a fan, the same every time. @param seconds length */
 function fan(seconds: number): Float32Array {
   let state = SEED;
   let sample = 0;
