@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { pageBridge } from '../server/api/pages/page-bridge';
 
-/** The router for whoever asks for this page. */
+/** Returns the router for the person who requests this page. */
 export const routerCaller = cache(async () => {
   const sent = await headers();
   return pageBridge().routerCallerFor({
@@ -13,7 +13,7 @@ export const routerCaller = cache(async () => {
   });
 });
 
-/** The signed-in person; null when nobody is. */
+/** Returns the signed-in person; null when nobody is signed in. */
 export const visitor = cache(async () => {
   const caller = await routerCaller();
   return orNull(401, () => caller.users.me());

@@ -29,7 +29,7 @@ export function watchWire(page: Page): () => Promise<WireFile[]> {
   };
 }
 
-/** Firefox tells of the request that opens the hub's socket, Chromium does not. */
+/** Returns whether a request opens the hub's socket. Firefox reports that request, and Chromium does not. */
 const isSocket = (request: Request): boolean => new URL(request.url()).pathname === '/hub';
 
 /**

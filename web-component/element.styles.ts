@@ -30,8 +30,8 @@ const waiting = css`
 `;
 
 /**
- * The styles of the one shadow root that all parts of the script render into; a part that is a chunk of its own brings its
- * styles with it. The theme comes before the parts that refine it, and forced colours come last.
+ * The styles of the one shadow root that all parts of the script render into. A part that is a chunk of its own brings
+ * its own styles. The theme comes before the parts that refine it, and forced colors come last.
  */
 export const styles = [
   theme,

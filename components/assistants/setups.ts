@@ -1,7 +1,7 @@
 /** How an assistant is told of the tool server. */
 export interface Setup {
   name: string;
-  /** Where the code goes. */
+  /** The place for the code. */
   where: string;
   code: string;
 }

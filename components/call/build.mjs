@@ -37,7 +37,8 @@ export async function buildCallPages(outdir) {
     .replaceAll(/\s+/g, ' ')
     .replaceAll('"', "'");
   const common = {
-    // Whole elements: whoever formats page.html would take what stands for them for CSS and JavaScript.
+    // The placeholders stand for whole elements, because a formatter of page.html would read their contents as CSS and
+    // JavaScript.
     style: `<style>${built['style.css']}</style>`,
     scheme: `<script nonce="{{nonce}}">${built['scheme.js']}</script>`,
     icon: `data:image/svg+xml,${icon.replaceAll(/[#%<>]/g, encodeURIComponent)}`,

@@ -36,7 +36,10 @@ export async function showCall(call: CallToShow): Promise<void> {
 const SCRIPT: string = '/conference-room.js';
 let latest: HTMLElement | null = null;
 
-/** Without a new token the call goes on, but entering again after leaving needs a new link. */
+/**
+ * Renews the token of a call. Without a new token the call continues, but entering again after leaving needs a new
+ * link.
+ */
 async function renewToken(room: HTMLElementTagNameMap['conference-room'], renew: CallToShow['renew']) {
   const token = await renew?.().catch(() => undefined);
   if (token !== undefined) room.setAuthToken(token);

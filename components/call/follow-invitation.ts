@@ -13,7 +13,7 @@ interface Deps {
   open: () => Promise<Opened>;
   show: (view: View) => void;
   now: () => number;
-  /** From 0 to 1. Pages that lost the same server do not come back to it at the same moment. */
+  /** Returns a number from 0 to 1, so that pages that lost the same server do not return to it at the same moment. */
   random: () => number;
   /** Runs work after so many milliseconds. @returns cancels it */
   later: (work: () => void, ms: number) => () => void;

@@ -4,7 +4,7 @@ import { keyOfLink, newKeyOfLink } from './link-key';
 import { action, create, showNotice } from './notice';
 import { pageData } from './page-data';
 
-/** A person's room behind its link: lets in whoever may enter, and tells everybody else what to do. */
+/** The page of a person's room behind its link. People who may enter are let in, and all others see what to do. */
 const { roomId, roomName, isEndToEndEncrypted, isOwner, as } = pageData();
 let key: string | null = null;
 /** The person who has entered, with their name; null until then. */

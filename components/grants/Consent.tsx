@@ -107,7 +107,7 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
   );
 }
 
-/** For which account it is allowed. */
+/** Chooses the account for which access is allowed. */
 function AccountChoice(props: {
   accounts: readonly Account[];
   accountId: string;

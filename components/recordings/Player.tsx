@@ -15,9 +15,9 @@ export interface Seek {
 }
 
 /**
- * Plays a recording. Its URL expires: when playing fails, a fresh one is fetched and playing goes on where it was.
+ * Plays a recording. Its URL expires: when playing fails, the player fetches a new URL and continues at the same place.
  * @param props.seek plays from there
- * @param props.onTime told where playing is, in seconds
+ * @param props.onTime called with the current time, in seconds
  */
 export function Player(props: {
   id: string;

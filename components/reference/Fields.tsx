@@ -2,7 +2,7 @@ import { Prose } from '../ui/Prose';
 import classes from './Fields.module.css';
 import type { Field } from './document';
 
-/** Fields of what goes in or comes out. `folded`: shown when they are asked for. */
+/** Shows the fields of a request or a response. `folded`: shown on demand. */
 export function Fields(props: { title: string; fields: Field[]; folded?: boolean }) {
   const { title, fields, folded = false } = props;
   return (

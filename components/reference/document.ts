@@ -20,7 +20,7 @@ export interface OperationView {
   answers: { status: string; about: string; variants: Field[][] }[];
 }
 
-/** One field of what goes in or comes out. */
+/** One field of a request or a response. */
 export interface Field {
   name: string;
   /** How deep it lies in the object. */

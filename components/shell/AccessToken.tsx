@@ -15,7 +15,8 @@ export function AccessToken() {
         variant="default"
         fullWidth
         leftSection={token.isSuccess ? <CheckIcon /> : <CopyIcon />}
-        // Not disabled meanwhile: that would take the focus away, and with it Escape, which closes the menu.
+        // The button is not disabled while it waits. Disabling would take away the focus, and with it Escape, which
+        // closes the menu.
         aria-busy={token.isPending}
         onClick={() => !token.isPending && token.mutate()}
       >

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { CheckIcon, WarningIcon } from '../ui/icons';
 import classes from './PasswordRules.module.css';
 
-/** The rules that can be told while somebody types; the server also refuses the passwords that everybody guesses. */
+/** The rules that can be checked while a person types. The server also refuses passwords that are easy to guess. */
 const rules: readonly { text: string; holds: (password: string, email: string) => boolean }[] = [
   { text: 'At least 10 characters', holds: (password) => password.length >= 10 && password.length <= 200 },
   {

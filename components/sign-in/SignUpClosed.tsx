@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { Notice } from '../ui/Notice';
 
-/** In place of the sign-up form, where nobody can sign up. `host`: of this server, by which people know whose it is. */
+/**
+ * Stands in for the sign-up form where nobody can sign up. `host`: the name of this server, by which people know its
+ * owner.
+ */
 export function SignUpClosed({ host }: { host: string }) {
   return (
     <Notice

@@ -13,8 +13,8 @@ import { isAboutPassword, passwordMistake, PasswordRules } from './PasswordRules
 import { ProviderButtons, type Provider } from './ProviderButtons';
 
 /**
- * Name, email and a password; whoever signs up is signed in and goes to `next`. `link`: what a mailed link carries, and
- * the address that it confirms.
+ * Asks for name, email and a password. People who sign up are signed in and go to `next`. `link`: the data of a mailed
+ * link, and the address that it confirms.
  */
 export function SignUpForm(props: {
   next: string;

@@ -14,7 +14,7 @@ export function useWait(): { seconds: number; start: (seconds: number | null) =>
   };
 }
 
-/** By the clock: a tab in the background ticks late. */
+/** Waits by the clock, because a tab in the background ticks late. */
 const waitUntil = (endsAt: number) => ({
   endsAt,
   seconds: Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)),

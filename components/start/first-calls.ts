@@ -9,7 +9,10 @@ export interface Step {
 /** Stands for the reader's own key: the pages mark it as to be replaced. */
 export const yourKey = 'sk_live_…';
 
-/** From nothing to a room and back, to be pasted in this order. Needs a POSIX shell with curl and node. */
+/**
+ * Returns the steps from nothing to a room and back, to be pasted in this order. They need a POSIX shell with curl and
+ * node.
+ */
 export function firstCalls(baseUrl: string): Step[] {
   return [
     {

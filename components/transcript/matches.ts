@@ -31,5 +31,5 @@ export const matches = (turn: { text: string; speakerName: string | null }, want
   );
 };
 
-/** In composed form, so that it matters to nobody how an accent was typed. */
+/** Returns the searched text in composed form, so that different ways of typing an accent match. */
 const needleOf = (wanted: string): string => wanted.trim().normalize('NFC').toLowerCase();

@@ -24,7 +24,7 @@ export function countIn(turns: { wanted: string; found: number; loaded: number; 
     : `${number(loaded)} of ${countOf(total, 'turn')}`;
 }
 
-/** How many speakers are told apart by colour; after that colours come again. */
+/** The number of speakers that colors tell apart. After that, colors repeat. */
 const VOICES = 6;
 
 /** Returns the color of each speaker, by the order in which they first speak. */

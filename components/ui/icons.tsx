@@ -211,7 +211,9 @@ export const WebhookIcon = () => (
   </Icon>
 );
 
-/** Line icons on a grid of 24, in the colour and (1 em) size of the text beside them; always decorative. */
+/**
+ * Draws a line icon on a grid of 24, in the color and (1 em) size of the text beside it. Icons are always decorative.
+ */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -2,10 +2,11 @@ import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Follows a list whose new items come in at the top. They are shown at once, unless somebody reads: points or tabs into
- * the list, or has scrolled away from its top. Then they are held back, so that nothing moves under the reader's eyes.
+ * Follows a list whose new items come in at the top. New items are shown at once, unless a person reads: points or tabs
+ * into the list, or has scrolled away from its top. Then new items are held back, so that nothing moves under the
+ * reader's eyes.
  * @param items newest first
- * @param numberOf larger for what is newer
+ * @param numberOf larger for newer items
  */
 export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item) => number) {
   const above = useRef<HTMLDivElement>(null);

@@ -26,8 +26,8 @@ interface Speaker {
 }
 
 /**
- * A server with a transcription service, whose answers each test sets, and a language model that translates everything into the
- * same; and people whose microphones hear a spoken sentence, again and again.
+ * A server with a transcription service, whose answers each test sets, and a language model that translates everything
+ * into the same text. The people's microphones repeat a spoken sentence.
  */
 const test = base.extend<
   { joinSpeaking: (name: string, sentence: SpokenName) => Promise<Speaker> },
@@ -191,7 +191,7 @@ test(
             (line.querySelector('[lang]') ?? line).getAttribute('lang'),
           ]),
         );
-    // A caption goes by itself; the same sentence comes again.
+    // A caption disappears by itself, and the same sentence comes again.
     await expect.poll(directions).toEqual([
       ['rtl', 'ar'],
       ['ltr', 'en'],

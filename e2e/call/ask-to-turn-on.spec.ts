@@ -30,7 +30,7 @@ test(
     const request = 'Ada asks you to turn your microphone on.';
     await expect(bob.locator('.banner')).toContainText(request);
     await expectTold(bob, request, 'toScreenReaders');
-    // By the notice alone: the banner is not read out beside it.
+    // Only the notice announces it: the banner is not read out as well.
     await expect(bob.locator('.banner:is([role], [aria-live], [role] *, [aria-live] *)')).toHaveCount(0);
     await expectAccessible(bob, 'asked');
     await expect(control(bob, 'Turn the microphone on')).toBeVisible();

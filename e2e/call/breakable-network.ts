@@ -10,7 +10,7 @@ export interface BreakableNetwork {
   close(): Promise<void>;
 }
 
-/** For a browser that cannot be told to be offline. */
+/** Starts a network for a browser that cannot be set to offline. */
 export async function startBreakableNetwork(): Promise<BreakableNetwork> {
   let isOffline = false;
   const open = new Set<Socket>();

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { STEP_LIMIT_MS } from '../../server/testing/limits';
 import { guardDirectory } from '../../server/testing/process-guardian';
 
-/** A display that nobody sees, and a sound card that nobody hears. */
+/** A display and a sound card that nobody sees or hears. */
 export interface Desktop {
   /** Where a program finds them. */
   env: Record<string, string>;

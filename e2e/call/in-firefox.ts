@@ -104,7 +104,7 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
   const aid = aids.get(page.context());
   if (!aid) return page.context().setOffline(isOffline);
   aid.network.setOffline(isOffline);
-  // As the system tells a browser.
+  // The same event as the one with which the system informs a browser.
   await page.evaluate((type) => void window.dispatchEvent(new Event(type)), isOffline ? 'offline' : 'online');
 }
 

@@ -7,7 +7,10 @@ declare global {
   }
 }
 
-/** For the pages of a window: they keep what notices tell. A notice goes by itself, and a busy machine may look for it later. */
+/**
+ * Makes the pages of a window keep the texts of notices. A notice disappears by itself, and a busy machine may look for
+ * it later.
+ */
 export function keepNotices(): void {
   window.told = { toAll: [], toScreenReaders: [] };
   const keep = (notice: Element): void => {
@@ -28,9 +31,9 @@ export function keepNotices(): void {
 }
 
 /**
- * Expects that a notice tells something, or has told it since the page was loaded. Each counts once: what is told twice can be
- * expected twice.
- * @param whom screen readers alone are told what is to be seen elsewhere
+ * Expects that a notice shows something, or has shown it since the page was loaded. Each showing counts once: a text
+ * that was shown twice can be expected twice.
+ * @param whom `toScreenReaders` for texts that are visible elsewhere, so that only screen readers get them
  */
 export async function expectTold(
   page: Page,

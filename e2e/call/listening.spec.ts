@@ -54,7 +54,7 @@ test(
         .querySelector('conference-room')
         ?.inviteAgent({ mode: 'Transcriber', language: 'en', captions: false }),
     );
-    // As long as the sentence takes, and some more.
+    // The sound lasts as long as the sentence, and some time more.
     await expect.poll(() => soundOf(sent).length).toBeGreaterThan(80);
     const sound = soundOf(sent);
     // It starts anew only where frames were dropped.

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { STEP_LIMIT_MS } from '../../server/testing/limits';
 
-/** So many different pictures count as movement, however long they take to arrive. */
+/** The number of different pictures that counts as movement, however long they take to arrive. */
 const DIFFERENT_PICTURES = 4;
 
 /** Expects a tile to show a video whose pictures change. */

@@ -7,7 +7,7 @@ test(
   async ({ page, context }) => {
     const problems = await watchForProblems(page);
     await signUp(page, 'Petra Playground');
-    // From a page whose headers allow no camera.
+    // The headers of this page do not allow a camera.
     await page.goto('/portal/test/keys');
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Playground' }).click();
     await page.getByRole('button', { name: 'Start' }).click();

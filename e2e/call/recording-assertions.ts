@@ -94,8 +94,8 @@ const isChunkStored = (message: unknown): message is { nextChunk: number } =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'chunk-stored';
 
 /**
- * Counts in a page itself how many chunks of its recording the server has stored, for a browser that tells tests nothing of
- * its sockets. To be called before the page is opened.
+ * Counts in a page itself how many chunks of its recording the server has stored, for a browser that does not report
+ * its sockets to tests. To be called before the page is opened.
  */
 export async function countStoredChunks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -112,7 +112,7 @@ test('somebody who joined too often in a short time gets in a little later witho
   const page = await people.open(`${room.embedUrl}#token=${token}`);
   const join = page.getByRole('button', { name: 'Join now' });
   await join.waitFor();
-  // All at once, however long each takes: meanwhile a few more joins are allowed.
+  // The joins run all at once. However long each takes, a few more joins become available during that time.
   const clients = await Promise.all(Array.from({ length: 50 }, async () => connectHub(server.url)));
   for (const client of clients) client.send(joinMessage(token));
   await Promise.any(clients.map((client) => client.take('refused', ({ code }) => code === 'too-many-joins')));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From the next page on, connections of a window use relays only. */
+/** Makes the connections of a window use only relays, from the next page on. */
 export async function forceRelay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {

@@ -8,7 +8,10 @@ export type Sent = SoundFrame | { kind: 'hand' };
 
 const hand = z.object({ type: z.literal('hand') });
 
-/** Collects what a page sends. To be called before the page is opened. The test is told of a frame after it was sent. */
+/**
+ * Collects the data that a page sends. To be called before the page is opened. The test learns of a frame after the
+ * page has sent it.
+ */
 export function collectSent(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on('websocket', (socket) => {
@@ -26,8 +29,8 @@ export const soundOf = (sent: readonly Sent[]): SoundFrame[] => sent.filter((one
 
 /**
  * Counts the frames of sound that a page sends from now on until something is over. Its user raises or lowers the hand
- * before and after that: these messages go the way of the sound, so that between them stands what was sent meanwhile,
- * however late the test is told.
+ * before and after. These messages are sent in order with the sound, so the frames between them are those of that time,
+ * however late the test learns of them.
  */
 export async function countSoundDuring(
   page: Page,

@@ -1,6 +1,6 @@
 /**
- * For the pages of a window: they take small pictures of a shared screen. Chromium's fake screen has up to 1920 by 1080 pixels,
- * and encoding it for everybody would cost more than all else in a call; no test is about its size.
+ * Makes the pages of a window take small pictures of a shared screen. Chromium's fake screen has up to 1920 by 1080
+ * pixels, and encoding it would cost more than the rest of a call. No test is about its size.
  */
 export function takeSmallScreens(): void {
   const devices: MediaDevices | undefined = navigator.mediaDevices; // absent where the page is not secure

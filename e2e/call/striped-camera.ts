@@ -10,7 +10,7 @@ export const GREEN = Buffer.from(
 interface EffectMachine {
   /** How fast its clock runs: drawing seems to take that much longer. */
   clock: number;
-  /** Whether it takes what draws WebGL for a graphics card, which a machine of tests has none of. */
+  /** Whether the worker takes the renderer of WebGL for a graphics card. Test machines do not have a graphics card. */
   hasGraphicsCard?: boolean;
 }
 

@@ -57,7 +57,7 @@ export const test = base.extend<{ room: Room; people: People }, BrowserFixtures>
   },
 });
 
-/** People whose windows are made by a function. */
+/** Returns people whose windows a function opens. */
 export function peopleIn(
   newWindow: (options: BrowserContextOptions) => Promise<BrowserContext>,
 ): People & { close(): Promise<void> } {

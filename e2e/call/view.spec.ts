@@ -54,7 +54,7 @@ test(
       .toBe(true);
     await expectAccessible(ada, 'two pictures side by side');
 
-    // In a window of its own, which follows the call and goes with it.
+    // The window is separate from the page. It follows the call and closes with it.
     const opened = ada.context().waitForEvent('page');
     await choose(ada, 'More', 'Picture in picture');
     const floating = await opened;

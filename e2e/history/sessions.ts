@@ -61,7 +61,7 @@ export async function addSessionWithFailedMinutes(context: SeedContext, roomId: 
 export const addSessionWithoutTranscript = (context: SeedContext, roomId: string): Promise<string> =>
   addEndedSession(context, roomId, { beganMsAgo: 4 * DAY, minutes: 30, people: 3 });
 
-/** Adds a session whose transcript nobody needs any more. */
+/** Adds a session whose transcript may be deleted. */
 export async function addDeletableSession(context: SeedContext, roomId: string): Promise<string> {
   const { db } = context;
   const began = 210 * DAY;

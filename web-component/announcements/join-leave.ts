@@ -2,7 +2,7 @@ import type { CallState, Participant } from '../call/state/call-state';
 import { after } from '../call/browser/timers';
 import type { CallText } from '../strings/text';
 
-/** In a call of more people, those who come and go are told of together. */
+/** The most people whose arrivals and departures are announced one by one. */
 const FEW_PEOPLE = 9;
 /** So long they are gathered, in milliseconds. */
 const GATHER_MS = 3_000;
@@ -10,13 +10,13 @@ const GATHER_MS = 3_000;
 /** Returns whether people who come and go are announced together. */
 export const gathersJoinLeave = (state: CallState): boolean => state.participants.length > FEW_PEOPLE;
 
-/** Gathers who comes and goes in a large call into one sentence. */
+/** Gathers the arrivals and departures in a large call into one sentence. */
 export class JoinLeave {
   readonly #signal: AbortSignal;
   #joined = 0;
   #left = 0;
 
-  /** @param signal aborts when nobody is told any more */
+  /** @param signal aborts when announcements are no longer wanted */
   constructor(signal: AbortSignal) {
     this.#signal = signal;
   }

@@ -35,10 +35,10 @@ const LENT = {
 const IMPORT = /(?<!typeof )\bimport\('(\.[\w./-]+)'\)/g;
 
 /**
- * esbuild plugin: a module imported with `import('./…')` becomes a chunk of its own beside the element, named after its
- * content hash and resolved relative to the element, wherever that was loaded from. A chunk of `parts/` draws, with what
- * the element lends it, and may load chunks itself; every other one is self-contained. No chunk shares a file with another,
- * so that the element never waits for a second one.
+ * An esbuild plugin that makes each module imported with `import('./…')` a chunk of its own beside the element. A chunk
+ * is named after its content hash, and resolved relative to the element, wherever the element was loaded from. A chunk
+ * of `parts/` draws with modules of the element, and may load chunks itself. Every other chunk is self-contained.
+ * Chunks do not share files, so the element never waits for a second one.
  * @returns {import('esbuild').Plugin}
  */
 export function lazyChunks() {

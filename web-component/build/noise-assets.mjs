@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 const RNNOISE = '@sapphi-red/web-noise-suppressor/rnnoise_simd.wasm';
 
 /**
- * esbuild plugin: puts RNNoise, which suppresses noise, beside the element, named after its content hash, and the name into
- * microphone/assets.ts.
+ * An esbuild plugin that puts RNNoise, which suppresses noise, beside the element, named after its content hash, and
+ * that name into microphone/assets.ts.
  * @returns {import('esbuild').Plugin}
  */
 export function noiseAssets() {

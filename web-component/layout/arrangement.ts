@@ -33,7 +33,7 @@ export interface Scene<Person extends ArrangedParticipant = ArrangedParticipant>
   /** The tile that you pinned. */
   pinned: TileRef | null;
   activeSpeakerId: string | null;
-  /** Whom hosts show large to everybody; null: nobody. */
+  /** The participant whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
   /** The tiles that you chose not to see. */
   hidden: ReadonlySet<Hideable>;

@@ -1,7 +1,10 @@
 import { every } from './timers';
 
 const TICK_MS = 1_000;
-/** A page whose clock stood still for longer has slept; timers of hidden pages alone are not that late. */
+/**
+ * The time for which a page's clock stands still when the machine slept. Timers of pages that are only hidden are less
+ * late.
+ */
 const SLEPT_MS = 20_000;
 
 /**

@@ -1,9 +1,13 @@
-/** How often a hidden page is looked at again, and how long it counts as seen at least, in milliseconds: people come back from another tab. */
+/**
+ * The interval at which a hidden page is checked again, and the shortest time for which it counts as seen, in
+ * milliseconds. People often return from another tab.
+ */
 const GRACE_MS = 3_000;
 
 /**
- * Tells whether somebody may see the page: at once when it is shown, and some seconds after it was hidden. A browser may show one of
- * its videos in a window of its own meanwhile; where it does not tell of that, every page counts as seen.
+ * Reports whether a person may see the page: at once when it is shown, and some seconds after it was hidden. A browser
+ * may still show one of its videos in a window of its own. Where a browser does not report that, every page counts as
+ * seen.
  */
 export function onPageSeen(signal: AbortSignal, tell: (isSeen: boolean) => void): void {
   if (!('pictureInPictureElement' in document)) return;

@@ -48,7 +48,10 @@ function outboxAndHub() {
         (error: unknown) => settled.push(`${text}: ${sentenceOf(error)}`),
       );
     },
-    /** The hub counts the messages of each connection anew, and the bytes of each person on. */
+    /**
+     * Connects again. The hub restarts its count of messages with each connection, and continues its count of bytes for
+     * each person.
+     */
     connect(): void {
       isWithinRate = createRates(now);
       outbox.connect();

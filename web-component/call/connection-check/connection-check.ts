@@ -28,7 +28,7 @@ const WORST_ROUND_TRIP_MS = 800;
 
 /** The hub's message about the servers of a room. */
 type CheckServers = Omit<Extract<ToParticipant, { type: 'connection-check' }>, 'type'>;
-/** Where LiveKit is, and a token for a room in which nobody is. */
+/** The address of LiveKit, and a token for an empty room. */
 type LiveKitAccess = NonNullable<CheckServers['liveKit']>;
 
 /** The steps that a check runs in the browser. They never reject, and they end early when their signal aborts. */
@@ -118,7 +118,7 @@ async function checkMesh(
   return isRelayed ? (sent?.kilobitsPerSecond ?? null) : null;
 }
 
-/** The steps of a call over LiveKit, whose people never connect to one another. */
+/** Checks the steps of a call over LiveKit, whose people never connect to one another. */
 async function checkLiveKit(
   probes: Probes,
   access: LiveKitAccess,

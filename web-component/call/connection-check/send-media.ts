@@ -91,7 +91,10 @@ async function hasArrived(to: RTCPeerConnection, signal: AbortSignal): Promise<b
   return false;
 }
 
-/** @returns how many bytes have come so far */
+/**
+ * Counts the received bytes. @returns reads how many bytes have arrived so far
+ * @returns how many bytes have come so far
+ */
 function countBytes(to: RTCPeerConnection, signal: AbortSignal): () => number {
   let bytes = 0;
   to.addEventListener(

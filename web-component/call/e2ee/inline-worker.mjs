@@ -2,8 +2,9 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 
 /**
- * esbuild plugin: bundles worker.ts and inserts its source into worker-source.ts, so that the element stays one file.
- * A page whose Content-Security-Policy has no `worker-src blob:` cannot run it, and the call ends with a sentence.
+ * An esbuild plugin that bundles worker.ts and inserts its source into worker-source.ts, so that the element stays one
+ * file. A page whose Content-Security-Policy lacks `worker-src blob:` cannot run the worker, and the call ends with a
+ * message.
  * @returns {import('esbuild').Plugin}
  */
 export function inlineWorker() {

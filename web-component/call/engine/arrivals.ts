@@ -4,9 +4,9 @@ export const LOOK_MS = 250;
 const QUIET_MS = 1_000;
 
 /**
- * Notices that what came from the other side does not come any more. Browsers take some five seconds to say that a connection is
- * interrupted; this is seen in little more than one. They may as well have turned everything off, so it is a reason to ask the
- * server whether it is there, and no more.
+ * Notices that media of the other side no longer arrive. Browsers take some five seconds to report an interrupted
+ * connection; this takes little more than one. The other side may also have turned everything off, so it is only a
+ * reason to ask the server whether it is there.
  */
 export class Arrivals {
   #last = 0;

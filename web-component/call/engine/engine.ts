@@ -58,7 +58,7 @@ export interface EngineEvents {
   quality(participantId: string, quality: ConnectionQuality): void;
 }
 
-/** Where a track comes from. */
+/** The origin of a track. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
 /** The browser's statistics of one connection, with the origin of its tracks by their ids. */
@@ -68,7 +68,7 @@ export interface ConnectionStats {
   /** As `RTCPeerConnection.getStats()` has them. */
   reports: readonly unknown[];
   incoming: ReadonlyMap<string, { participantId: string; source: Source }>;
-  /** By the mid of its transceiver, too: that is all that Firefox tells of what is sent. */
+  /** Also has the mid of each transceiver, because Firefox identifies sent tracks only by it. */
   outgoing: ReadonlyMap<string, Source>;
 }
 

@@ -14,7 +14,7 @@ import { openSocket, type HubSocket } from './socket';
 const FIRST_ATTEMPTS = 6;
 /** Joining is also given up this long after the first failure, in milliseconds. */
 const FIRST_GIVE_UP_MS = 8_000;
-/** How long an answer may take while media do not pass either, in milliseconds. */
+/** The longest time for an answer while media do not pass either, in milliseconds. */
 const DOUBTED_MS = 1_500;
 /** Reconnecting is given up after this time, in milliseconds. */
 const GIVE_UP_MS = 5 * 60_000;

@@ -11,7 +11,7 @@ const PATIENCE_MS = 8_000;
  * Asks the hub something without joining a call.
  * @param question the first and only message
  * @param signal cancels the question
- * @returns its answer; null when there is no connection, none came in time, or the question was cancelled
+ * @returns the hub's answer; null when there is no connection, no answer came in time, or the question was cancelled
  */
 export async function askHub(
   serverUrl: string,

@@ -28,7 +28,7 @@ export function saveResumeTicket(token: string, ticket: ResumeTicket): void {
   }
 }
 
-/** By person and room, so that a page with a newer token of the same person finds the ticket. */
+/** Returns the key by person and room, so that a page with a newer token of the same person finds the ticket. */
 function keyOf(token: string): string {
   return `conference-room:${hash(subjectOf(token) ?? token)}`;
 }

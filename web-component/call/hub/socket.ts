@@ -18,8 +18,8 @@ export interface HubSocket {
   /** Bytes that were sent and have not left this machine yet; infinite while nothing can be sent. */
   readonly waitingBytes: number;
   /**
-   * Pings the server; without an answer in so many milliseconds the socket counts as lost. A server that takes you to another
-   * session of the call answers when it has: it has longer.
+   * Pings the server. Without an answer within so many milliseconds, the socket counts as lost. A server that moves you
+   * to another session of the call answers after the move, so its limit is longer.
    */
   probe(limitMs?: number): void;
   /** Closes without calling `lost`. */

@@ -5,7 +5,7 @@ import { nextSpeech, SILENT } from '../media/speaker-detection';
 const SPEECH_MS = 400;
 /** The silence after which a person who was told is told again, in milliseconds. */
 const QUIET_MS = 10_000;
-/** For how long one measurement stands at most, in milliseconds. */
+/** The longest time that one measurement counts for, in milliseconds. */
 const MEASURED_MAX_MS = 300;
 
 /** Detects from the loudness of a microphone, measured again and again, that somebody speaks: once per stretch of speech. */

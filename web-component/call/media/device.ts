@@ -7,8 +7,8 @@ import type { FilteredTrack, FilterProblem, TrackFilter } from './track-filter';
 const USUAL: MediaTrackConstraints = {};
 
 /**
- * The microphone or the camera: what the user wants of it, and the track that follows, which may go through a filter.
- * Requests may come faster than the browser can open devices; the last one counts.
+ * The microphone or the camera: the user's wish for it, and its track, which may go through a filter. Requests may come
+ * faster than the browser can open devices. The last request wins.
  */
 export class Device {
   readonly #kind: MediaKind;

@@ -1,7 +1,7 @@
 /** The most that original sound takes of the network, in bits per second: stereo, good enough for music. */
 export const ORIGINAL_SOUND_BITRATE = 128_000;
 
-/** Marks a microphone's track as original sound. The mark goes wherever the track goes. */
+/** Marks a microphone's track as original sound. The mark stays with the track. */
 export function markOriginalSound(track: MediaStreamTrack): void {
   track.contentHint = 'music';
 }

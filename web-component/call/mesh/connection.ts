@@ -118,8 +118,8 @@ export class Connection {
   }
 
   /**
-   * This side reaches the server again, maybe over another network: an offer that waits for its answer may be of the one before, so
-   * it is made anew. Where media do not pass, another way is looked for at once.
+   * Recovers after this side reaches the server again, maybe over another network. An offer that waits for its answer
+   * may be from the previous network, so it is made again. Where media do not pass, another route is searched at once.
    * @param isQuiet whether nothing of the other side arrives, which the browser may not have noticed yet
    */
   recover(isQuiet: boolean): void {

@@ -67,7 +67,7 @@ export const reducedLimits = (limits: Limits): Limits => ({
   },
 });
 
-/** By which factor to scale a picture down; 1 when it is small enough or its size is unknown. */
+/** Returns the factor by which to scale a picture down; 1 when it is small enough or its size is unknown. */
 export function scaleDownBy(
   picture: { width?: number; height?: number },
   shortSide: number | undefined,

@@ -13,7 +13,10 @@ const MEASURE_MS = 3_000;
 /** How long a picture has been seen smaller, or not at all, before the other side is told to send less, in milliseconds. */
 const LESS_MS = 2_000;
 
-/** Peer to peer, without a media server: every participant sends to every other one. For about six people. */
+/**
+ * Creates a peer-to-peer engine without a media server: every participant sends to every other one. It suits about six
+ * people.
+ */
 export function createMesh(options: PeerOptions, tracks: Tracks): Engine {
   return new Mesh(options, tracks);
 }

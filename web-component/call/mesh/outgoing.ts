@@ -95,7 +95,7 @@ async function setActive(sender: RTCRtpSender, active: boolean): Promise<void> {
   await sender.setParameters(parameters).catch(() => undefined); // of a connection that has closed meanwhile
 }
 
-/** For both directions: the offer decides the order of codecs. */
+/** Prefers VP8 in both directions, because the offer decides the order of codecs. */
 export function preferVp8(transceiver: RTCRtpTransceiver, kind: MediaKind): void {
   if (kind === 'audio') return;
   const codecs = RTCRtpReceiver.getCapabilities('video')?.codecs ?? [];

@@ -22,7 +22,7 @@ export interface PeerOptions {
   media(): Media;
   cipher: MediaCipher | null;
   events: EngineEvents;
-  /** For the first connection that this side starts; undefined: none was prepared. */
+  /** The prepared connection that this side starts first; undefined: none was prepared. */
   prepared: PreparedConnection | undefined;
 }
 

@@ -61,7 +61,7 @@ export class Pointers extends EventTarget {
     this.#show({ participantId, screenOf, path: at === null ? [] : [at], draws });
   }
 
-  /** Somebody has moved a pointer; your own movements come back, too. */
+  /** Handles a movement of a person's pointer. Your own movements also come back. */
   receive({ participantId, screenOf, body }: Pointed): void {
     if (participantId === this.#options.selfId()) return;
     this.#reading = this.#reading.then(async () => {

@@ -170,7 +170,10 @@ export class Polls {
     this.#starts.delete(clientId);
   }
 
-  /** Encrypted anew each time: you may have come back as another participant, who has another key. */
+  /**
+   * Sends a new poll. It is encrypted again each time, because you may have returned as another participant with
+   * another key.
+   */
   #sendStart(clientId: string, poll: NewPoll): void {
     const cipher = this.#options.cipher();
     if (cipher === null) return this.#send({ type: 'start-poll', clientId, ...poll });

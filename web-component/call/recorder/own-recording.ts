@@ -87,7 +87,10 @@ export class OwnRecording {
     if (isOrphan && !this.#recorder) this.stop();
   }
 
-  /** Stops the recording of this page; settles when it is stored, or that takes too long. Null when there is none. */
+  /**
+   * Stops the recording of this page. Settles when the recording is stored, or when that takes too long. Null when
+   * there is no recording.
+   */
   finish(): Promise<void> | null {
     if (!this.#recorder) return null;
     const gone = new Promise<void>((resolve) => {

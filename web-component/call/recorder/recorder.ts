@@ -31,7 +31,7 @@ export interface RecorderOptions {
   selfId: string;
   /** Returns the participants in the call now. */
   participants(): readonly Participant[];
-  /** Whom hosts show large to everybody now; null: nobody. */
+  /** The participant whom hosts show large to everybody now; null: nobody. */
   spotlightId(): string | null;
   /** Your own microphone, silent while it is off. */
   microphone(): MediaStream | null;

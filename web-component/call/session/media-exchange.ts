@@ -18,7 +18,10 @@ import type { LinkReport } from '../engine/quality';
 import type { CallState, Participant } from '../state/call-state';
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
-/** Reports after a pause of all pictures that do not say how long they stood still: the first picture may come after one of them. */
+/**
+ * The number of reports after a pause of all pictures that leave out how long pictures stood still. The first picture
+ * may arrive after one of them.
+ */
 const UNTOLD_REPORTS = 2;
 const NOT_LOADED = {
   code: 'media-failed',
@@ -120,7 +123,10 @@ export class MediaExchange {
     this.#engine?.watch(this.#seen);
   }
 
-  /** In a page that nobody sees, the pictures of its stage are not received; those of a floating window and of a recording are. */
+  /**
+   * Sets whether a person sees the page. While it is not seen, the pictures of its stage are not received. Those of a
+   * floating window and of a recording are received.
+   */
   setPageSeen(isSeen: boolean): void {
     if (isSeen === this.#isPageSeen) return;
     this.#isPageSeen = isSeen;

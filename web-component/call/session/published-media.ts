@@ -3,8 +3,8 @@ import type { Tracks } from '../engine/engine';
 import type { BackgroundRule, LocalMediaState } from '../media/local-media';
 
 /**
- * This page's devices without those that somebody may not use in the call: nothing of them is sent or told. Where the room
- * demands something behind you, a camera without an effect is one of them.
+ * Returns this page's devices without those that a person may not use in the call. Nothing of those is sent or
+ * reported. Where the room demands a background, a camera without an effect is one of them.
  */
 export function allowedMedia(
   media: LocalMediaState,

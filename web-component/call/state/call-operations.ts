@@ -59,7 +59,7 @@ export interface Call extends EventTarget {
   deletePoll(pollId: string): void;
   /** You have seen the polls that there are. */
   seePolls(): void;
-  /** Opens, changes or closes breakouts, goes to another one, or asks a host to come. */
+  /** Opens, changes or closes breakouts, moves to another breakout, or asks a host to come. */
   changeBreakouts(request: BreakoutRequest): void;
   /** Writes to everybody in all sessions of the call. @throws Error when it cannot be encrypted */
   writeToBreakouts(text: string): Promise<void>;
@@ -73,7 +73,10 @@ export interface Call extends EventTarget {
    * reading
    */
   stats(): Promise<ConnectionStats[]>;
-  /** Has captions come in that language, too, from now on. @param language BCP 47; null: as they are spoken */
+  /**
+   * Requests captions in that language from now on, in addition to the original. @param language BCP 47; null: as they
+   * are spoken
+   */
   setCaptionLanguage(language: string | null): void;
   raiseHand(raised: boolean): void;
   react(emoji: string): void;

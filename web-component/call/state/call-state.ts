@@ -76,7 +76,7 @@ export interface Caption {
   text: string;
   /** In which it was said, BCP 47; null or missing: unknown. */
   language?: string | null | undefined;
-  /** In the language that you want; missing: there is none, or not yet. */
+  /** The translation into your language; missing: there is none, or not yet. */
   translation?: { text: string; language: string } | undefined;
 }
 
@@ -163,10 +163,10 @@ export interface CallState {
   participants: readonly Participant[];
   /** The other participant who speaks or spoke last; null before anybody did. */
   activeSpeakerId: string | null;
-  /** Whom hosts show large to everybody; null: nobody. They may have left. */
+  /** The participant whom hosts show large to everybody; null: nobody. The participant may have left. */
   spotlightId: string | null;
   chat: readonly ReadableMessage[];
-  /** Largest file that the server takes, in bytes; 0: it takes none. */
+  /** The largest file that the server accepts, in bytes; 0: it accepts no files. */
   fileMaxBytes: number;
   /** In the order of their start. */
   polls: readonly Poll[];
@@ -186,9 +186,12 @@ export interface CallState {
   recording: Recording | null;
   /** The recording that this page was asked to make last; null when it was asked for none. */
   askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
-  /** The agent that listens; null when there is none. It is among the participants, too. */
+  /** The agent that listens; null when there is none. It is also one of the participants. */
   agent: AgentState | null;
-  /** For hosts and co-hosts: the people who were removed from the room and may not come back, newest first. Empty for others. */
+  /**
+   * The people who were removed from the room and may not return, newest first, for hosts and co-hosts. Empty for
+   * others.
+   */
   bans: readonly Ban[];
   /** For hosts and co-hosts: who waits to be let in, the longest first. Empty for others. */
   waitingPeople: readonly WaitingPerson[];

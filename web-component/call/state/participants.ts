@@ -13,7 +13,7 @@ export function mergeParticipant(
   const isSelf = told.participantId === selfId;
   // The hub learns of your own devices later than this page does.
   const devices = isSelf && known ? known.devices : told.devices;
-  // Missing is a state, too: it takes the place of the one before.
+  // A missing value is a state of its own and replaces the previous one.
   const { pointers } = told;
   return { ...(known ?? WITHOUT_MEDIA), ...told, pointers, devices, isSelf };
 }

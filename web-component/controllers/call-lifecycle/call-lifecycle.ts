@@ -140,7 +140,7 @@ export class CallLifecycle implements ReactiveController {
 
   /**
    * Returns the devices, once the room's settings for them are known.
-   * @throws Error while there is no join token, which an `error` event tells, too
+   * @throws Error while there is no join token, which an `error` event also reports
    */
   async requireMedia(): Promise<LocalMedia> {
     if (this.host.isConnected) {

@@ -39,7 +39,7 @@ class BreakoutForm extends LightDomElement {
   declare protected _count: number;
   /** The names that were written; the others have a number. */
   declare protected _names: readonly string[];
-  /** Where people are to be: also who comes while the form is filled in. */
+  /** The places of people, including people who arrive while the form is filled in. */
   declare protected _places: Places;
 
   constructor() {

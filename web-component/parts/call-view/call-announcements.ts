@@ -17,8 +17,8 @@ import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 const joinLeave = new WeakMap<object, JoinLeave>();
 
 /**
- * Tells of people who come and go in a large call, together and a while after the first of them.
- * @param teller tells; nothing is told any more when it has left the document
+ * Announces the people who come and go in a large call, together and a while after the first of them.
+ * @param teller makes the announcements; they stop when it has left the document
  */
 export function gatherJoinLeave(
   changed: PropertyValues,

@@ -44,7 +44,7 @@ import { SidePanel } from './side-panel';
 import '../sound/sound';
 import '../stage/stage';
 
-/** In this time the first pictures of the others come, and nothing else is to be loaded, in milliseconds. */
+/** The time in which the first pictures of the others arrive and nothing else should load, in milliseconds. */
 const FIRST_VIDEO_MS = 2_000;
 
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
@@ -255,7 +255,7 @@ class CallView extends LightDomElement {
     );
   }
 
-  /** It stays once it is there: it tells that you are back, too. */
+  /** Renders the bar of breakouts. The bar stays once it is shown, because it also announces that you are back. */
   #breakoutBar(): TemplateResult | typeof nothing {
     const { state, text } = this;
     const { module, hasFailed } = this.#breakouts;

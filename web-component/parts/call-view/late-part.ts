@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Text } from '../../strings/text';
 
-/** In place of a part that is not loaded: that it will be in a moment, or that it did not arrive and can be tried again. */
+/** Renders the placeholder of a part that is not loaded: it is loading, or it failed and can be tried again. */
 export const latePart = (hasFailed: boolean, text: Text, again: () => void): TemplateResult =>
   hasFailed
     ? html`<p class="problem late-part" role="alert">

@@ -13,7 +13,7 @@ const FOCUSED: Readonly<Record<PanelName, string>> = {
   breakouts: '.breakouts',
 };
 
-/** The panel beside the stage: which one is open, and where the focus goes when it opens and closes. */
+/** The panel beside the stage: which panel is open, and where the focus moves when it opens and closes. */
 export class SidePanel {
   #open: PanelName | null = null;
   readonly #parts: Readonly<Record<PanelName, LazyPart<unknown>>>;

@@ -12,7 +12,7 @@ export interface CaptionStyle {
 // Browsers have saved it under this name.
 const SETTING = 'caption-look';
 
-/** As it was last chosen in this browser. */
+/** Returns the style that was last chosen in this browser. */
 export function readCaptionStyle(): CaptionStyle {
   const saved = readSetting(SETTING)?.split(' ') ?? [];
   return {

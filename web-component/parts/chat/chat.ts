@@ -50,7 +50,10 @@ class Chat extends LightDomElement {
   declare isOpen: boolean;
   declare onClose: () => void;
   declare protected _failed: boolean;
-  /** To whom alone you write; null: to everybody. They may have left: it stays, so that nothing private goes to all. */
+  /**
+   * The only person you write to; null: everybody. The person may have left. The choice stays, so that a private
+   * message is never sent to all.
+   */
   declare protected _to: string | null;
   /** The message that you answer. */
   declare protected _replyTo: string | null;
@@ -339,7 +342,7 @@ class Chat extends LightDomElement {
     try {
       await this.call.sendChat(written, references);
     } catch {
-      // The message goes back into the field, unless a new one was started. It goes to whom it was for.
+      // The message returns to the field, with its recipient, unless a new one was started.
       this._failed = true;
       if (field.value !== '') return;
       field.value = written;

@@ -5,9 +5,9 @@ import { icon } from '../../theme/icons';
 import { authorOf, wordsOf, type MessageView } from './message';
 
 interface HeadOptions extends Pick<MessageView, 'text' | 'chatText' | 'nameOf'> {
-  /** Whom you can write to alone; empty where nobody may. */
+  /** The people whom you can write to in private; empty where private messages are not allowed. */
   people: readonly Participant[];
-  /** To whom alone you write; null: to everybody. */
+  /** The only person you write to; null: everybody. */
   to: string | null;
   /** The message that you answer. */
   answered: ReadableMessage | null;
@@ -15,7 +15,7 @@ interface HeadOptions extends Pick<MessageView, 'text' | 'chatText' | 'nameOf'> 
   cancelAnswer(): void;
 }
 
-/** Above the field of the chat: what you answer, and to whom you write. */
+/** Renders the line above the field of the chat: the message that you answer, and the person you write to. */
 export function composerHead(options: HeadOptions): TemplateResult {
   return html`${answer(options)} ${recipient(options)}`;
 }

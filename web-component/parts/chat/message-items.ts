@@ -48,6 +48,6 @@ export function messageItems(message: ReadableMessage, options: ItemOptions): Me
   ];
 }
 
-/** Your reaction to a message; null: none. */
+/** Returns your reaction to a message; null when there is none. */
 export const ownReaction = ({ reactions = [] }: ReadableMessage, selfId: string | null): string | null =>
   reactions.find(({ participantIds }) => selfId !== null && participantIds.includes(selfId))?.emoji ?? null;

@@ -91,7 +91,7 @@ export function wordsOf(
   return [written, named].filter((words) => words !== '').join(' · ');
 }
 
-/** To whom a private message went; empty for one to everybody. */
+/** Returns the recipient of a private message; empty for a message to everybody. */
 export function recipientOf(
   { to, isOwn }: ReadableMessage,
   { chatText, nameOf }: Pick<MessageView, 'chatText' | 'nameOf'>,

@@ -4,8 +4,8 @@ import type { ReactiveController } from 'lit';
 const NEAR_PX = 24;
 
 /**
- * Keeps the newest message in view, for whoever looks at it, when the log becomes smaller or what is in it becomes larger: a
- * picture has arrived, or what is written takes more room.
+ * Keeps the newest message in view for a person who looks at it, when the log becomes smaller or its content larger: a
+ * picture has arrived, or the text field grew.
  */
 export class StayAtEnd implements ReactiveController {
   readonly #host: Element;

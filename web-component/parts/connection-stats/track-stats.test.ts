@@ -22,7 +22,7 @@ const arrives = (timestamp: number, more: object = {}) => ({
   ...more,
 });
 
-/** Your camera as it goes out at a time. */
+/** Returns your camera's statistics as sent at a time. */
 const goesOut = (timestamp: number, more: object = {}) => ({
   id: 'out',
   type: 'outbound-rtp',

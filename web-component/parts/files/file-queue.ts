@@ -13,8 +13,8 @@ export interface Queued {
 }
 
 /**
- * Files on their way into the chat: one after the other, in the order in which they were chosen, and no faster than the hub
- * takes them. One that failed holds up none of the others.
+ * The files on their way into the chat: one after the other, in the order in which they were chosen, and no faster than
+ * the hub accepts them. A failed file does not hold up the others.
  */
 export class FileQueue<File extends Queued> {
   readonly #changed: () => void;

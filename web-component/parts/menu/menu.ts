@@ -167,7 +167,7 @@ export class Menu extends LightDomElement {
   }
 }
 
-/** Items that stand beside one another and are in the same group, or in none. */
+/** Returns the groups of items: neighboring items of the same group, or of none. */
 function groupsOf(items: readonly MenuItem[]): MenuItem[][] {
   const groups: MenuItem[][] = [];
   for (const item of items) {

@@ -66,7 +66,7 @@ export class PeoplePanel extends LightDomElement {
   /** The people who wait to be let in; empty for participants who do not decide about them. */
   declare waiting: readonly WaitingPerson[];
   declare permissions: Permissions;
-  /** Whom hosts show large to everybody; null: nobody. */
+  /** The participant whom hosts show large to everybody; null: nobody. */
   declare spotlightId: string | null;
   /** The permissions that hosts give to participants who are neither host nor co-host. */
   declare everybodyMay: Grants;

@@ -9,7 +9,7 @@ interface MenuOptions {
   selfRole: Participant['role'] | null;
   text: CallText;
   permissions: Permissions;
-  /** Whom hosts show large to everybody; null: nobody. */
+  /** The participant whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
   /** The permissions that hosts give to participants who are neither host nor co-host. */
   everybodyMay: Grants;

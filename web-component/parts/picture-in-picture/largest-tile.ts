@@ -12,8 +12,8 @@ export interface LargestTile {
 }
 
 /**
- * Returns the tiles for picture-in-picture: the largest one on the stage, then the next ones; those with a picture that
- * could be received come first. The screen that you share is none of them: you look at it.
+ * Returns the tiles for picture-in-picture: the largest one on the stage, then the next ones. Tiles with a picture that
+ * could be received come first. Your own shared screen is left out, because you already look at it.
  * @param areCamerasOff whether you do without those of the others
  */
 export function largestTiles(

@@ -141,7 +141,7 @@ function draw(
     </main>`,
     root,
   );
-  // Not by the template: an element that comes into another document loads its stream anew.
+  // The template does not set the streams, because an element that moves to another document loads its stream again.
   const streams = tiles.flatMap(({ stream }) => stream ?? []);
   root.querySelectorAll('video').forEach((video, i) => {
     const stream = streams[i] ?? null;

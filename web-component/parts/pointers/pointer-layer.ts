@@ -121,7 +121,7 @@ class PointerLayer extends LightDomElement {
     )}`;
   }
 
-  /** It takes what the tile would take for moving and pinning the picture. */
+  /** Renders the pad that takes the presses with which the tile would move and pin the picture. */
   #pad(): TemplateResult {
     const pointerText = pointerTextOf(this.text.language);
     return html`<div

@@ -45,7 +45,7 @@ class Tile extends LightDomElement {
   declare isVideoOff: boolean;
   /** Whether hosts show them large to everybody. */
   declare isSpotlit: boolean;
-  /** Which of several raised hands theirs is; null: they raise none, or nobody else does. */
+  /** The place of this participant's raised hand among several; null: it is not raised, or no other hand is. */
   declare handNumber: number | null;
   declare pointing: Pointing;
   /** Whether you may point at the shared screen. */

@@ -177,7 +177,7 @@ function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): 
   ];
 }
 
-/** For who may start a poll, and for everybody once there is one. */
+/** Returns the items of polls, for participants who may start a poll, and for everybody once there is a poll. */
 function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (state.polls.length === 0 && !mayStartPolls(state)) return [];
   const count = state.polls.filter(({ endedAt }) => endedAt === null).length;
@@ -185,7 +185,10 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPolls() }];
 }
 
-/** For hosts and co-hosts where the room allows breakout rooms, which a server of before does not. */
+/**
+ * Returns the items of breakouts, for hosts and co-hosts where the room allows breakout rooms. An earlier server does
+ * not allow them.
+ */
 function breakoutItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   const isOffered = state.room?.settings.features.breakouts ?? false;
   if (!state.permissions.moderate || !isOffered) return [];

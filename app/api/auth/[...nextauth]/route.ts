@@ -36,10 +36,12 @@ export async function POST(request: NextRequest, context: Context) {
   return answer(new NextRequest(url, { method: 'POST', headers, body }), context, addresses);
 }
 
-/** Where next-auth is told to send people to, in a query and in a form. */
+/** The parameter, in a query or a form, that tells next-auth where to send people. */
 const CALLBACK_URL = 'callbackUrl';
 
-/** Where next-auth's client sends what goes wrong in a browser: whoever knows it could write into the log. */
+/**
+ * The path to which next-auth's client sends errors of a browser. Anybody who knows the path could write into the log.
+ */
 const LOG = '_log';
 
 const pathOf = async ({ params }: Context): Promise<string> => {

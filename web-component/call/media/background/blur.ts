@@ -1,6 +1,6 @@
 import { type Mask, PERSON } from './mask';
 
-/** Red, green and blue of a pixel, each as often as it counts, and how much it counts. */
+/** Red, green and blue of a pixel, each multiplied by the pixel's weight, and the weight. */
 const CHANNELS = 4;
 /** Means over a square, of which two are nearly a Gaussian. */
 const PASSES = 2;

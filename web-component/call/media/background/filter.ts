@@ -125,8 +125,8 @@ declare const MediaStreamTrackGenerator: new (init: {
 }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
 
 /**
- * Returns a way for frames past the page, also while nobody looks at it; null where the browser has none (Firefox,
- * Safari).
+ * Returns a way for frames past the page, which works even while nobody looks at the page; null where the browser does
+ * not have one (Firefox, Safari).
  */
 function streamsOf(camera: MediaStreamTrack): Streams | null {
   if (!('MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis)) return null;

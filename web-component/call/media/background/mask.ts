@@ -6,7 +6,9 @@ export interface Mask {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How sure a mask has to be, from 0 to 1: up to the first there is no person, from the second on nothing else. */
+/**
+ * The certainty of a mask, from 0 to 1: there is no person up to the first value, and only a person from the second.
+ */
 export const EDGE = [0.35, 0.75] as const;
 
 /** How much of a pixel is a person, from 0 to 255, for each byte of a mask; shaders reckon it by themselves. */

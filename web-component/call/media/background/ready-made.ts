@@ -4,7 +4,10 @@ const [WIDTH, HEIGHT] = [1280, 720];
 
 type Pen = OffscreenCanvasRenderingContext2D;
 
-/** Draws a ready-made image, which so need not be loaded; null where the name is of none. @throws Error where there is no canvas */
+/**
+ * Draws a ready-made image, which therefore need not be loaded; null when the name is unknown. @throws Error where
+ * there is no canvas
+ */
 export function drawReadyMade(name: string): ImageBitmap | null {
   const known = READY_MADE.find((one) => one === name);
   if (known === undefined) return null;

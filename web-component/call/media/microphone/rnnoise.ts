@@ -59,7 +59,7 @@ function functionOf(exports: WebAssembly.Exports, name: string): WasmFunction {
   return (...values) => Number(found(...values));
 }
 
-/** Cleans a signal that comes in pieces of any length. It comes out one frame later. */
+/** Cleans a signal that arrives in pieces of any length. The output is one frame late. */
 export class Cleaner {
   readonly #rnnoise: RNNoise;
   #next = new Float32Array(FRAME_SAMPLES);
