@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Notice } from '../components/ui/Notice';
 import { Page } from '../components/shell/Page';
 
-/** Shown in place of a page that failed. The digest is the entry to look for in the server's log. */
+/** Replaces a page that failed. The digest identifies the entry in the server's log. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Page>

@@ -36,7 +36,7 @@ export async function orNull<T>(status: number, work: () => Promise<T>): Promise
   }
 }
 
-/** Path and query of the page that is asked for. */
+/** Returns the path and the query of the requested page. */
 async function pathOfRequest(): Promise<string> {
   const url = new URL((await headers()).get('x-path') ?? '/', 'http://here');
   url.searchParams.delete('_rsc');

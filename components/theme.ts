@@ -61,7 +61,10 @@ const red: MantineColorsTuple = [
   '#641c0f',
 ];
 
-/** Mantine picks the text on a filled surface by its light shade, and so puts white on the pale ones of the dark scheme. */
+/**
+ * Mantine chooses the text on a filled surface by its light shade, and so puts white on the pale surfaces of the dark
+ * scheme.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...colors, color: 'var(--room-on-filled)' } : colors;

@@ -6,7 +6,7 @@ export const trpc = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: '/trpc', maxURLLength: 4_000, maxItems: 10 })],
 });
 
-/** Returns the sentence that tells a person about a call that failed. */
+/** Returns the sentence that explains a failed call to a person. */
 export function sentenceOf(error: unknown): string {
   if (!isOurs(error)) return 'Something went wrong in this page; please load it again.';
   return error.data ? error.message : 'The server does not answer. Check your connection and try again.';

@@ -46,7 +46,7 @@ export async function open({ url, sent, awaitsAnswer }: Kind, ending: Ending): P
   return socket;
 }
 
-/** Pseudo-random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -44,7 +44,7 @@ export function findPrograms(names: readonly string[], env: NodeJS.ProcessEnv = 
     .filter((path) => existsSync(path));
 }
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium refuses its sandbox to root, and containers run as root.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** The features that Playwright turns off. Chromium reads only the last of several lists, so our list repeats them. */
@@ -63,11 +63,11 @@ const OFF_BY_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Two hidden pages for the address bar, which no test uses: they take a second of processor for each window. */
+/** Two hidden pages for the address bar, which no test uses. They take a second of processor time for each window. */
 const HIDDEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 const featuresOff = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...HIDDEN_PAGES].join(',')}`;
 
-/** Without a graphics card Chromium draws by the processor; a process that imitates a card takes 6 % more. */
+/** Without a graphics card, Chromium draws on the processor. A process that imitates a card takes 6 % more. */
 const WITHOUT_GPU = '--disable-gpu';
 
 /** Which browser tests start, and how. */

@@ -19,9 +19,9 @@ interface History {
   embedRoom: string;
   weekly: string;
   sessions: Record<'withMinutes' | 'processing' | 'failed' | 'silent' | 'running', string>;
-  /** With more turns than a page of a transcript has. */
+  /** Has more turns than a page of a transcript holds. */
   longSession: string;
-  /** With a transcript that no test reads. */
+  /** Has a transcript that no test reads. */
   deletableSession: string;
   recordings: Record<'ready' | 'processing' | 'failed' | 'customer', string>;
 }
@@ -80,7 +80,7 @@ export async function startServerWithHistory(
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** The test of this project with a server whose person has a history and is signed in. */
+/** The test of this project, with a server whose person has a history and is signed in. */
 export const test = base.extend<object, { server: ServerWithHistory; login: Storage }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.

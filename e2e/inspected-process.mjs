@@ -1,6 +1,6 @@
 /**
- * Loaded by tests into a process before anything else (`node --import`). Over the channel to the test it tells what the
- * process has open, and causes errors: see process-inspection.ts.
+ * Loaded by tests into a process before anything else (`node --import`). Over the channel to the test, it reports the
+ * resources that the process has open, and causes errors: see process-inspection.ts.
  */
 import { readdirSync, readlinkSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ process.on('message', (question) => {
   else setImmediate(() => fail(error));
 });
 
-/** 0 where the system does not tell what is open. */
+/** Returns 0 where the system does not report open resources. */
 function openRecordings() {
   try {
     const targets = readdirSync(OPEN_FILES).map((name) => targetOf(`${OPEN_FILES}/${name}`));
@@ -28,7 +28,7 @@ function openRecordings() {
   }
 }
 
-/** Empty when it was closed in the meantime, such as that of the folder itself. */
+/** Returns an empty string when the file was closed in the meantime, such as that of the folder itself. */
 function targetOf(path) {
   try {
     return readlinkSync(path);

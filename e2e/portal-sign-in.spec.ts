@@ -44,7 +44,7 @@ test('slows password guessing: the page and the answer say for how long, and the
       headers: { 'X-Forwarded-For': `198.51.100.8:${(port += 1)}` },
       form: { csrfToken, email, password: 'a wrong guess', json: 'true' },
     });
-  // Each further attempt doubles the wait: after a few more it is longer than they take.
+  // Each further attempt doubles the wait, so after a few more the wait is longer than the attempts take.
   let answer = await guess();
   for (let tries = 0; answer.status() === 401 && tries < 20; tries += 1) answer = await guess();
   expect(answer.status()).toBe(429);

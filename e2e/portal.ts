@@ -180,7 +180,7 @@ const appearances = [
 /** The appearance that a page has first; `expectAccessibleInBoth` begins with it. */
 export const firstAppearance = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
 
-/** The rules of axe whose result depends on colors, or on what a window of another width shows. */
+/** The rules of axe whose result depends on colors, or on the content of a window of another width. */
 const RULES_OF_APPEARANCE = [
   'color-contrast',
   'link-in-text-block',

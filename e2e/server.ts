@@ -102,7 +102,7 @@ export async function startBuiltServer(
   };
 }
 
-/** Waits until a server is ready. @param progress grows as it prints; the limit counts from when it last did */
+/** Waits until a server is ready. @param progress grows as it prints; the limit counts from the last output */
 async function untilReady(child: ChildProcess, url: string, progress: () => number): Promise<void> {
   let last = { progress: 0, at: Date.now() };
   while (Date.now() - last.at < STEP_LIMIT_MS) {

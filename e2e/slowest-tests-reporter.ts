@@ -1,7 +1,10 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { listSlowestTests, listWrongTags, type TimedTest } from '../server/testing/slowest-tests';
 
-/** A test that takes longer has the tag `@slow`, or `@journey` where `npm test` runs it all the same, in milliseconds. */
+/**
+ * The duration, in milliseconds, from which a test has the tag `@slow`, or `@journey` where `npm test` runs it all the
+ * same.
+ */
 const SLOW_MS = 5_000;
 
 /** Prints the ten slowest tests at the end of a run of Playwright, and tests whose tag does not fit. */

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 /** A file that a page loaded. */
 export interface WireFile {
   path: string;
-  /** As the browser names what it is for: `document`, `script`, `stylesheet`, `font`, `fetch` and so on. */
+  /** The browser's name for the purpose: `document`, `script`, `stylesheet`, `font`, `fetch` and so on. */
   type: string;
   /** The bytes transferred for the request, headers included. */
   bytes: number;

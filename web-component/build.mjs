@@ -71,7 +71,7 @@ async function bundle(folder) {
 async function describe(folder) {
   // Imported here: `npm start` reads this file, and the analyzer brings a TypeScript compiler with it.
   const { cli: analyze } = await import('@custom-elements-manifest/analyzer/cli.js');
-  // It writes the path of the manifest into package.json, so that it has to be the one that stands there.
+  // The analyzer writes the path of the manifest into package.json, so it must be the path that is already there.
   const places = ['--globs', 'web-component/element.ts', '--outdir', 'dist/web-component'];
   const config = ['--config', 'web-component/build/manifest.config.mjs'];
   const options = ['--litelement', '--quiet', ...config, ...places];

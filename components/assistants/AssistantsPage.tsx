@@ -14,7 +14,7 @@ import { CodeCard } from '../start/CodeCard';
 import classes from './AssistantsPage.module.css';
 import { CHECKOUT, setupsOf } from './setups';
 
-/** A tool as it is shown: a part of what assistants are told. */
+/** A tool as it is shown: part of the description that assistants get. */
 interface ToolView {
   name: string;
   title: string;

@@ -1,4 +1,4 @@
-/** How an assistant is told of the tool server. */
+/** The way to give the tool server to an assistant. */
 export interface Setup {
   name: string;
   /** The place for the code. */
@@ -9,7 +9,7 @@ export interface Setup {
 /** Stands for the folder that the reader has this project in. */
 export const CHECKOUT = '/path/to/conference-room';
 
-/** Ready configurations of the assistants that are asked for most; docs/mcp.md has more of them. */
+/** Returns ready configurations of the most common assistants. docs/mcp.md has more of them. */
 export function setupsOf(baseUrl: string, key: string): Setup[] {
   const command = `${CHECKOUT}/server/boot/mcp/launch.mjs`;
   const env = { SVC_API_KEY: key, SVC_BASE_URL: baseUrl };

@@ -103,5 +103,5 @@ export const takesTarget = (action: string): boolean =>
   !/^(account|login|participant|session|token|user|webhook)\./.test(action) &&
   !/^member\.(invite|withdraw)$/.test(action);
 
-/** `ext:<account>:<externalUserId>` is shown as the integrator knows the person. */
+/** Returns the integrator's id of a person from `ext:<account>:<externalUserId>`. */
 const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

@@ -1,6 +1,6 @@
 /** The values in the fragment of a link to a call. Browsers do not send a fragment to any server. */
 export interface CallSecrets {
-  /** Join token; null when the link has none. */
+  /** The join token; null when the link does not have one. */
   token: string | null;
   /** Key of an end-to-end encrypted room. */
   e2eeKey: string | null;
@@ -9,8 +9,8 @@ export interface CallSecrets {
 const KEPT = 'conferenceRoom';
 
 /**
- * Reads `#token=…&key=…` and removes it from the address bar, so that nobody copies or photographs it. The entry of the
- * browser's history keeps it, so that the page can be reloaded.
+ * Reads `#token=…&key=…` and removes it from the address bar, so that people do not copy or photograph it. The entry in
+ * the browser's history keeps it, so that the page can be reloaded.
  */
 export function takeSecrets({ location, history }: Pick<Window, 'location' | 'history'>): CallSecrets {
   const fragment = new URLSearchParams(location.hash.slice(1));

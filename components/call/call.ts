@@ -4,7 +4,7 @@ interface CallToShow {
   roomId: string;
   token: string;
   e2eeKey: string | null;
-  /** Gets a new token when the present one is about to expire; absent: nobody here can. */
+  /** Gets a new token when the current one is about to expire; absent: this page cannot get one. */
   renew?: () => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ export async function showCall(call: CallToShow): Promise<void> {
     );
   }
   if (latest !== room) return; // another link was opened meanwhile
-  // The room's own language comes first. Without one people read the language of their browser, not that of our pages.
+  // The room's own language comes first. Without it, people read the language of their browser, not that of our pages.
   document.documentElement.lang = navigator.language;
   showInstead(room);
 }

@@ -5,7 +5,7 @@ import { pageData } from './page-data';
 
 const { roomId } = pageData();
 
-/** The embed page: the call, with the token and the key that the link carries. */
+/** Shows the call of the embed page, with the token and the key of the link. */
 function show(): void {
   const { token, e2eeKey } = takeSecrets(window);
   if (token !== null) return void showCall({ roomId, token, e2eeKey });

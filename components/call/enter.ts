@@ -2,7 +2,7 @@
 export class EnterError extends Error {
   constructor(
     sentence: string,
-    /** `FORBIDDEN`: trying again changes nothing, unless somebody allows it meanwhile. Null: there was no answer. */
+    /** `FORBIDDEN`: trying again does not help until access is allowed. Null: there was no answer. */
     readonly code: string | null,
   ) {
     super(sentence);
@@ -19,7 +19,7 @@ export async function enterRoom(roomId: string, displayName: string): Promise<st
   throw unanswered();
 }
 
-/** The result of opening an invitation: the page of the call with a join token, or when to come back. */
+/** The result of opening an invitation: the page of the call with a join token, or the time to come back. */
 export type Opened = { embedUrl: string; token: string } | { opensAt: Date };
 
 /**

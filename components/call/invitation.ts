@@ -2,9 +2,12 @@ import { openInvitation } from './enter';
 import { followInvitation, type View } from './follow-invitation';
 import { action, showNotice } from './notice';
 
-/** The page of an invitation: leads to the call as soon as the invitation allows it, and says what stands in the way. */
+/**
+ * The page of an invitation. It leads to the call as soon as the invitation allows it, and shows the obstacle until
+ * then.
+ */
 
-/** `#<code>` or `#<code>&key=<key of an end-to-end encrypted room>`. */
+/** Reads `#<code>` or `#<code>&key=<key of an end-to-end encrypted room>`. */
 function readLink(): { code: string; key: string | null } {
   const [code = '', ...rest] = location.hash.slice(1).split('&');
   return { code, key: new URLSearchParams(rest.join('&')).get('key') };

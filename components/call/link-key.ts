@@ -10,7 +10,7 @@ export function keyOfLink(roomId: string): string | null {
   return key;
 }
 
-/** Puts a new key into the link of a room, and tells it. 256 random bits. */
+/** Puts a new key into the link of a room, and returns it. The key has 256 random bits. */
 export function newKeyOfLink(roomId: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const key = btoa(String.fromCharCode(...bytes))

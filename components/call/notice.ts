@@ -1,4 +1,4 @@
-/** Fills the window in place of a call, and says why there is none. */
+/** Fills the window in place of a call, and shows why there is no call. */
 export function showNotice(title: string, ...content: (Node | string)[]): void {
   heading.textContent = title;
   sentence.replaceChildren(...content);

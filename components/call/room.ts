@@ -46,7 +46,7 @@ function askForKey(): void {
   );
 }
 
-/** @param error why the name did not do before; null: it is asked for the first time */
+/** @param error the reason why the name was refused; null: this is the first request */
 function askForName(given: string, error: string | null): void {
   const told = create('p', { class: 'error', id: 'error', role: 'alert' });
   const name = create('input', {

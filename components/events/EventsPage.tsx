@@ -65,7 +65,7 @@ export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: Eve
   );
 }
 
-/** So that the filter can be shared and survives a reload and the way back from an event. */
+/** Keeps the filter in the address, so that it can be shared and survives a reload and the way back from an event. */
 function keepInAddress({ types, roomId }: EventFilter): void {
   const url = new URL(window.location.href);
   for (const [name, value] of [

@@ -6,7 +6,10 @@ export interface EventPages {
   pageParams: unknown[];
 }
 
-/** Puts what is newer in front. When more is newer than was answered, the list begins anew: a list has no gaps. */
+/**
+ * Puts newer events in front. When there are more newer events than the answer holds, the list restarts, because a list
+ * must not have gaps.
+ */
 export function withNewer(list: EventPages, newer: EventsPart): EventPages {
   const [first, ...older] = list.pages;
   if (first === undefined || newer.next !== null) return { pages: [newer], pageParams: [null] };

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 import type { EventType } from './types';
 
-/** Which events are listed. No types: all; an empty room: of all rooms and of none. */
+/** The events that are listed. No types: all; an empty room: events of all rooms and of none. */
 export interface EventFilter {
   types: readonly EventType[];
   roomId: string;

@@ -34,7 +34,7 @@ interface Props {
   person: { displayName: string; email: string };
 }
 
-/** Asks a person what an application may do for them, and takes the browser back to it. */
+/** Asks a person what an application may do for them, and sends the browser back to it. */
 export function Consent({ query, asked, toolsets, accounts, person }: Props) {
   const [accountId, setAccountId] = useState(() => accountFor(asked, toolsets, accounts));
   const [ticked, setTicked] = useState<readonly string[]>(asked.toolsets);

@@ -101,7 +101,7 @@ function Line(props: { name: string; timeline: Timeline; sliceMs: number; sliceC
   );
 }
 
-/** The worse, the taller: it can be read without colours, too. */
+/** The worse the connection, the taller the bar, so that it can be read without colors. */
 const TOP = { good: 6, fair: 3, poor: 0 } as const;
 
 const slicesWith = (slices: Timeline['slices'], wanted: Timeline['slices'][number]['troubles'][number]) =>

@@ -67,7 +67,7 @@ export function Player(props: {
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands beside it as the transcript */}
       <video
-        // Made anew with each answer, also when it names the same address: one that is tried again has to load.
+        // Renewed with each answer, even when the address is the same: a retry has to load again.
         key={query.dataUpdatedAt}
         ref={video}
         className={classes.frame}

@@ -82,7 +82,7 @@ function Watch({ recording }: { recording: Recording }) {
     ...sessionOf(recording.conferenceSessionId ?? ''),
     enabled: recording.conferenceSessionId !== null,
   });
-  // Turns count from the session's start, the player from the recording's.
+  // Turns count from the start of the session, and the player from the start of the recording.
   const zeroMs = session.data ? Date.parse(recording.startedAt) - Date.parse(session.data.startedAt) : 0;
   const { turns: loaded, query } = useTurns(session.data ?? null);
   const turns = loaded.filter((turn) => turn.endMs > zeroMs && isWithin(turn, recording, zeroMs));
@@ -122,7 +122,7 @@ function Watch({ recording }: { recording: Recording }) {
 /** How much of the transcript is loaded before it is played, in milliseconds. */
 const AHEAD_MS = 60_000;
 
-/** Loads more of a long transcript when the player comes near the end of what is loaded. */
+/** Loads more of a long transcript when the player nears the end of the loaded part. */
 function useTurnsAhead(
   query: ReturnType<typeof useTurns>['query'],
   loaded: readonly Turn[],

@@ -12,10 +12,10 @@ export interface OperationView {
   path: string;
   summary: string;
   about: string;
-  /** The names of the credentials of which one is needed; empty: none is. */
+  /** The names of the credentials, one of which is needed; empty: none is needed. */
   credentials: string[];
   parameters: (Field & { place: 'path' | 'query' })[];
-  /** Null: it takes no body. */
+  /** Null: the operation does not take a body. */
   body: { fields: Field[]; example: string } | null;
   answers: { status: string; about: string; variants: Field[][] }[];
 }
@@ -23,7 +23,7 @@ export interface OperationView {
 /** One field of a request or a response. */
 export interface Field {
   name: string;
-  /** How deep it lies in the object. */
+  /** The depth of the field in the object. */
   depth: number;
   type: string;
   required: boolean;
@@ -31,7 +31,7 @@ export interface Field {
   example: string | null;
 }
 
-/** Reads an OpenAPI document. @throws ZodError when it is none that we would write */
+/** Reads an OpenAPI document. @throws ZodError when it does not have the form that we write */
 export function readReference(document: unknown): Reference {
   const { info, tags, paths, components } = Document.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

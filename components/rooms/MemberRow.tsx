@@ -36,7 +36,7 @@ export function MemberRow(props: {
           <NativeSelect
             aria-label={`Role of ${displayName}`}
             value={change.isPending ? change.variables : role}
-            // Before the page is alive, React would take a choice back and save the old role.
+            // Before the page is hydrated, React would undo a choice and save the old role.
             disabled={!isMounted || change.isPending}
             onChange={(event) => change.mutate(roleOf(event.currentTarget.value))}
             data={roles.map(({ value, label }) => ({ value, label }))}

@@ -16,7 +16,10 @@ import { MemberRow } from './MemberRow';
 import { invitationsOf, type Member, membersOf, type RoomView } from './queries';
 import { RemoveMember } from './RemoveMember';
 
-/** Co-organizers, members and open invitations of a person's room. Its owner changes them, co-organizers see them. */
+/**
+ * Shows the co-organizers, members and open invitations of a person's room. Its owner can change them, and
+ * co-organizers can see them.
+ */
 export function People({ room, sendsMail }: { room: RoomView; sendsMail: boolean }) {
   const { roomId } = room;
   const members = useQuery(membersOf(roomId));

@@ -9,7 +9,9 @@ import { sentenceOf, trpc } from '../trpc';
 import classes from './PersonRow.module.css';
 import { type Ban, bansOf } from './queries';
 
-/** People who were removed from calls of the room, each with a button to let them back in. Hidden when empty. */
+/**
+ * Shows the people who were removed from calls of the room, each with a button to let them back in. Hidden when empty.
+ */
 export function RemovedPeople({ roomId }: { roomId: string }) {
   const { data } = useQuery(bansOf(roomId));
   if (!data || data.bans.length === 0) return null;

@@ -98,7 +98,9 @@ export function RoomsPage({ search: asked }: { search: string }) {
   );
 }
 
-/** So that the search can be shared and survives a reload, without a new page for every letter. */
+/**
+ * Keeps the search in the address, so that it can be shared and survives a reload, without a new page for every letter.
+ */
 function keepInAddress(search: string): void {
   const url = new URL(window.location.href);
   if (search === '') url.searchParams.delete('search');

@@ -40,14 +40,14 @@ export const membersOf = (roomId: string) =>
     queryFn: ({ signal }) => trpc.members.list.query({ roomId }, { signal }),
   });
 
-/** Links into a room that nobody has used yet. */
+/** Queries the unused links into a room. */
 export const invitationsOf = (roomId: string) =>
   queryOptions({
     queryKey: ['invitations', roomId],
     queryFn: ({ signal }) => trpc.members.invitations.query({ roomId }, { signal }),
   });
 
-/** People who were removed from a call of a room and may not enter it. */
+/** Queries the people who were removed from a call of a room and may not enter it. */
 export const bansOf = (roomId: string) =>
   queryOptions({
     queryKey: ['bans', roomId],

@@ -9,7 +9,7 @@ import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { type Bucket, settingsOf } from './queries';
 
-/** Names the account's bucket, or changes what was named. @param props.bucket as it is now; null: there is none */
+/** Names the account's bucket, or changes its settings. @param props.bucket the current one; null: there is none */
 export function BucketForm({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
     <Dialog

@@ -48,7 +48,7 @@ async function copyNewToken() {
   return { token, expiresAt, copied: await copied(token) };
 }
 
-/** False where the browser gives no clipboard: without https, or when it was too long since the click. */
+/** Returns false where the browser does not provide a clipboard: without https, or when the click was too long ago. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

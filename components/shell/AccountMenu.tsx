@@ -52,7 +52,7 @@ export function AccountMenu() {
   );
 }
 
-/** First letters of the first and the last word; a figure for a name without letters. */
+/** Returns the first letters of the first and the last word; a figure for a name without letters. */
 function initialsOf(name: string) {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -5,7 +5,7 @@ import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons';
 
-/** Light, dark, or as the device has it; remembered in this browser. */
+/** Switches between light, dark and the device's scheme. The choice is remembered in this browser. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const mounted = useMounted();

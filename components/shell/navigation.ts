@@ -69,7 +69,7 @@ export function inMode(mode: Mode, pathname: string): string {
   return portalPath(mode, section);
 }
 
-/** Returns whether the open page is a section, or lies below it. */
+/** Returns whether the open page is a section, or a page below it. */
 export function isOpen(item: NavigationItem, mode: Mode, pathname: string): boolean {
   const path = portalPath(mode, item.path);
   return pathname === path || (item.path !== '' && pathname.startsWith(`${path}/`));

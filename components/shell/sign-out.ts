@@ -13,7 +13,7 @@ export const useSignOut = (next = '/') =>
     onSuccess: () => window.location.assign(next),
   });
 
-/** @throws when the server could not end the login */
+/** Ends the login. @throws when the server could not end it */
 export async function endLogin(): Promise<void> {
   const { signOut } = await import('next-auth/react');
   const { url } = await signOut({ redirect: false, callbackUrl: '/' });

@@ -10,7 +10,7 @@ import classes from './EntryCard.module.css';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 import { useWait } from './wait';
 
-/** Email and password, or a provider. Goes to `next` afterwards. */
+/** Asks for email and password, or a provider. Goes to `next` afterwards. */
 export function SignInForm(props: {
   next: string;
   providers: readonly Provider[];
@@ -87,7 +87,10 @@ export function SignInForm(props: {
   );
 }
 
-/** Why somebody who comes back from a provider is not signed in; but for `provider`, how sign-ups are taken here. */
+/**
+ * The reasons why a person who returns from a provider is not signed in. The exception is `provider`, which says how
+ * sign-ups are handled here.
+ */
 export type ProviderError = 'provider' | 'open' | 'invited' | 'closed';
 
 const FAILED = 'The provider did not sign you in. Try again, or use email and password.';

@@ -109,7 +109,7 @@ function useJump(list: RefObject<HTMLOListElement | null>, jump: Jump | null): v
     const first = jump?.turnIds[0];
     if (first === undefined || jump === shown.current) return;
     const turn = list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
-    // After every rendering until it is there: it may come with a page that is being loaded.
+    // Runs after every rendering until the turn is there, because the turn may be on a page that is being loaded.
     if (!(turn instanceof HTMLElement)) return;
     shown.current = jump;
     turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { type Session, turnsOf } from './queries';
 
 /**
- * Returns the turns of a session that are loaded, and how to load more of a long one.
- * @param session null: none is there yet
+ * Returns the turns of a session that are loaded, and a way to load more of a long one.
+ * @param session null: not loaded yet
  */
 export function useTurns(session: Session | null) {
   const query = useInfiniteQuery(turnsOf(session));

@@ -4,7 +4,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { CheckIcon, CopyIcon } from './icons';
 
-/** Copies `value`. `label` says what it copies; the button tells when it has, or that the browser does not allow it. */
+/**
+ * Copies `value`. `label` says what it copies. The button shows when it has copied, or that the browser does not allow
+ * it.
+ */
 export function CopyButton(
   props: { value: string; label: string } & Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'>,
 ) {

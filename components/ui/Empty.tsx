@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
 
-/** Shown in place of an empty list: why it is empty, and what to do. */
+/** Replaces an empty list: why it is empty, and what to do. */
 export function Empty(props: { icon?: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -10,8 +10,8 @@ import classes from './SecretOnce.module.css';
 import { SecretText } from './SecretText';
 
 /**
- * Shows a new secret. Only its button closes the dialog: there is no second look.
- * @param props.name what it is called, for people who do not see it
+ * Shows a new secret. Only its button closes the dialog, because the secret is not shown again.
+ * @param props.name the name of the secret, for people who cannot see it
  * @param props.children why it has to be kept now
  */
 export function SecretOnce(props: {

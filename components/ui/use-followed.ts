@@ -21,7 +21,9 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
   const isRead = shown.length > 0 && (isEntered || !isAtTop);
   if (!isRead && shownTo !== newest) setShownTo(newest);
   return {
-    /** For an element just above the list; its `scroll-margin-top` keeps it out from under what sticks to the top. */
+    /**
+     * Returns the ref of an element just above the list. Its `scroll-margin-top` keeps it clear of the sticky header.
+     */
     top,
     /** For the list. */
     list,

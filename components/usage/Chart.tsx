@@ -29,7 +29,7 @@ export default function Chart({
       tickLine="none"
       withTooltip
       maxBarWidth={22}
-      // The figures are beside it as a table; the picture is not for the keyboard.
+      // A table beside the chart has the figures, so the chart is left out of the keyboard's order.
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}

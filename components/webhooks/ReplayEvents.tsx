@@ -111,7 +111,7 @@ function Replay({ webhook, onClose }: Props) {
   }
 }
 
-/** Says how many events are on the way. `onNext` null: there are no more. */
+/** Shows how many events are on the way. `onNext` null: there are no more. */
 function Replayed(props: { deliveryCount: number; onNext: (() => void) | null; onClose: () => void }) {
   const { deliveryCount, onNext, onClose } = props;
   return (

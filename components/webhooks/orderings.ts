@@ -1,6 +1,6 @@
 import type { Webhook } from './queries';
 
-/** In which order an endpoint gets events, as the portal offers it. */
+/** The orders in which an endpoint can get events, as the portal offers them. */
 export const orderings = [
   {
     value: 'room',

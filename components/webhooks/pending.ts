@@ -1,6 +1,6 @@
 import { countOf } from '../ui/amounts';
 
-/** How far the server counts the deliveries that wait for an endpoint. */
+/** The number up to which the server counts the deliveries that wait for an endpoint. */
 const COUNTED_MAX = 1_000;
 
 /** Returns a number of deliveries that wait, with its noun, for example `1,000 or more events`. */

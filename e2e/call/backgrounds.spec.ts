@@ -38,7 +38,7 @@ test(
     await ada.getByRole('button', { name: 'Join now' }).click();
     await expectStripes(tile(bob, 'Ada'), 'blurred');
     await expectStripes(tile(ada, 'You'), 'blurred');
-    // Another effect, and none: in the call, over the connection that is there.
+    // Changes to another effect, and to none, during the call, over the existing connection.
     await choose(ada, 'More', 'Devices');
     const menu = ada.getByRole('dialog').getByRole('combobox', { name: 'Background' });
     await expect(menu).toHaveValue('slight');
@@ -138,7 +138,7 @@ test('draws in the page where the browser hands frames to it alone, and says so 
   await expectStripes(ada.locator('.preview'), 'blurred');
   await menu.selectOption('No effect behind you');
   await expectStripes(ada.locator('.preview'), 'sharp');
-  // As in Firefox before version 132.
+  // The same as in Firefox before version 132.
   await ada.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'));
   await menu.selectOption('Strong blur');
   const sentence = 'The background effect does not work here, so your camera is off.';

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface BreakableNetwork {
   /** The address of the proxy that the window uses. */
   url: string;
-  /** Ends every connection and lets none begin, or lets them begin again. */
+  /** Ends every connection and refuses new ones, or allows them again. */
   setOffline(isOffline: boolean): void;
   close(): Promise<void>;
 }

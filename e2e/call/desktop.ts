@@ -11,7 +11,7 @@ import { guardDirectory } from '../../server/testing/process-guardian';
 
 /** A display and a sound card that nobody sees or hears. */
 export interface Desktop {
-  /** Where a program finds them. */
+  /** The places where a program finds them. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }

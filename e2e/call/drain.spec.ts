@@ -70,7 +70,7 @@ test(
 
     expect(await first.stop()).toBe(0);
     balancer.targets.splice(0, 1);
-    // Some were connected to it, and whoever was is back.
+    // Some people were connected to it, and all of them are back.
     const isMoved = () => hubs.some((connections, index) => connections.length > (before[index] ?? 0));
     await expect.poll(isMoved).toBe(true);
     const isIn = (connection: Connection | undefined) => connection?.isIn === true && connection.isOpen;

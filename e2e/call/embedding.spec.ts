@@ -51,7 +51,7 @@ test('a React page embeds the element and receives its events from the first', a
   room,
   people,
 }) => {
-  // The script is there before React renders: an effect that waits for the paint would come after `ready`.
+  // The script is there before React renders, because an effect that waits for the paint would run after `ready`.
   const script = await bundled(`
     import { useLayoutEffect, useRef, useState } from 'react';
     import { createRoot } from 'react-dom/client';

@@ -12,7 +12,7 @@ export const NO_FIREFOX: string | null =
 
 if (NO_FIREFOX !== null) process.stderr.write(`Tests in Firefox are skipped: ${NO_FIREFOX}.\n`);
 
-/** `test` with people who use Firefox, beside those with Chromium. Each test starts a Firefox of its own. */
+/** A `test` with people who use Firefox, next to people who use Chromium. Each test starts a Firefox of its own. */
 export const test = base.extend<{ firefox: Browser; foxes: People }, { desktop: Desktop }>({
   desktop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.

@@ -23,7 +23,7 @@ export function keepKeysInFront(window: BrowserContext): void {
   });
 }
 
-/** So many characters take too long by keys. */
+/** The number of characters that takes too long by keys. */
 const LONG = 200;
 
 /** All locators have one prototype. */

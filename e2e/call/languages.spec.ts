@@ -52,7 +52,7 @@ test('a page of another origin is shown in its language from the first text on',
 }) => {
   const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de-AT') });
   const ada = await people.open('about:blank');
-  // The element waits for its texts as long as they take: its limit for that is not what this test is about.
+  // The element waits for its texts as long as they take. Its limit for that is not the subject of this test.
   await stretchTimers(ada);
   await ada.goto(elsewhere.url);
   await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();

@@ -91,7 +91,7 @@ test('adding and removing the element 50 times releases everything', async ({ se
     const next = async (what: string) => {
       for (const before = count(what); count(what) === before;) await pause(10);
     };
-    /** When an element is removed: at once, while it loads, with devices on, or in the call. */
+    /** The moments at which an element is removed: at once, while it loads, with devices on, or in the call. */
     const moments: ((element: HTMLElementTagNameMap['conference-room']) => Promise<unknown>)[] = [
       async () => undefined,
       async () => new Promise(requestAnimationFrame),
@@ -106,7 +106,7 @@ test('adding and removing the element 50 times releases everything', async ({ se
       const element = document.createElement('conference-room');
       element.prejoin = round % 2 === 0 ? 'on' : 'off';
       element.authToken = joinToken;
-      // Asked before it is added: what it waits for may come at once.
+      // The wait starts before the element is added, because the awaited event may come at once.
       const passed = moments[round % moments.length]?.(element);
       document.body.append(element);
       await passed;

@@ -28,7 +28,7 @@ const test = base.extend<object, { server: RunningServer }>({
 
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${speech}`]) });
 
-/** Root mean square, 0 to 1. */
+/** Returns the root mean square, 0 to 1. */
 const energyOf = (samples: Int16Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length);
 
@@ -40,7 +40,8 @@ test(
   async ({ room, people }) => {
     const ada = await people.open('about:blank');
     const sent = collectSent(ada);
-    // A page drops sound when more than a second of it waits to be sent. Here none ever waits, however busy the machine is.
+    // A page drops sound when more than a second of it waits to be sent. Here no sound ever waits, however busy the
+    // machine is.
     await ada.addInitScript(() =>
       Object.defineProperty(WebSocket.prototype, 'bufferedAmount', { get: () => 0 }),
     );
@@ -57,7 +58,7 @@ test(
     // The sound lasts as long as the sentence, and some time more.
     await expect.poll(() => soundOf(sent).length).toBeGreaterThan(80);
     const sound = soundOf(sent);
-    // It starts anew only where frames were dropped.
+    // The sentence restarts only where frames were dropped.
     expect(sound.flatMap(({ startsAnew }, index) => (startsAnew ? index : []))).toEqual([0]);
     expect(new Set(sound.map(({ samples }) => samples.length))).toEqual(new Set([FRAME_SAMPLES]));
     // The last sentence: what a busy machine has lost parts of is followed by another one.

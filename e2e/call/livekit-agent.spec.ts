@@ -9,7 +9,7 @@ import { expect, test as base, tile } from './test';
 
 const speech = fileURLToPath(new URL('../../server/testing/speech/garden-gate.wav', import.meta.url));
 
-/** A server whose calls a LiveKit carries, with a transcription service. */
+/** A server whose calls run over LiveKit, with a transcription service. */
 const test = base.extend<object, { server: RunningServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.

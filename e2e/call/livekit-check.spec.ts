@@ -11,8 +11,8 @@ import { expect, type People } from './test';
 test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 
 /**
- * Returns the connection check's results for the ways of media of a link. @param prepare runs on the page before it
- * opens
+ * Returns the connection check's results for the ways of media of a link.
+ * @param prepare runs on the page before it opens
  */
 async function check(people: People, link: string, prepare: ((page: Page) => Promise<void>)[]) {
   const page = await people.open('about:blank');

@@ -27,7 +27,7 @@ test(
       await expect(ada.getByText(`Page ${page} of 3`)).toBeVisible();
       return others();
     };
-    /** Expects that the pictures of these arrive, and no others, when those of the pages beside theirs are prepared. */
+    /** Expects that the pictures of these people arrive, and no others, once the pages next to theirs are prepared. */
     const expectReceived = async (shown: string[], prepared: string[]) => {
       const seen = new Set(shown).size;
       const negotiated = new Set([...shown, ...prepared]).size;
@@ -47,7 +47,7 @@ test(
     await expectReceived(second, [...first, ...third]);
     await expectMovingVideo(tiles.first());
 
-    // Those who are in picture in picture go on there, whoever is on the page.
+    // People in picture-in-picture stay there, whoever is on the page.
     const opened = ada.context().waitForEvent('page');
     await choose(ada, 'More', 'Picture in picture');
     const floatingTiles = (await opened).locator('.floating-tile');

@@ -119,7 +119,7 @@ test(
     const doubted = ada.getByText(/^Your key does not fit/);
     await expectMovingVideo(tile(ada, 'Bob'));
     await expectAudio(ada, 1);
-    // LiveKit puts frames of its own in when somebody mutes, which nobody encrypted.
+    // LiveKit inserts frames of its own when a person mutes. These frames are not encrypted.
     for (let i = 0; i < 2; i += 1) {
       await control(bob, 'Turn the microphone off').click();
       await control(bob, 'Turn the camera off').click();
@@ -169,7 +169,7 @@ test(
     await expectAudio(bob, 1);
 
     await expectMovingVideo(tile(ada, 'Bob'));
-    // As in a browser that has a window for videos alone.
+    // The same as in a browser that has a window only for videos.
     await ada.evaluate(() => Reflect.deleteProperty(window, 'documentPictureInPicture'));
     await choose(ada, 'More', 'Picture in picture');
     const trackOf = (video: EventTarget | null): string | undefined =>

@@ -140,7 +140,7 @@ test(
   },
 );
 
-/** Reports Ada in a page that asks for reports. @returns what the page was told */
+/** Reports Ada in a page that asks for reports. @returns the report that the page got */
 async function reportAda(bob: Page): Promise<unknown[]> {
   await control(bob, /^People/).click();
   await expect(bob.getByText('Ada', { exact: true }).last()).toBeVisible();

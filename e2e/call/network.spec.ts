@@ -42,12 +42,12 @@ test('the call is resumed when the network is back', { tag: '@journey' }, async 
   await bob.getByRole('button', { name: 'Join now' }).click();
   await expectMovingVideo(tile(ada, 'Bob'));
   const before = await candidatesOf(bob);
-  // This closes the connection to the server as a lost network does; media between windows of one machine goes on.
+  // This closes the connection to the server as a lost network does. Media between windows of one machine continue.
   await setOffline(bob, true);
   await expect(bob.getByText('The connection was lost. Reconnecting…')).toBeVisible();
   await setOffline(bob, false);
   await expectTold(bob, 'You are back in the call.');
-  // The network may be another one: the media find their way anew, over the connection that there is.
+  // The network may be a different one, so the media look for their route again, over the existing connection.
   await expect.poll(() => candidatesOf(bob)).not.toEqual(before);
   expect((await candidatesOf(bob)).length).toBe(before.length);
   await expectMovingVideo(tile(ada, 'Bob'));

@@ -9,7 +9,7 @@ base.beforeAll(async () => {
 });
 base.afterAll(async () => site.close());
 
-/** A call with so many others, who speak or do not, and its people panel. */
+/** Opens a call with so many others, who speak or do not, and its people panel. */
 const test = base.extend<{ openPanel: (others: number, options?: BrowserContextOptions) => Promise<Page> }>({
   openPanel: async ({ people }, use) =>
     use(async (others, options) => {

@@ -15,8 +15,8 @@ async function pictureOf(screen: Locator): Promise<{ x: number; y: number; width
 }
 
 /**
- * Has a page note what it shows on a shared screen, because it fades: the place of a pointer in hundredths of the picture, its
- * name, lines, and what screen readers are told.
+ * Makes a page note the content of a shared screen's pointers, because they fade: the place of a pointer in hundredths
+ * of the picture, its name, its lines, and the announcements to screen readers.
  */
 async function notePointers(screen: Locator): Promise<void> {
   await screen.evaluate((shown) => {
@@ -104,7 +104,7 @@ async function pointAndExpectAllToSee({ ada, bob, eve }: Three): Promise<void> {
   await expect(eves.locator('.pointer')).toHaveCount(0);
   await expect(bobs.getByRole('button', { name: 'Point at the screen' })).toBeFocused();
 
-  // From the middle, by arrow keys, over a picture that is enlarged.
+  // The pointer moves from the middle by arrow keys, over a picture that is enlarged.
   await bobs.getByRole('button', { name: 'Zoom in' }).click();
   await bobs.getByRole('button', { name: 'Point at the screen' }).press('Enter');
   await expect(pad).toBeFocused();
@@ -121,7 +121,7 @@ async function pointAndExpectAllToSee({ ada, bob, eve }: Three): Promise<void> {
     await expect(screen.getByRole('button', { name: 'Point at the screen' })).toHaveCount(0);
 }
 
-/** Ada opens a window that stays on top: it shows the other screen, then people, with the order of their hands. */
+/** Ada opens a window that stays on top. It shows the other screen, then people, with the order of their hands. */
 async function openFloatingWindow({ ada, bob, eve }: Three): Promise<Page> {
   await control(eve, 'Raise your hand').click();
   await expect(tile(ada, 'Eve, Hand raised')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * The page of `startPublishers`. It speaks LiveKit's signalling in JSON: with LiveKit's own client a hundred people in one
- * page are busy with what each is told of each.
+ * The page of `startPublishers`. It speaks LiveKit's signaling in JSON. With LiveKit's own client, a hundred people in
+ * one page would be busy with the messages about one another.
  */
 
 export interface Publisher {
@@ -21,7 +21,7 @@ async function publish(to: Publisher): Promise<void> {
     video: { width: 160, height: 90, frameRate: 5 },
     audio: to.microphone,
   });
-  // In this version of the protocol a participant is there as soon as they send.
+  // In this version of the protocol, a participant is present as soon as they send.
   const socket = new WebSocket(`${to.url}/rtc?protocol=2&auto_subscribe=0&access_token=${to.token}`);
   const say = (message: object) => socket.send(JSON.stringify(message));
   const connection = new RTCPeerConnection();

@@ -4,7 +4,7 @@ import { expect } from './test';
 /** So many frames more show that a picture arrives. */
 const FRAMES = 3;
 
-/** Remembers the connections of a page, for `receivedVideo`. To be called before the page is opened. */
+/** Remembers the connections of a page for `receivedVideo`. To be called before the page is opened. */
 export async function rememberConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connections: RTCPeerConnection[] = [];

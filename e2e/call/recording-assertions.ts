@@ -23,7 +23,7 @@ export async function startRecording(page: Page): Promise<number> {
 }
 
 /**
- * Keeps what the browser records for a page, whatever becomes of it. To be called before the page is opened.
+ * Keeps the browser's recording of a page, whatever becomes of the page. To be called before the page is opened.
  * @returns its seconds so far: a busy machine records less than the time that passes
  */
 export async function keepRecorded(page: Page): Promise<() => Promise<number>> {
@@ -73,7 +73,7 @@ export interface SentChunks {
   file(count?: number): Uint8Array;
 }
 
-/** Collects what a page sends of its recording. To be called before the page is opened. */
+/** Collects the chunks of its recording that a page sends. To be called before the page is opened. */
 export function collectChunks(page: Page): SentChunks {
   const chunks: Uint8Array[][] = [];
   let stored = 0;
@@ -136,7 +136,7 @@ async function read<Answer>({ url, liveKey }: RunningServer, path: string): Prom
   return body;
 }
 
-/** Type, length and tracks of a file. */
+/** Returns the type, the length and the tracks of a file. */
 export async function readMetadata(file: Uint8Array) {
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];

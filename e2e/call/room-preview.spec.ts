@@ -41,7 +41,7 @@ test(
   },
 );
 
-// The hub refuses such a preview in its own tests. Only a page shows that it takes the refusal for one.
+// The hub's own tests show that it refuses such a preview. Only a page shows that it understands the refusal.
 test('shows nothing of the room to the holder of a withdrawn invitation', async ({ room, people }) => {
   const token = await room.token('Bob');
   await room.revoke(token);

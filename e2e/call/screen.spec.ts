@@ -22,9 +22,9 @@ test(
     await expect
       .poll(async () => (await widthOf(tile(ada, 'Bob'))) / (await widthOf(screen)))
       .toBeLessThan(0.5);
-    // The camera goes on while the screen is shared.
+    // The camera stays on while the screen is shared.
     await expectMovingVideo(tile(ada, 'Bob'));
-    // Two people may share at once: one screen is large, and whoever wants the other one pins it.
+    // Two people may share at once. One screen is large, and a person who wants the other one pins it.
     const carl = await people.join(await room.link('Carl'));
     await control(ada, 'Share your screen').click();
     await expectMovingVideo(tile(carl, "Ada's screen"));

@@ -43,7 +43,7 @@ export async function countSoundDuring(
   return soundOf(sent.slice(from, to)).length;
 }
 
-/** Raises the hand that is down, or lowers it. @returns where its message stands in what was sent */
+/** Raises the hand that is down, or lowers it. @returns the index of its message among the sent messages */
 async function moveHand(page: Page, sent: readonly Sent[]): Promise<number> {
   const hands = () => sent.flatMap(({ kind }, at) => (kind === 'hand' ? at : []));
   const before = hands().length;

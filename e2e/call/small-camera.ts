@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Sending the fake camera of Firefox in the size that calls ask for would cost a sixteenth of this machine's time. */
+/**
+ * Makes the fake camera of Firefox small. At the size that calls ask for, sending it would cost a sixteenth of this
+ * machine's time.
+ */
 export async function useSmallCamera(window: BrowserContext): Promise<void> {
   await window.addInitScript(() => {
     const { mediaDevices } = navigator;

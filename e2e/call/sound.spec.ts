@@ -11,12 +11,12 @@ declare global {
   interface Window {
     /** Tracks that the page has cloned. */
     clones: MediaStreamTrack[];
-    /** How often the element has told that somebody speaks while muted. */
+    /** Returns how often the element has reported speech while muted. */
     mutedSpeaking: number;
   }
 }
 
-/** Opens a link, noting clones of tracks and what the element tells. The microphone of the browser beeps. */
+/** Opens a link, noting clones of tracks and the element's reports. The microphone of the browser beeps. */
 async function openNoting(page: Page, link: string): Promise<void> {
   await page.addInitScript(() => {
     window.clones = [];

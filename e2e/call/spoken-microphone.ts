@@ -3,8 +3,8 @@ import { encodeWav } from '../../server/agent/transcription/wav';
 import { joined, silence, spoken, type SpokenName } from '../../server/testing/sound';
 
 /**
- * Gives the next pages of a window a microphone that hears a sentence, again and again, in a browser that takes no file for
- * its fake microphone.
+ * Gives the next pages of a window a microphone that hears a sentence again and again, in a browser that does not
+ * accept a file for its fake microphone.
  */
 export async function useSpokenMicrophone(page: Page, sentence: SpokenName): Promise<void> {
   const wav = encodeWav(joined(silence(1_000), spoken(sentence), silence(1_500)));

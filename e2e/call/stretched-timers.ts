@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { People } from './test';
 
 /**
- * Makes the timers and limits of the next page sixty times as long, for tests that are not about them: on a slow machine
- * something else would take longer than they do.
+ * Makes the timers and limits of the next page sixty times as long, for tests that are not about them. On a slow
+ * machine, other work would take longer than they do.
  */
 export async function stretchTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -14,7 +14,7 @@ export async function stretchTimers(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page in a new window, in which nothing is given up because it takes long. */
+/** Opens a page in a new window, in which no step is given up because it takes long. */
 export async function openUnhurried(people: People, url: string): Promise<Page> {
   const page = await people.open('about:blank');
   await stretchTimers(page);
@@ -23,8 +23,8 @@ export async function openUnhurried(people: People, url: string): Promise<Page> 
 }
 
 /**
- * Has timers of one length wait in the next page for the test, which looks at what is there until they run out.
- * @returns lets those that wait run out; it fails where none does
+ * Makes timers of one length wait in the next page for the test, which looks at the page until they run out.
+ * @returns lets the waiting timers run out; fails where there are none
  */
 export async function holdTimers(page: Page, lengthMs: number): Promise<() => Promise<void>> {
   await page.addInitScript((lengthMs) => {
@@ -38,8 +38,8 @@ export async function holdTimers(page: Page, lengthMs: number): Promise<() => Pr
 }
 
 /**
- * Has the intervals that a page starts from now on wait for the test.
- * @returns runs those of one length, so many times in a row; it fails where there are none
+ * Makes the intervals that a page starts from now on wait for the test.
+ * @returns runs the intervals of one length, so many times in a row; fails where there are none
  */
 export async function holdIntervals(
   page: Page,

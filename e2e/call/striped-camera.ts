@@ -8,7 +8,7 @@ export const GREEN = Buffer.from(
 
 /** The machine that the worker for effects is made to see. */
 interface EffectMachine {
-  /** How fast its clock runs: drawing seems to take that much longer. */
+  /** The speed of its clock: drawing seems to take that much longer. */
   clock: number;
   /** Whether the worker takes the renderer of WebGL for a graphics card. Test machines do not have a graphics card. */
   hasGraphicsCard?: boolean;
@@ -64,7 +64,7 @@ export async function useStripedCamera(page: Page): Promise<void> {
   });
 }
 
-/** Colours of the upper left part of the picture of a tile; null while there is none. */
+/** Returns the colors of the upper left part of the picture of a tile; null while there is none. */
 export async function upperLeft(tile: Locator): Promise<{ contrast: number; green: number } | null> {
   return tile.locator('video').evaluate((video) => {
     const context = new OffscreenCanvas(320, 180).getContext('2d', { willReadFrequently: true });
@@ -77,7 +77,9 @@ export async function upperLeft(tile: Locator): Promise<{ contrast: number; gree
   });
 }
 
-/** How green the stripes are on average, which a blur does not change: a picture of something else, or of nothing, is. */
+/**
+ * Returns how green the stripes are on average. A blur does not change that, but another picture or an empty one does.
+ */
 const STRIPES_GREEN = (0x18 + 0xf0) / 2;
 
 /** Expects the stripes in the picture of a tile to be seen, or to be blurred. */

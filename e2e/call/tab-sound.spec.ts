@@ -19,8 +19,8 @@ const FILM = `<!doctype html><title>${TITLE}</title>
 
 test.use({
   launchOptions: {
-    // With the fake dialog of permissions, shared is a picture of colours; without it, a real tab, which a muted browser does not hear.
-    // The headless shell shares no tabs.
+    // With the fake dialog of permissions, the shared content is a picture of colors. Without it, it is a real tab,
+    // which a muted browser does not hear. The headless shell does not share tabs.
     ...launchOptions(
       [
         '--use-fake-device-for-media-stream',

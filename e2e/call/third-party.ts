@@ -49,7 +49,7 @@ export async function serveThirdParty(
 
 /**
  * Serves a page with the element under the strictest Content-Security-Policy in which it can run WebAssembly.
- * @param directives what the policy has beside
+ * @param directives additional directives of the policy
  */
 export async function serveUnderPolicy(
   server: { url: string },

@@ -68,7 +68,7 @@ test(
     await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
     await expect(floating.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
     const closed = floating.waitForEvent('close');
-    // The window goes with the click, and may be gone before a pointer's is answered.
+    // The window closes with the click, and may be gone before a pointer's click is answered.
     await floating
       .getByRole('button', { name: 'Leave the call' })
       .evaluate((button: HTMLElement) => void setTimeout(() => button.click()));
@@ -109,7 +109,7 @@ test(
     const notice = ada.getByText('Audio only: you do not see the cameras of the others.');
     await expect(notice.filter({ visible: true }).first()).toBeVisible();
     await expect(tile(ada, 'Bob').locator('video')).toHaveCount(0);
-    // Your own camera goes off with it; Bob's stays on for everybody else.
+    // Your own camera turns off with it. Bob's stays on for everybody else.
     await expect(control(ada, 'Turn the camera on')).toBeVisible();
     await expect(tile(bob, 'Ada').locator('video')).toHaveCount(0);
     await expect(control(bob, 'Turn the camera off')).toBeVisible();

@@ -11,9 +11,9 @@ export interface SeedContext {
   now: Date;
   /** The account that the history belongs to. */
   accountId: string;
-  /** Where the recording that can be played is said to be stored. */
+  /** The storage in which the recording that can be played is recorded as stored. */
   storage: 'local' | 'object';
 }
 
-/** So many milliseconds before now. */
+/** Returns the moment so many milliseconds before now. */
 export const ago = ({ now }: Pick<SeedContext, 'now'>, ms: number): Date => new Date(now.getTime() - ms);

@@ -74,7 +74,7 @@ export async function addDeletableSession(context: SeedContext, roomId: string):
   return id;
 }
 
-/** Long ago, with more turns than a page of a transcript has; its minutes refer to the last one. */
+/** Adds an old session with more turns than a page of a transcript has. Its minutes refer to the last one. */
 export async function addLongSession(context: SeedContext, roomId: string): Promise<string> {
   const { db } = context;
   const began = 200 * DAY;
@@ -109,7 +109,7 @@ export async function addLongSession(context: SeedContext, roomId: string): Prom
 export async function addRunningSession(context: SeedContext, roomId: string): Promise<string> {
   const startedAt = ago(context, 5 * MINUTE);
   const { id } = await addSession(context.db, roomId, { openedAt: startedAt, startedAt, endedAt: null });
-  // They have left: the server, when it starts, would otherwise wait for somebody who never comes back.
+  // They have left. Otherwise the server would wait, when it starts, for people who never return.
   await addParticipant(context.db, id, {
     displayName: CAST[1].name,
     joinedAt: startedAt,
@@ -118,7 +118,7 @@ export async function addRunningSession(context: SeedContext, roomId: string): P
   return id;
 }
 
-/** Sessions of a month, none of them on a weekend: the charts look like those of a product in use. */
+/** Adds the sessions of a month without weekends, so that the charts look like those of a product in use. */
 export async function addSessionsOfLastMonth(context: SeedContext, roomId: string): Promise<void> {
   for (let day = 29; day >= 1; day -= 1) {
     const isWeekend = ago(context, day * DAY).getUTCDay() % 6 === 0;

@@ -1,4 +1,7 @@
-/** A chunk of the element: a module, or one whose default export makes it of what the element lends it. */
+/**
+ * A chunk of the element: a module, or a module whose default export makes the chunk from the modules that the element
+ * lends it.
+ */
 interface Chunk {
   default?: (lent: unknown) => unknown;
 }

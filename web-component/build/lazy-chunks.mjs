@@ -61,7 +61,7 @@ export function lazyChunks() {
   };
 }
 
-/** esbuild plugin: writes the chunks that a module imports, each once, and has the loader load them. */
+/** An esbuild plugin that writes the chunks that a module imports, each once, and makes the loader load them. */
 function chunkImports(options, others) {
   const written = new Map();
   const plugin = { name: 'chunk-imports', setup };
@@ -94,7 +94,10 @@ const lend = () => ({ loadChunk, ${modules.flatMap(([, names], at) => names.map(
 export const loadChunk = chunkLoader({ lend, load: (specifier) => import(specifier) });`;
 }
 
-/** esbuild plugin, for a chunk that draws: takes what is lent from the parameter of the function that it is in. */
+/**
+ * An esbuild plugin for a chunk that draws. It takes the lent modules from the parameter of the function around the
+ * chunk.
+ */
 const borrow = {
   name: 'borrow',
   setup({ onResolve, onLoad, resolve }) {

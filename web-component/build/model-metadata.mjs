@@ -26,7 +26,7 @@ export function withNormalization(model) {
   if (place(before, root, MODEL.metadata)) throw new Error('The model has metadata of its own.');
   const buffers = target(before, place(before, root, MODEL.buffers));
   const count = before.readInt32(buffers);
-  // Offsets point forward only: a new root goes in front of the whole, and points at what the old one does.
+  // Offsets point only forward, so a new root is placed in front of the whole and points at the targets of the old one.
   const head = newRoot(before, root, count);
   const start = Math.ceil(head.length / ALIGNMENT) * ALIGNMENT;
   const whole = new Uint8Array(start + model.length);

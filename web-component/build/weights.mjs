@@ -21,10 +21,10 @@ const SMALL_PART_LIMIT_BYTES = 6_500;
 const PART = /^conference-room-(?<part>[\w-]+)\.[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
 
 /**
- * Compares what the build wrote with what it may weigh.
+ * Compares the sizes of the build's files with their limits.
  * @param {Iterable<[name: string, bytes: number]>} sizes of files after gzip
- * @returns {string} the weights, for whoever builds
- * @throws when a file is heavier than its bound
+ * @returns {string} the weights, to be printed
+ * @throws when a file is heavier than its limit
  */
 export function weigh(sizes) {
   const files = [...sizes].map(([name, bytes]) => ({ name, bytes, part: PART.exec(name)?.groups.part }));

@@ -10,8 +10,8 @@ export interface ShownPicture {
 }
 
 /**
- * Returns where a place of the picture is in the tile, in pixels from its left and top. @param place shares of the
- * picture, 0 to 1
+ * Returns where a place of the picture is in the tile, in pixels from its left and top.
+ * @param place shares of the picture, 0 to 1
  */
 export function placeInTile(place: Point, { tile, picture, zoom = WHOLE }: ShownPicture): Point {
   const { x, y, width, height } = contain(picture, { x: 0, y: 0, ...tile });

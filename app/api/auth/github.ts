@@ -8,7 +8,10 @@ const PATIENCE_MS = 10_000;
 
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Sign-in with GitHub. Its profile has no word on whether the address is verified: the list of addresses does. */
+/**
+ * Returns the sign-in with GitHub. GitHub's profile does not state whether the address is verified, but its list of
+ * addresses does.
+ */
 export function gitHub(
   options: Pick<OAuthUserConfig<GithubProfile>, 'clientId' | 'clientSecret' | 'httpOptions'>,
 ) {

@@ -79,7 +79,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
           loginId: await signInWithProvider(request, account, { user, profile }),
         }));
       },
-      /** Pages ask the router who is signed in; this endpoint tells nothing. */
+      /** Pages ask the router who is signed in. This endpoint does not reveal it. */
       session: ({ session: { expires } }) => ({ expires }),
     },
     events: {
@@ -124,7 +124,7 @@ async function signInWithProvider(
   return loginId;
 }
 
-/** As OpenID Connect has it, and our own request to GitHub. */
+/** The format of OpenID Connect, and of our own request to GitHub. */
 const VerifiedProfile = z.object({ email_verified: z.literal(true) });
 
 async function closeLogin(request: PageRequest): Promise<void> {

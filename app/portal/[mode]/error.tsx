@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { Notice } from '../../../components/ui/Notice';
 
-/** Shown inside the shell in place of a page that failed. */
+/** Replaces a page that failed, inside the shell. */
 export default function PortalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <Notice label="500" title="This page has failed." actions={<Button onClick={retry}>Try again</Button>}>

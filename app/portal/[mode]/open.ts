@@ -20,5 +20,5 @@ export async function openPortal({ params }: PortalParams) {
   return { mode, accountId: account.accountId, person, caller };
 }
 
-/** Once for the layout and its page. */
+/** Reads the accounts once for the layout and its page. */
 const accountsOfVisitor = cache(async () => (await routerCaller()).accounts.list());

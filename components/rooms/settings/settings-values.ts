@@ -2,7 +2,10 @@ import type { trpc } from '../../trpc';
 import type { RoomView } from '../queries';
 import { readStart, startChanges, startProblems, type StartReadable, type StartValues } from './start-values';
 
-/** The settings of a room as a form holds them: empty for none, moments as a field of the browser has them. */
+/**
+ * The settings of a room as a form holds them. Missing values are empty, and moments have the format of the browser's
+ * field.
+ */
 export interface SettingsValues {
   roomName: string;
   maxParticipants: number | string;

@@ -2,7 +2,7 @@ import type { AgentMode } from '../../agent/labels';
 import type { trpc } from '../../trpc';
 import type { RoomView } from '../queries';
 
-/** How calls of a room begin and look, as a form holds it: empty for none. */
+/** The start and the look of a room's calls, as a form holds them. Missing values are empty. */
 export interface StartValues {
   microphone: boolean;
   camera: boolean;

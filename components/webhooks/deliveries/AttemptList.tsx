@@ -2,7 +2,7 @@ import { When } from '../../ui/When';
 import classes from './AttemptList.module.css';
 import type { Attempt } from '../queries';
 
-/** Each time that an event was sent, and what came of it; the last one first. */
+/** Shows each attempt to send an event and its result, the last one first. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <ol className={classes.attempts} aria-label="Attempts">

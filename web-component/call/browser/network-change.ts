@@ -22,7 +22,10 @@ export function onNetworkChange(signal: AbortSignal, run: () => void): void {
   });
 }
 
-/** Browsers that know it say wifi, cellular and so on; the event alone comes with every new estimate of the speed. */
+/**
+ * Runs a function when the kind of network changes. Browsers that know the kind report wifi, cellular and so on. The
+ * event is also fired with every new estimate of the speed.
+ */
 function followKind(signal: AbortSignal, run: () => void): void {
   const connection: unknown =
     typeof navigator === 'object' && 'connection' in navigator ? navigator.connection : null;

@@ -1,5 +1,5 @@
 /**
- * Starts a worker from its source: browsers start none from a file of another origin.
+ * Starts a worker from its source, because browsers do not start a worker from a file of another origin.
  * @throws where the page's Content-Security-Policy has no `worker-src blob:`
  */
 export function workerFrom(source: string): Worker {

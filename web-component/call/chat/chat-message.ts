@@ -5,7 +5,7 @@ export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions' 
   text: string | null;
   /** The file that was sent with it; null: it was deleted. */
   file?: SharedFile | null;
-  /** Each person has one. In encrypted rooms the emoji is whatever somebody sent. */
+  /** The reactions, one per person. In encrypted rooms the emoji is any text that a person sent. */
   reactions?: readonly ChatReactions[];
   isOwn: boolean;
   /** The author of the deletion: the message's author, or a host or co-host. Missing: the message was not deleted. */
@@ -21,7 +21,7 @@ export interface SharedFile {
   mimeType: string;
   /** The size of the original file, even when the file is encrypted. */
   sizeBytes: number;
-  /** Encrypted rooms: what it was encrypted with beside the key, in base64. */
+  /** In encrypted rooms: the value used for the encryption in addition to the key, in base64. */
   iv?: string;
 }
 

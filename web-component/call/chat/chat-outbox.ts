@@ -38,8 +38,8 @@ interface ChatOutboxOptions {
 }
 
 /**
- * Own chat messages until the server has answered them, through every loss of the connection. They are sent in the order
- * in which they were written and no faster than the hub takes them.
+ * Holds your own chat messages until the server has answered them, through every loss of the connection. They are sent
+ * in the order in which they were written, and no faster than the hub accepts them.
  */
 export class ChatOutbox {
   readonly #options: ChatOutboxOptions;

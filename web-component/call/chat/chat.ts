@@ -24,7 +24,7 @@ export class Chat {
   /** The ids of messages as they are shown, by their identities and by every id that the server gave them. */
   readonly #ids = new Map<string, string>();
   #messages: readonly ReadableMessage[] = [];
-  /** Whether the history of the session has come: what is unknown in a later one was missed. */
+  /** Whether the history of the session has arrived. A message of a later history that is unknown was missed. */
   #hasHistory = false;
   /** Messages are decrypted one after the other and so keep their order. */
   #reading: Promise<void> = Promise.resolve();
@@ -172,7 +172,7 @@ export class Chat {
   }
 }
 
-/** In encrypted messages that are more than a text: before each of their parts. No plain text has it. */
+/** The separator before each part of encrypted messages that are more than a text. Plain text never contains it. */
 const MARK = '\0';
 
 /** Returns the plaintext of a message with more than a text: the message that it answers, its text and its file. */
@@ -205,7 +205,7 @@ const plainFile = ({ fileId, name = 'file', mimeType = '', sizeBytes }: ChatFile
   sizeBytes,
 });
 
-/** @param emoji null: they have no reaction any more */
+/** @param emoji null: the reaction was removed */
 function withReaction(
   reactions: readonly ChatReactions[],
   participantId: string,

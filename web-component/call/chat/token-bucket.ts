@@ -19,8 +19,8 @@ export class TokenBucket {
   }
 
   /**
-   * Returns how long it takes until so many tokens are there, in milliseconds; 0 when they are there now. More than a
-   * burst never are: that waits for a full bucket.
+   * Returns the time until so many tokens are available, in milliseconds; 0 when they are available now. A number
+   * larger than a burst waits for a full bucket.
    */
   waitMs(tokens: number, nowMs: number): number {
     this.#refill(nowMs);

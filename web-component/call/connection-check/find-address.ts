@@ -1,6 +1,6 @@
 import { after } from '../browser/timers';
 
-/** How long a server may take to give an address, in milliseconds. */
+/** The longest time for a server to give an address, in milliseconds. */
 const PATIENCE_MS = 6_000;
 /** Types of candidates by what gives them. */
 const TYPES = { stun: 'srflx', relay: 'relay' } as const;

@@ -1,9 +1,9 @@
-/** How long one answer may take, in milliseconds. */
+/** The longest time for one answer, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** A download is measured until so much time has passed, or so many bytes have come. */
+/** A download is measured until this time has passed, or this many bytes have arrived. */
 const DOWNLOAD_MS = 2_000;
 const DOWNLOAD_BYTES = 4_000_000;
-/** Parallel requests, so that the way to the server and back does not count. */
+/** The number of parallel requests, so that the round trip to the server does not distort the measurement. */
 const PARALLEL = 4;
 /** Round trips that are measured, after one that opens the connection. */
 const ROUND_TRIPS = 5;
@@ -12,7 +12,7 @@ export async function reachServer(file: string, signal: AbortSignal): Promise<bo
   return (await request(file, 'HEAD', signal)) !== null;
 }
 
-/** @returns kbit/s; null where the answers do not say how many bytes they are */
+/** @returns kbit/s; null where the answers do not have their length in bytes */
 export async function measureDownload(file: string, signal: AbortSignal): Promise<number | null> {
   const startedAt = performance.now();
   let [bytes, parallel] = [0, 1];
@@ -40,7 +40,10 @@ export async function measureRoundTrip(file: string, signal: AbortSignal): Promi
   return times.length === 0 ? null : Math.round(Math.min(...times));
 }
 
-/** @returns how many bytes the answer has on the wire, 0 when it does not say; null: there was no good answer in time */
+/**
+ * @returns the number of bytes of the answer on the wire, 0 when it is not stated; null: there was no good answer in
+ * time
+ */
 async function request(file: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<number | null> {
   try {
     const life = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);

@@ -1,10 +1,10 @@
 import { every, pause } from '../browser/timers';
 
-/** How long pictures may take to arrive, in milliseconds. */
+/** The longest time for pictures to arrive, in milliseconds. */
 const PATIENCE_MS = 8_000;
 /** The interval between two looks at the received media, in milliseconds. */
 const LOOK_MS = 100;
-/** Bandwidth through a relay is measured until so much time has passed, or so many bytes have come. */
+/** Bandwidth through a relay is measured until this time has passed, or this many bytes have arrived. */
 const MEASURE_MS = 2_000;
 const MEASURE_BYTES = 3_000_000;
 /** Bytes of one message, and how many may wait to be sent. */
@@ -91,10 +91,7 @@ async function hasArrived(to: RTCPeerConnection, signal: AbortSignal): Promise<b
   return false;
 }
 
-/**
- * Counts the received bytes. @returns reads how many bytes have arrived so far
- * @returns how many bytes have come so far
- */
+/** Counts the received bytes. @returns reads how many bytes have arrived so far */
 function countBytes(to: RTCPeerConnection, signal: AbortSignal): () => number {
   let bytes = 0;
   to.addEventListener(
@@ -111,7 +108,7 @@ function countBytes(to: RTCPeerConnection, signal: AbortSignal): () => number {
   return () => bytes;
 }
 
-/** @returns kbit/s; null when the channel did not open or nothing came */
+/** @returns kbit/s; null when the channel did not open or nothing arrived */
 async function measure(
   channel: RTCDataChannel,
   received: () => number,

@@ -30,7 +30,7 @@ const MISFITS = 10;
 declare const self: WorkerScope;
 const nextIv = ivMaker();
 const keys = new Map<string, Promise<CryptoKey>>();
-/** How a frame ends that a media server put in; empty: it puts none in. */
+/** The trailer of a frame that a media server inserted; empty: the server inserts none. */
 let trailer: Uint8Array = new Uint8Array();
 
 self.addEventListener('rtctransform', ({ transformer }) => run(transformer.options, transformer));
@@ -41,7 +41,7 @@ self.addEventListener('message', ({ data }) => {
 
 function run(task: Task, { readable, writable }: Pick<Transformer, 'readable' | 'writable'>): void {
   const transform = task.does === 'seal' ? seal(task) : open(task);
-  // It ends with the connection: nobody handles the error.
+  // The stream ends with the connection, so its error is ignored.
   void readable
     .pipeThrough(new TransformStream({ transform }))
     .pipeTo(writable)

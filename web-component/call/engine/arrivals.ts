@@ -35,7 +35,7 @@ export class Arrivals {
     return this.#areOver;
   }
 
-  /** Begins anew, with another connection. */
+  /** Restarts with another connection. */
   reset(): void {
     this.#newAtMs = null;
     this.#areOver = false;

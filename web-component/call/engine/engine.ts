@@ -28,14 +28,14 @@ export interface Engine {
   add(other: Other, start: boolean): void;
   remove(participantId: string): void;
   receive(from: string, signal: Signal): void;
-  /** The hub was reconnected: signals may have been lost meanwhile. */
+  /** Handles a reconnection of the hub: signals may have been lost. */
   recover(): void;
   publish(tracks: Tracks): void;
   /** Says which pictures are shown; until then all may be. */
   watch(watched: Watched): void;
   /** Says how much of the others' cameras is wanted; until then all of it is. */
   receiveVideo(level: PictureLevel): void;
-  /** The network of this machine may be another one: what was connected has to find its way anew. */
+  /** Handles a possible change of this machine's network: connections have to find a new route. */
   followNetwork(): void;
   /** The servers or their credentials changed. */
   renewServers(): void;
@@ -63,9 +63,9 @@ export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
 /** The browser's statistics of one connection, with the origin of its tracks by their ids. */
 export interface ConnectionStats {
-  /** Whom it connects with; null: a media server. */
+  /** The participant at the other end; null: a media server. */
   participantId: string | null;
-  /** As `RTCPeerConnection.getStats()` has them. */
+  /** The reports in the form of `RTCPeerConnection.getStats()`. */
   reports: readonly unknown[];
   incoming: ReadonlyMap<string, { participantId: string; source: Source }>;
   /** Also has the mid of each transceiver, because Firefox identifies sent tracks only by it. */

@@ -17,7 +17,7 @@ export interface LinkSample extends LinkCounters {
   jitterMs: number | null;
   sentBytes: number;
   receivedBytes: number;
-  /** How long the pictures stood still altogether; browsers that do not tell: 0. */
+  /** The total time for which the pictures stood still; 0 in browsers that do not report it. */
   freezeMs: number;
   hasVideo: boolean;
 }
@@ -159,7 +159,10 @@ export function qualityOf(loss: number, roundTripMs: number | null): ConnectionQ
   return 'good';
 }
 
-/** Your own connection is as good as the best one to the others: the cause of a single bad one is the other side. */
+/**
+ * Your own connection is as good as the best one to the others, because a single bad connection is caused by the other
+ * side.
+ */
 export function ownQuality(others: readonly ConnectionQuality[]): ConnectionQuality {
   const order = ['good', 'fair', 'poor', 'lost'] as const;
   return order.find((quality) => others.includes(quality)) ?? 'good';

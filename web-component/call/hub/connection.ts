@@ -20,14 +20,19 @@ const DOUBTED_MS = 1_500;
 const GIVE_UP_MS = 5 * 60_000;
 
 export interface Hub {
-  /** Dropped while there is no connection: callers send again after the next `welcome` what still matters. */
+  /**
+   * Sends a message. It is dropped while there is no connection. After the next `welcome`, callers send again the
+   * messages that still matter.
+   */
   send(message: ToServer): void;
   /** An audio or recording frame; dropped while `waitingBytes` is infinite. */
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
-  /** Bytes that were sent and have not left this machine yet; infinite while there is no connection. */
+  /** The number of sent bytes that have not left this machine yet; infinite while there is no connection. */
   readonly waitingBytes: number;
   setToken(token: string): void;
-  /** Media do not pass: asks the server whether it is there; without an answer the connection counts as lost. */
+  /**
+   * Asks the server whether it is there, because media do not pass. Without an answer the connection counts as lost.
+   */
   probe(): void;
   /** Tells the server; the socket closes next. */
   leave(): void;
@@ -44,7 +49,7 @@ export interface HubOptions {
   devices(): Devices;
   /** Closes the connection for good. */
   signal: AbortSignal;
-  /** `welcome` comes after every reconnect. */
+  /** Called with each message. `welcome` arrives after every reconnection. */
   onMessage(message: ToParticipant): void;
   onLost(): void;
   /** The call is over and is not reconnected. */
@@ -151,7 +156,7 @@ export function connectHub(options: HubOptions): Hub {
     options.onEnd(ending);
   }
 
-  /** The network or the page is back: connects at once instead of later. */
+  /** Connects at once instead of later, because the network or the page is back. */
   function wake(): void {
     if (waiting) {
       attempt = 0;

@@ -4,7 +4,7 @@ import { after } from '../browser/timers';
 import { hubUrl } from './address';
 import { hangUp, readMessage } from './socket';
 
-/** How long the answer may take, in milliseconds. */
+/** The longest time for the answer, in milliseconds. */
 const PATIENCE_MS = 8_000;
 
 /**

@@ -19,7 +19,7 @@ export function takeResumeTicket(token: string): ResumeTicket | null {
   }
 }
 
-/** Saves the ticket for the next page of this tab. Called when the page goes. */
+/** Saves the ticket for the next page of this tab. Called when the page is unloaded. */
 export function saveResumeTicket(token: string, ticket: ResumeTicket): void {
   try {
     sessionStorage.setItem(keyOf(token), JSON.stringify(ticket));
@@ -44,7 +44,7 @@ function subjectOf(token: string): string | null {
   }
 }
 
-/** 64-bit hash for the name of a storage entry; not cryptographic. */
+/** Returns a 64-bit hash for the name of a storage entry. The hash is not cryptographic. */
 function hash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -6,9 +6,12 @@ import { after, every } from '../browser/timers';
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;
 /** The socket must be open and the join answered within this time, in milliseconds. */
 const WELCOME_MS = 10_000;
-/** How long an answer to a probe may take, in milliseconds. */
+/** The longest time for an answer to a probe, in milliseconds. */
 const PROBE_MS = 2_500;
-/** The end of each limit, in milliseconds: a page that stood still reads in it what had arrived long before. */
+/**
+ * The last part of each limit, in milliseconds. A page that stood still uses it to read messages that arrived long
+ * before.
+ */
 const READ_MS = 100;
 
 export interface HubSocket {
@@ -27,8 +30,8 @@ export interface HubSocket {
 }
 
 /**
- * One WebSocket to the hub. `lost` is called once: when the socket closes or the server is silent for too long, whatever
- * the browser reports.
+ * One WebSocket to the hub. `lost` is called once, when the socket closes or the server is silent for too long,
+ * whatever the browser reports.
  */
 export function openSocket(
   url: string,
@@ -41,7 +44,7 @@ export function openSocket(
   let welcomed = false;
   /** Whether the server has answered the join: with a welcome, or that you wait. */
   let answered = false;
-  /** Whether the server has asked to take you to another session of the call, and has not done so yet. */
+  /** Whether the server has asked to move you to another session of the call, and has not done so yet. */
   let isMoving = false;
 
   const send = (message: ToServer): void => {

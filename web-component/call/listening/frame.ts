@@ -9,7 +9,7 @@ const HEADER_BYTES = 4;
 const SOUND_KIND = 1;
 const FULL_SCALE = 32_767;
 
-/** @param samples -1 to 1; others are clipped */
+/** @param samples -1 to 1; larger values are clipped */
 export function soundFrame(samples: readonly number[]): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(HEADER_BYTES + 2 * samples.length);
   frame[0] = SOUND_KIND;

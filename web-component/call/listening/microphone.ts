@@ -7,7 +7,7 @@ import { Resampler } from './resampler';
  */
 
 const PROCESSOR = 'conference-room-microphone';
-/** How long the browser may take to begin, in milliseconds. */
+/** The longest time for the browser to begin, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
 /**

@@ -22,7 +22,7 @@ export class MutedSpeech {
   detect(level: number, nowMs: number): boolean {
     this.#speech = nextSpeech(this.#speech, level, nowMs);
     const { sinceMs, loudAtMs } = this.#speech;
-    // Only what was measured counts: a busy page measures seldom, and does not know what was between.
+    // Only measured values count. A busy page measures seldom, and does not know the values in between.
     const passedMs = Math.min(nowMs - this.#measuredAtMs, MEASURED_MAX_MS);
     this.#measuredAtMs = nowMs;
     this.#quietMs = sinceMs === null ? this.#quietMs + passedMs : 0;
@@ -34,8 +34,8 @@ export class MutedSpeech {
 }
 
 /**
- * Listens to a microphone that is off, until the signal aborts. Nothing of it leaves the page: a track that is off is
- * silent, so that a clone of it is measured, which nobody sends.
+ * Listens to a microphone that is off, until the signal aborts. The sound never leaves the page. A track that is off is
+ * silent, so a clone of it is measured, which is never sent.
  * @param onSpeech called once per stretch of speech
  */
 export function listenWhileMuted(stream: MediaStream, signal: AbortSignal, onSpeech: () => void): void {

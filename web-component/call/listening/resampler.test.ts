@@ -12,7 +12,10 @@ const resampled = (input: Float32Array, rate: number, block = input.length) => {
   return output;
 };
 
-/** Amplitude of one frequency in samples at 16 kHz, without the ends, where the input of the filter is silence. */
+/**
+ * Returns the amplitude of one frequency in samples at 16 kHz, without the ends, where the input of the filter is
+ * silence.
+ */
 const amplitude = (samples: number[], frequency: number) => {
   const middle = samples.slice(1_000, 7_000);
   const part = (wave: (x: number) => number) =>

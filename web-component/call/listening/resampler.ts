@@ -58,7 +58,7 @@ function weighted(samples: Float32Array, from: number, by: Float32Array = new Fl
   return sum;
 }
 
-/** Weights of the samples around a point that lies `fraction` after one of them; their sum is 1. */
+/** Returns the weights of the samples around a point that is `fraction` after one of them. Their sum is 1. */
 function weights(fraction: number, cutoff: number, half: number): Float32Array {
   const all = Float32Array.from({ length: 2 * half }, (_, i) => {
     const distance = i - half + 1 - fraction;

@@ -22,5 +22,5 @@ export function encryptionWith(cipher: MediaCipher): Encryption {
   return { e2eeManager };
 }
 
-/** Nothing is sent over LiveKit but tracks. */
+/** Rejects, because LiveKit carries only tracks. */
 const noData = () => Promise.reject(new Error('There is no data to encrypt.'));

@@ -36,7 +36,7 @@ type Wish = 'live' | 'ready' | 'none';
 
 /** So often it is looked whether the pictures that are shown are there, after which others are prepared or given up. */
 const SETTLE_MS = 1_000;
-/** So often at most: a picture may never come. */
+/** The most attempts, because a picture may never arrive. */
 const SETTLE_TRIES = 10;
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
@@ -52,11 +52,11 @@ export class Incoming {
   readonly #people = new Map<string, Person>();
   /** The last request to LiveKit for each of its tracks. */
   #asked = new Map<string, boolean>();
-  /** The pictures that are watched, by `kind participantId`; null: nobody has said, and all are. */
+  /** The pictures that are watched, by `kind participantId`; null: not set, so all are watched. */
   #watched: Map<string, Size> | null = null;
   #video: PictureLevel = 'full';
   #room: Room | null = null;
-  /** Runs while the pictures that are shown now come first. */
+  /** Runs while the pictures that are shown now are received first. */
   #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cipher: MediaCipher | null, events: EngineEvents) {
@@ -136,7 +136,7 @@ export class Incoming {
     this.follow();
   }
 
-  /** Asks LiveKit for what is wanted now, and for nothing else. */
+  /** Asks LiveKit for exactly the tracks that are wanted now. */
   follow(): void {
     for (const id of this.#room?.remoteParticipants.keys() ?? []) this.#followPerson(id);
   }

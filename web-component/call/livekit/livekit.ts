@@ -22,11 +22,11 @@ setLogLevel('error'); // the console belongs to the page around the element
 
 const WATCH_MS = 1_000;
 const MEASURE_MS = 3_000;
-/** How long a first connection may take before it is shown as lost, in seconds. */
+/** The longest time for a first connection before it is shown as lost, in seconds. */
 const PATIENCE_S = 5;
 /** Pauses before the next attempt to connect, in milliseconds; the last one repeats. */
 const PAUSES_MS = [300, 1_000, 2_000, 4_000];
-/** LiveKit's own attempts to mend a connection, before a new one is made: pauses in milliseconds. */
+/** The pauses between LiveKit's own attempts to fix a connection, before a new one is made, in milliseconds. */
 const MENDS_MS = [0, 500, 1_500];
 
 export interface LiveKitOptions {
@@ -36,7 +36,7 @@ export interface LiveKitOptions {
   events: EngineEvents;
 }
 
-/** LiveKit carries the media: this page sends once, and receives what it shows. */
+/** The engine in which LiveKit carries the media. This page sends once, and receives what it shows. */
 export function createLiveKit(options: LiveKitOptions, tracks: Tracks): Engine {
   return new LiveKit(options, tracks);
 }
@@ -81,7 +81,10 @@ class LiveKit implements Engine {
   /** Browsers exchange no signals: they speak to LiveKit. */
   receive(): void {}
 
-  /** Where nothing arrives, the connection to LiveKit may be over another network than the one to the server is now. */
+  /**
+   * Resumes the connection to LiveKit where nothing arrives. It may use another network than the connection to the
+   * server does now.
+   */
   recover(): void {
     if (this.#arrivals.areOver) this.#resume();
     this.#incoming.follow();
@@ -105,7 +108,9 @@ class LiveKit implements Engine {
     this.#resume();
   }
 
-  /** The next connection uses them; one that holds needs none. */
+  /**
+   * Ends the pause before the next connection, which uses the new servers. A working connection does not need them.
+   */
   renewServers(): void {
     this.#hurry.abort();
   }
@@ -145,7 +150,9 @@ class LiveKit implements Engine {
     void this.#room?.disconnect(false);
   }
 
-  /** Connects, and again after every loss that LiveKit's own client did not mend, each time with the newest token. */
+  /**
+   * Connects, and reconnects after every loss that LiveKit's own client did not fix, each time with the newest token.
+   */
   async #stayConnected(): Promise<void> {
     const { signal } = this.#life;
     for (let attempts = 0; !signal.aborted; attempts += 1) {
@@ -172,7 +179,7 @@ class LiveKit implements Engine {
     const lost = new Promise<void>((resolve) => {
       room.once('disconnected', () => resolve());
     });
-    // It may have to be told to make the session ready again.
+    // The server may have to be asked to make the session ready again.
     room.on('reconnecting', () => {
       this.#options.events.down();
       this.#options.events.renew();
@@ -201,7 +208,10 @@ class LiveKit implements Engine {
     return wasConnected;
   }
 
-  /** Takes the signalling up again, and with it the media, some seconds before LiveKit's client would: it has no other way to be told. */
+  /**
+   * Resumes the signaling, and with it the media, some seconds before LiveKit's client would. Its client cannot be
+   * asked in any other way.
+   */
   #resume(): void {
     if (this.#room?.state !== ConnectionState.Connected) return;
     this.#room.simulateScenario('signal-reconnect').catch(() => undefined); // what fails ends the connection
@@ -265,7 +275,7 @@ const ORDER: readonly ConnectionQuality[] = ['good', 'fair', 'poor', 'lost'];
 const worse = (one: ConnectionQuality, other: ConnectionQuality): ConnectionQuality =>
   ORDER[Math.max(ORDER.indexOf(one), ORDER.indexOf(other))] ?? 'good';
 
-/** LiveKit's judgement in the words of the call. */
+/** Translates LiveKit's rating of a connection into that of the call. */
 function qualityOf(measured: Measured | undefined): ConnectionQuality {
   switch (String(measured)) {
     case 'lost':

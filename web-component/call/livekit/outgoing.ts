@@ -19,7 +19,7 @@ interface Sent {
   /** The track of the page; null while it is off. */
   origin: MediaStreamTrack | null;
   track: LocalAudioTrack | LocalVideoTrack;
-  /** A screen: how many frames in a second were asked for; null: none. */
+  /** The frame rate that was requested for a screen; null: none. */
   frameRate: number | null;
 }
 
@@ -89,7 +89,10 @@ export class Outgoing {
     this.#apply();
   }
 
-  /** Pictures were lost on the way: the next ones are sent whole, where the browser can be told to. Others wait until they are asked. */
+  /**
+   * Reacts to lost pictures. The next ones are sent whole, where the browser can be asked for that. Other browsers wait
+   * for a request.
+   */
   async renewVideo(): Promise<void> {
     for (const { track } of this.#sent.values()) {
       const { sender } = track;

@@ -1,7 +1,7 @@
 import { Room } from 'livekit-client';
 import { after } from '../browser/timers';
 
-/** How long LiveKit may take to connect, in milliseconds. */
+/** The longest time for LiveKit to connect, in milliseconds. */
 const PATIENCE_MS = 12_000;
 
 /**

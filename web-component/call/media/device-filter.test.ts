@@ -3,7 +3,7 @@ import type { Capture } from './capture';
 import { Device } from './device';
 import type { TrackFilter } from './track-filter';
 
-/** A track that tells whether it was stopped. */
+/** A track that records whether it was stopped. */
 class Track extends EventTarget {
   enabled = true;
   isStopped = false;

@@ -22,7 +22,10 @@ export class Device {
   /** The filter that the track last went through; null: none. */
   #filteredBy: TrackFilter | null = null;
   #filtered: FilteredTrack | null = null;
-  /** One for each track that is sent and shown; null while there is none, or its filter does not run yet. */
+  /**
+   * The stream that is sent and shown, a new one for each track; null while there is none, or its filter does not run
+   * yet.
+   */
   #stream: MediaStream | null = null;
   /** The device that the track was opened for; null for the browser's default. */
   #openedFor: string | null = null;
@@ -34,7 +37,7 @@ export class Device {
   #running: Promise<void> | null = null;
   problem: DeviceProblem | null = null;
 
-  /** @param chosen the device to be opened; null, and where it is gone: the browser's default */
+  /** @param chosen the device to open; null, or a device that is gone: the browser's default */
   constructor(kind: MediaKind, capture: Capture, chosen: string | null, onChange: () => void) {
     this.#kind = kind;
     this.#chosen = chosen;
@@ -79,7 +82,7 @@ export class Device {
   }
 
   /**
-   * Has the track go through a filter. Until that runs, nothing is sent or shown.
+   * Makes the track go through a filter. Until the filter runs, nothing is sent or shown.
    * @param filter null: none
    * @param way how the device is opened for it
    */
@@ -89,7 +92,7 @@ export class Device {
     return this.#follow();
   }
 
-  /** For the `devicechange` event: turns the device on again that was unplugged while it was on. */
+  /** Handles the `devicechange` event: turns on again a device that was unplugged while it was on. */
   returned(): void {
     if (!this.#unplugged) return;
     this.#wanted = true;
@@ -118,7 +121,7 @@ export class Device {
         await this.#applyFilter(this.#track);
         continue;
       }
-      // Many phones cannot open a second camera beside the first.
+      // Many phones cannot open a second camera while the first is open.
       if (this.#kind === 'video') this.#replace(null);
       try {
         const track = await this.#capture.open(this.#kind, chosen, way);

@@ -58,7 +58,7 @@ export interface BackgroundState {
   hasImage: boolean;
   /** The images that the room offers. */
   roomImages: readonly RoomImage[];
-  /** Address of the one that you chose last; null: none. */
+  /** The address of the image that you chose last; null: none. */
   roomImage: string | null;
   /** Whether it does not arrive, so that everything behind you is blurred instead. */
   isImageMissing: boolean;
@@ -90,7 +90,10 @@ export interface LocalMedia extends EventTarget {
   setScreenFrameRate(frameRate: ScreenFrameRate | null): void;
   /** Says whether others may point at the screen that you share, and remembers it. */
   setScreenPointers(on: boolean): void;
-  /** Lets nobody point at the screen that you share now, because a host wants it so; the next one is as you chose. */
+  /**
+   * Forbids pointing at the screen that you share now, because a host wants it so. The next screen follows your own
+   * choice.
+   */
   stopScreenPointers(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
   /** Chooses what is done to the sound of your microphone, and remembers it. Settles when it is so, or `hasFailed` says that it is not. */

@@ -1,4 +1,4 @@
-/** The most that original sound takes of the network, in bits per second: stereo, good enough for music. */
+/** The largest bitrate of original sound, in bits per second: stereo, good enough for music. */
 export const ORIGINAL_SOUND_BITRATE = 128_000;
 
 /** Marks a microphone's track as original sound. The mark stays with the track. */

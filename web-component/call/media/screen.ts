@@ -29,7 +29,7 @@ export class Screen {
   #attempt = 0;
   #content: ScreenContent = readSetting(SETTING) === 'film' ? 'film' : 'text';
   #frameRate = readFrameRate();
-  /** Whether hosts let nobody point at the screen that is shared now. */
+  /** Whether hosts forbid pointing at the screen that is shared now. */
   #pointersStopped = false;
   problem: MediaProblem | null = null;
 
@@ -76,7 +76,7 @@ export class Screen {
     this.#onChange();
   }
 
-  /** Lets nobody point at what is shared now. */
+  /** Forbids pointing at the shared screen. */
   stopPointers(): void {
     this.#pointersStopped = this.#stream !== null;
     this.#onChange();
@@ -122,7 +122,10 @@ export class Screen {
     setFrameRate(picture, this.#frameRate);
   }
 
-  /** A browser that cannot change what is shared goes on as before; less is sent all the same. */
+  /**
+   * Applies the content and the frame rate. A browser that cannot change a running share continues as before, but less
+   * is sent.
+   */
   async #apply(): Promise<void> {
     const picture = this.#stream?.getVideoTracks()[0];
     if (picture) {

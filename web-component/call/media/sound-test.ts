@@ -2,12 +2,12 @@ import { loudness } from './speaker-detection';
 import type { LocalMedia, LocalMediaState } from './local-media';
 import { pause } from '../browser/timers';
 
-/** How far a test has come. `silent`: the microphone gave no sound. */
+/** The progress of a test. `silent`: the microphone gave no sound. */
 export type SoundTestState = 'recording' | 'playing' | 'done' | 'silent' | 'failed';
 
 /** How long the microphone is recorded, in milliseconds. */
 const RECORD_MS = 5_000;
-/** Below this loudness, 0 to 1, in every part of so many seconds, nobody has spoken. */
+/** When every part of so many seconds is below this loudness, 0 to 1, nobody has spoken. */
 const SILENT_BELOW = 0.3;
 const WINDOW_SECONDS = 0.05;
 const DECODED_HZ = 48_000;
@@ -17,9 +17,9 @@ const TONE_SECONDS = 0.4;
 const VOLUME = 0.2;
 
 /**
- * Records the microphone for some seconds and plays the recording on the selected speaker. A microphone that is off is on
- * meanwhile. The recording is dropped afterwards, and never leaves the page.
- * @param onState called with every state; not any more once the signal aborts
+ * Records the microphone for some seconds and plays the recording on the selected speaker. A microphone that is off is
+ * turned on for that time. The recording is dropped afterwards, and never leaves the page.
+ * @param onState called with every state until the signal aborts
  */
 export async function testMicrophone(
   media: LocalMedia,
@@ -27,7 +27,7 @@ export async function testMicrophone(
   onState: (state: SoundTestState) => void,
 ): Promise<void> {
   const wasOn = media.state.microphoneOn;
-  // At once when the test is stopped: who joins meanwhile must not be heard.
+  // This happens at once when the test is stopped, because a person who joins now must not be heard.
   const restore = (): void => {
     if (!wasOn) void media.setMicrophone(false);
   };
@@ -79,7 +79,7 @@ function speakerOf({ devices, selected }: LocalMediaState): string | null {
   return devices.audiooutput.some(({ deviceId }) => deviceId === speaker) ? speaker : null;
 }
 
-/** @returns the recording, encoded as the browser likes it */
+/** @returns the recording, in the encoding that the browser prefers */
 async function record(stream: MediaStream, signal: AbortSignal): Promise<ArrayBuffer> {
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];

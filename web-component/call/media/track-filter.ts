@@ -1,14 +1,14 @@
 /** The track that is sent and shown instead of the device's own track. */
 export interface FilteredTrack {
   readonly track: MediaStreamTrack;
-  /** Ends the filter and its track; the device's own track goes on. */
+  /** Ends the filter and its track. The device's own track continues. */
   stop(): void;
 }
 
 /**
- * Makes another track of a device's own. While there is none yet, nothing of the device is sent or shown.
- * @param onFail the filter has ended by itself; what the problem is
- * @throws when it cannot run here
+ * Makes a filtered track from a device's own track. Until there is one, nothing of the device is sent or shown.
+ * @param onFail called with the problem when the filter has ended by itself
+ * @throws when the filter cannot run here
  */
 export type TrackFilter = (
   track: MediaStreamTrack,

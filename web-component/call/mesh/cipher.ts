@@ -15,6 +15,6 @@ export interface MediaCipher {
     participantId: string,
     onFit: (fits: boolean) => void,
   ): void;
-  /** Drops frames that end so: a media server puts them in, and nobody encrypted them. */
+  /** Drops frames with this trailer: a media server inserts them, and they are not encrypted. */
   ignore(trailer: Uint8Array): void;
 }

@@ -119,7 +119,7 @@ export class Connection {
 
   /**
    * Recovers after this side reaches the server again, maybe over another network. An offer that waits for its answer
-   * may be from the previous network, so it is made again. Where media do not pass, another route is searched at once.
+   * may be from the previous network, so it is made again. Where media do not pass, another route is searched for at once.
    * @param isQuiet whether nothing of the other side arrives, which the browser may not have noticed yet
    */
   recover(isQuiet: boolean): void {
@@ -130,7 +130,7 @@ export class Connection {
     });
   }
 
-  /** Takes effect with the next ICE restart of either side. */
+  /** Sets the servers. They take effect with the next ICE restart of either side. */
   useServers(iceServers: RTCIceServer[]): void {
     this.#then(() => this.#pc.setConfiguration({ ...this.#pc.getConfiguration(), iceServers }));
   }
@@ -213,7 +213,7 @@ export class Connection {
     await this.#pc.setRemoteDescription({ type, sdp: sendStereo(sdp, this.#isStereo) });
     this.#assign(type, sdp);
     if (type === 'offer') {
-      // At once: each step in turn would wait for the page, which draws the call meanwhile.
+      // This happens at once. Each step in turn would wait for the page, which is drawing the call.
       const [answer] = await Promise.all([this.#pc.createAnswer(), this.#outgoing.publish(this.#tracks)]);
       await this.#describe(answer);
     }

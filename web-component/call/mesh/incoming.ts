@@ -27,7 +27,7 @@ export class Incoming {
     this.#options = options;
   }
 
-  /** For the `track` event, and for transceivers added to receive. Decryption must be set up at once. */
+  /** Handles the `track` event, and transceivers that were added to receive. Decryption must be set up at once. */
   arrive({ receiver }: RTCRtpTransceiver): void {
     if (this.#arrivals.has(receiver)) return;
     const { track } = receiver;

@@ -22,7 +22,7 @@ export interface SharedScreen {
 
 export const AS_TEXT: SharedScreen = { isFilm: false, frameRate: null };
 
-/** For one, two, three … other participants. The last row is for more. */
+/** The limits for one, two, three … other participants. The last row is for more. */
 const CAMERA = [
   { maxBitrate: 1_700_000, maxFramerate: 30, shortSide: 720 },
   { maxBitrate: 900_000, maxFramerate: 30, shortSide: 540 },

@@ -10,7 +10,10 @@ import { isMore, seenLevels } from './wanted-video';
 
 const WATCH_MS = 1_000;
 const MEASURE_MS = 3_000;
-/** How long a picture has been seen smaller, or not at all, before the other side is told to send less, in milliseconds. */
+/**
+ * The time for which a picture is seen smaller, or not at all, before the other side is asked to send less, in
+ * milliseconds.
+ */
 const LESS_MS = 2_000;
 
 /**
@@ -27,7 +30,7 @@ class Mesh implements Engine {
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
   #video: PictureLevel = 'full';
-  /** How much is seen of each camera; null: nobody has said, and all may be. */
+  /** How much is seen of each camera; null: not set, so all may be seen. */
   #seen: ReadonlyMap<string, PictureLevel> | null = null;
   /** Runs while less may be seen than is asked for. */
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +81,10 @@ class Mesh implements Engine {
     this.#share();
   }
 
-  /** More is asked for at once; less when it has been so for a while, because people come and go, and speakers change. */
+  /**
+   * A larger picture is requested at once. A smaller one is requested after a while, because people come and go, and
+   * speakers change.
+   */
   watch(watched: Watched): void {
     const seen = seenLevels(watched, globalThis.devicePixelRatio || 1);
     if (String([...seen]) === String([...(this.#seen ?? ['?'])])) return;
@@ -87,7 +93,10 @@ class Mesh implements Engine {
     this.#settleLater();
   }
 
-  /** A connection that carries small pictures at most carries no large ones of yours either. */
+  /**
+   * Sets how much of the others' cameras is received. A connection that carries only small pictures does not carry a
+   * large picture of yours.
+   */
   receiveVideo(level: PictureLevel): void {
     this.#video = level;
     this.#ask();

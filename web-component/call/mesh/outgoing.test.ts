@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Outgoing } from './outgoing';
 
-/** Returns a transceiver that keeps what its sender was told. */
+/** Returns a transceiver that keeps the parameters given to its sender. */
 function transceiver(track: object | null) {
   const told: boolean[] = [];
   const sender = {

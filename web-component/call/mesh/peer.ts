@@ -12,7 +12,7 @@ import type { PreparedConnection } from './prepared-connection';
 import { isPolite } from './role';
 import { isMore } from './wanted-video';
 
-/** How long a first connection may take before it is shown as lost, in seconds. */
+/** The longest time for a first connection before it is shown as lost, in seconds. */
 const PATIENCE_S = 5;
 const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
 
@@ -89,7 +89,7 @@ export class Peer {
     this.#goOn((connection) => connection.recover(this.#arrivals.areOver));
   }
 
-  /** Finds another way at once, in place of when the browser notices that there is none. */
+  /** Searches for another route at once, instead of waiting until the browser notices that there is none. */
   followNetwork(): void {
     if (!this.#current?.wasUp) return;
     this.#restarted = true;
@@ -234,7 +234,10 @@ export class Peer {
     this.#tellWanted();
   }
 
-  /** A new connection begins with all of it: where nothing else was said, this is not. */
+  /**
+   * Tells the other side how much of their camera this page wants. A new connection begins with all of it, so a wish
+   * for all of it is sent only after another wish.
+   */
   #tellWanted(): void {
     const ofConnection = this.#current?.connection;
     if (ofConnection === undefined || (this.#wanted === 'full' && this.#toldOf !== ofConnection)) return;

@@ -4,9 +4,12 @@ import { randomId } from '../browser/random-id';
 import { Connection, type ConnectionOptions } from './connection';
 import { limitsFor } from './limits';
 
-/** A connection that makes its offer and gathers its candidates before it is known whom it will be with. */
+/** A connection that makes its offer and gathers its candidates before the other participant is known. */
 export interface PreparedConnection {
-  /** Says whom it is with, and sends them what it has made until now. Null when it was taken before, or closed. */
+  /**
+   * Assigns the connection to a participant, and sends them its offer and candidates. Null when it was already taken,
+   * or closed.
+   */
   take(options: Omit<ConnectionOptions, 'connection' | 'iceServers' | 'cipher'>): Connection | null;
   /** Closes it, unless it was taken. */
   close(): void;

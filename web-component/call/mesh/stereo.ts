@@ -1,9 +1,7 @@
 import { ORIGINAL_SOUND_BITRATE } from '../media/original-sound';
 
-/*
- * In a session description, who receives sound says whether in stereo, by a parameter of Opus: it is decoded as the own
- * description says, and encoded as that of the other side does.
- */
+/* In a session description, the receiver of sound says whether it wants stereo, by a parameter of Opus. Sound is
+   decoded by the own description, and encoded by that of the other side. */
 
 /**
  * Returns the own description, with every sound received in stereo where the other side sends it so. Firefox says this

@@ -9,17 +9,19 @@ type OwnMovement = Omit<Movement, 'participantId'>;
 const SEND_MS: typeof POINTER_MS = 100;
 /** Most places in one message. */
 const PLACES_MAX: typeof PATH_MAX = 16;
-/** Movements that wait, beside which the oldest are dropped: somebody presses and lets go very quickly. */
+/**
+ * The number of waiting movements above which the oldest are dropped, for people who press and release very quickly.
+ */
 const WAITING_MAX = 10;
 
-/** Gathers how your pointer moves, and sends it as often as the hub takes it. */
+/** Gathers the movements of your pointer, and sends them as often as the hub accepts them. */
 export class OutgoingPointer {
   readonly #signal: AbortSignal;
   readonly #send: (movement: OwnMovement) => void;
   #waiting: OwnMovement[] = [];
   #isPaused = false;
 
-  /** @param signal nothing is sent any more once it aborts */
+  /** @param signal stops sending when it aborts */
   constructor(signal: AbortSignal, send: (movement: OwnMovement) => void) {
     this.#signal = signal;
     this.#send = send;

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pointers of somebody, with what they sent and who they were told points. */
+/** Returns the pointers of a person, with the messages that they sent and the people who were announced to point. */
 function pointersOf(selfId: string, cipher: TextCipher | null = null) {
   const sent: Pointed[] = [];
   const told: (readonly Pointing[])[] = [];
@@ -114,7 +114,7 @@ describe('the pointer of somebody else', () => {
 });
 
 describe('in an encrypted room', () => {
-  /** Says for what and by whom a text was encrypted. */
+  /** Returns a cipher that records the purpose and the author of a text. */
   const cipherOf = (self: string): TextCipher => ({
     sealText: async (text, use) => JSON.stringify([use, self, text]),
     openText: async (from, ciphertext, use) => {

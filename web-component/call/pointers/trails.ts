@@ -20,13 +20,13 @@ export interface Trail {
   participantId: string;
   /** The participant whose screen is pointed at. */
   screenOf: string;
-  /** Where the pointer is; null: it is gone, and lines may be left. */
+  /** The place of the pointer; null: it is gone, and lines may remain. */
   at: Point | null;
   /** When it moved last, in milliseconds. */
   movedAt: number;
   isFading: boolean;
   lines: readonly Line[];
-  /** Whether the last line goes on with the next place. */
+  /** Whether the last line continues with the next place. */
   isDrawing: boolean;
 }
 
@@ -47,7 +47,7 @@ const LINE_MS = { fades: 4_000, ends: 5_000 };
 const PLACES_MAX = 400;
 /** Most lines of one person on one screen, the newest. */
 const LINES_MAX = 20;
-/** Most people whose pointers are shown, those who moved last. */
+/** The most people whose pointers are shown: the people who moved last. */
 const TRAILS_MAX = 30;
 
 /** Returns the trails after a movement, the one that moved last. */

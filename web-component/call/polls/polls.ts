@@ -41,7 +41,7 @@ interface PollsOptions {
 export class Polls {
   readonly #options: PollsOptions;
   #polls: readonly ReadPoll[] = [];
-  /** In encrypted rooms, polls are encrypted and decrypted one after the other, and so keep their order. */
+  /** In encrypted rooms, polls are encrypted and decrypted one after the other, so they keep their order. */
   #ciphering: Promise<void> = Promise.resolve();
   /** Your votes that the server has stored, by poll. */
   readonly #stored = new Map<string, readonly number[]>();
@@ -68,7 +68,7 @@ export class Polls {
     await started;
   }
 
-  /** Votes in place of your earlier vote. @param choices empty: takes it back */
+  /** Replaces your earlier vote. @param choices empty: withdraws it */
   vote(pollId: string, choices: readonly number[]): void {
     const vote: Vote = { type: 'vote', clientId: randomId(), pollId, choices: [...choices] };
     this.#votes.set(pollId, vote);
@@ -120,7 +120,7 @@ export class Polls {
     this.#show();
   }
 
-  /** After every welcome: takes in the polls that there are, and sends again what had no answer. */
+  /** Handles every welcome: adopts the existing polls, and sends unanswered messages again. */
   connect(polls: readonly PollState[]): void {
     this.#isConnected = true;
     const cipher = this.#options.cipher();

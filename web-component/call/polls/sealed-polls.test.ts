@@ -7,7 +7,7 @@ import type { Poll } from './polls';
 
 const NEW: NewPoll = { question: 'When?', choices: ['Now', 'Never'], isMultiple: false, isAnonymous: false };
 
-/** Says for what and by whom a text was encrypted. @param self who encrypts now */
+/** Returns a cipher that records the purpose and the author of a text. @param self the participant who encrypts now */
 const cipherOf = (self: () => string): TextCipher => ({
   sealText: async (text, use) => JSON.stringify([use, self(), text]),
   openText: async (from, ciphertext, use) => {
@@ -31,7 +31,7 @@ function pollsOf(selfId: () => string) {
 
 const settled = async () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** Returns a poll as the server tells of it. */
+/** Returns a poll as the server sends it. */
 const told = (
   startedBy: string,
   { question, choices }: NewPoll,

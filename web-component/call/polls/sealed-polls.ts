@@ -1,7 +1,7 @@
 import type { NewPoll, PollState } from '../../../server/platform/hub/polls';
 import type { TextCipher } from '../e2ee/ciphers';
 
-/** A poll whose texts can be read, or cannot: then they are empty. */
+/** A poll with texts that may be readable or not. Texts that cannot be read are empty. */
 export interface ReadPoll extends PollState {
   isReadable: boolean;
 }
@@ -14,7 +14,7 @@ export async function sealPoll(poll: NewPoll, cipher: TextCipher): Promise<NewPo
   return { ...poll, question, choices };
 }
 
-/** Decrypts a poll of whoever started it. */
+/** Decrypts a poll with the key of its author. */
 export async function openPoll(poll: PollState, cipher: TextCipher): Promise<ReadPoll> {
   const open = async (text: string) => cipher.openText(poll.startedBy, text, 'poll');
   try {

@@ -5,7 +5,7 @@ const GAP = 10;
 const STRIP_TILE_WIDTH = 240;
 const TILE_SHAPE = 16 / 9;
 
-/** Lays out a recorded picture: people in a grid, or in a strip beside what is shown large. Lengths in pixels. */
+/** Lays out a recorded picture: people in a grid, or in a strip beside the large pictures. Lengths are in pixels. */
 export function arrange(
   count: { people: number; large: number },
   width: number,
@@ -35,7 +35,7 @@ function inGrid(count: number, area: Rectangle): Rectangle[] {
   });
 }
 
-/** At the right edge, one below the other. */
+/** Returns the places at the right edge, one below the other. */
 function inStrip(count: number, area: Rectangle): Rectangle[] {
   const room = Math.floor((area.height - (count - 1) * GAP) / count);
   const height = Math.min(Math.floor(STRIP_TILE_WIDTH / TILE_SHAPE), room);

@@ -1,6 +1,6 @@
 import { after } from '../browser/timers';
 
-/** How long the browser may take to begin to process sound, in milliseconds. */
+/** The longest time for the browser to begin to process sound, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
 /** Mixes audio tracks, which may come and go, into one track. */
@@ -11,8 +11,8 @@ export class Mixer {
   readonly #life = new AbortController();
 
   /**
-   * @param onSilent called once when the browser processes no sound after ten seconds, as Firefox where there is nothing to play it
-   *   on; it may still begin afterwards
+   * @param onSilent called once when the browser processes no sound after ten seconds (for example, Firefox without an
+   * audio output device). Sound may still begin afterwards.
    */
   constructor(onSilent: () => void) {
     // A person who starts a recording has just clicked, which lets the context start. A recording that starts by itself

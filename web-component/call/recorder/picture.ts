@@ -38,9 +38,9 @@ export class Picture {
   }
 
   /**
-   * @param spotlightId whom hosts show large to everybody; null: nobody
-   * @param trails what people point out on shared screens
-   * @returns which pictures it shows, and how large
+   * @param spotlightId the participant whom hosts show large to everybody; null: nobody
+   * @param trails the pointers and lines on shared screens
+   * @returns the pictures that it shows, and their sizes
    */
   draw(
     participants: readonly Participant[],
@@ -77,7 +77,7 @@ export class Picture {
     this.#forgetOthers([]);
   }
 
-  /** In a large call the picture has those who speak, and they do not jump. */
+  /** Returns the people in the picture. In a large call these are the people who speak, and they keep their places. */
   #pictured(people: readonly Participant[]): Participant[] {
     const byId = new Map(people.map((one) => [one.participantId, one]));
     const speaking = people.filter(({ isSpeaking }) => isSpeaking).map((one) => one.participantId);
@@ -149,7 +149,7 @@ export class Picture {
     pen.fillText(initialsOf(bareNameOf(person)), centreX, centreY);
   }
 
-  /** In the lower left corner, truncated where it is too long. */
+  /** Draws the name in the lower left corner, truncated where it is too long. */
   #name(name: string, { x, y, width, height }: Rectangle): void {
     this.#label(name, x + 8, y + height - 8 - LABEL_HEIGHT, width - 16);
   }
@@ -204,7 +204,7 @@ const placesOf = ({ people, large }: ReturnType<typeof arrange>, screens: number
   people: [...large.slice(screens), ...people],
 });
 
-/** Most of a name beside a pointer, in pixels. */
+/** The largest width of a name beside a pointer, in pixels. */
 const NAME_WIDTH = 200;
 const LABEL_HEIGHT = 28;
 const LABEL_PADDING = 8;

@@ -53,7 +53,7 @@ export interface RecorderOptions {
 export interface Recorder {
   /** Takes a message of the server: `welcome`, and everything about recordings. */
   receive(message: ToParticipant): void;
-  /** Stops, sends the rest and then tells the server. */
+  /** Stops, sends the rest, and then reports the end to the server. */
   stop(): void;
   /** Releases everything at once, without telling the server. */
   close(): void;

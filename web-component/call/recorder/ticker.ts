@@ -2,9 +2,9 @@ import { after } from '../browser/timers';
 import { workerFrom } from '../browser/worker-from';
 
 /**
- * Runs many times a second until the signal aborts, also in a background tab, where browsers throttle the timers of the
- * page but not those of a worker. Where the page allows no worker, its own timers are used. A slow function runs less
- * often, so that at least half of the page's time is left for everything else.
+ * Runs a function many times a second until the signal aborts. It also runs in a background tab, where browsers
+ * throttle the timers of the page but not those of a worker. Where the page does not allow a worker, its own timers are
+ * used. A slow function runs less often, so that at least half of the page's time is left for other work.
  */
 export function tick(perSecond: number, signal: AbortSignal, run: () => void): void {
   const wait = waiter(signal, () => {

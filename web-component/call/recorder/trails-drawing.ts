@@ -5,7 +5,7 @@ import type { Line, Trail } from '../pointers/trails';
 
 /** How much is left to be seen of what fades. */
 const FADING = 0.4;
-/** The corners of an arrow, whose tip is where somebody points, in pixels. */
+/** Returns the corners of an arrow whose tip is at the pointed place, in pixels. */
 const ARROW = [
   [0, 0],
   [4.6, 17.5],

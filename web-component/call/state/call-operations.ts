@@ -69,13 +69,13 @@ export interface Call extends EventTarget {
    */
   setAudioOnly(on: boolean): void;
   /**
-   * Reads the browser's statistics of each connection that carries media. @throws when a connection closes during the
-   * reading
+   * Reads the browser's statistics of each connection that carries media.
+   * @throws when a connection closes during the reading
    */
   stats(): Promise<ConnectionStats[]>;
   /**
-   * Requests captions in that language from now on, in addition to the original. @param language BCP 47; null: as they
-   * are spoken
+   * Requests captions in that language from now on, in addition to the original.
+   * @param language BCP 47; null: as they are spoken
    */
   setCaptionLanguage(language: string | null): void;
   raiseHand(raised: boolean): void;
@@ -94,8 +94,8 @@ export interface Call extends EventTarget {
   /** Shows somebody large to everybody, in place of whoever was, or no longer. */
   setSpotlight(participantId: string, on: boolean): void;
   /**
-   * Lets somebody share the screen or write in the chat, or not. @param participantId null: everybody who is neither host nor
-   * co-host
+   * Lets somebody share the screen or write in the chat, or not.
+   * @param participantId null: everybody who is neither host nor co-host
    */
   setGrants(participantId: string | null, grants: Partial<Grants>): void;
   /** Closes the request to turn a device on. */

@@ -3,8 +3,8 @@ import type { Call } from '../../call/state/call-operations';
 import type { Participant } from '../../call/state/call-state';
 
 /**
- * Returns whether hosts and co-hosts may moderate somebody: a co-host cannot moderate hosts. @param selfRole your own
- * role
+ * Returns whether hosts and co-hosts may moderate somebody: a co-host cannot moderate hosts.
+ * @param selfRole your own role
  */
 export const canModerate = (person: Participant, selfRole: Participant['role'] | null): boolean =>
   selfRole === 'host' || (selfRole === 'co-host' && person.role !== 'host');

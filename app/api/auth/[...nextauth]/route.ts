@@ -54,7 +54,7 @@ const nothingHere = () => refused(404, 'There is no such route.');
 const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers });
 
-/** @param addresses to go on to afterwards, as the form names them */
+/** @param addresses to continue to afterwards, as the form names them */
 async function answer(request: NextRequest, context: Context, addresses: string[]): Promise<Response> {
   const { headers, cookies, nextUrl } = request;
   const {

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 
-/** An address of the portal that leads nowhere keeps the shell around it. */
+/** Renders an unknown address of the portal inside its shell. */
 export default function Unknown(): never {
   notFound();
 }

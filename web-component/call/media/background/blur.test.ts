@@ -3,7 +3,7 @@ import { Blur } from './blur';
 
 const [WIDTH, HEIGHT] = [40, 24];
 
-/** Returns a picture whose pixels are all of a shade of grey that is found out from their place. */
+/** Returns a picture whose pixels are all shades of gray, computed from their places. */
 const pictureOf = (shade: (x: number, y: number) => number) => ({
   width: WIDTH,
   height: HEIGHT,

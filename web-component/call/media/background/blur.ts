@@ -14,7 +14,7 @@ export class Blur {
   #between = new Float32Array(0);
 
   /**
-   * Blurs a picture in place. Pixels of people count for nothing, so that their colours do not glow around them.
+   * Blurs a picture in place. Pixels of people have no weight, so that their colors do not glow around them.
    * @param sigma how far the blur spreads, as the standard deviation in pixels
    */
   apply(picture: Picture, mask: Mask, sigma: number): void {
@@ -41,7 +41,7 @@ export class Blur {
   }
 }
 
-/** Writes the colours of a picture as often as they count. */
+/** Writes the colors of a picture multiplied by their weights. */
 function weigh({ data, width, height }: Picture, mask: Mask, values: Float32Array): void {
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = Math.floor(((y + 0.5) / height) * mask.height) * mask.width;

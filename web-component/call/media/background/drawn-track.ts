@@ -1,9 +1,9 @@
 import type { FromWorker, ToWorker } from './effects';
 
 /**
- * Returns a track of what the worker draws, for browsers that hand frames to pages only: each goes to the worker as a
- * message, and comes back to be drawn on a canvas. There is never more than one on its way.
- * @throws when the browser cannot capture a canvas, or does not tell when there is a new frame (Firefox before 132)
+ * Returns a track of the worker's drawings, for browsers that give frames only to pages. Each frame is sent to the
+ * worker as a message, and returned to be drawn on a canvas. At most one frame is on its way.
+ * @throws when the browser cannot capture a canvas, or does not report new frames (Firefox before 132)
  */
 export function drawnTrack(camera: MediaStreamTrack, worker: Worker, signal: AbortSignal): MediaStreamTrack {
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype)) {

@@ -21,7 +21,7 @@ export type ToWorker =
       wasm: string;
       model: string;
       effect: Effect;
-      /** The frames of the camera, and where the drawn ones go; null: they come and go as messages. */
+      /** The camera's frames, and the destination of the drawn ones; null: both travel as messages. */
       streams: { readable: ReadableStream<VideoFrame>; writable: WritableStream<VideoFrame> } | null;
     }
   | { type: 'effect'; effect: Effect }

@@ -9,7 +9,7 @@ import { loadRoomImage } from './room-image';
 
 export { shrinkImage } from './own-image';
 
-/** How long the model may take to arrive and to draw the first frame, in milliseconds. */
+/** The longest time for the model to arrive and to draw the first frame, in milliseconds. */
 const START_LIMIT_MS = 60_000;
 
 /** A camera with an effect, which can be changed while it runs. */
@@ -50,7 +50,7 @@ export async function startFilter(
     const ends = streams?.ends ?? null;
     tell({ type: 'start', wasm, model, effect, streams: ends }, ends ? [ends.readable, ends.writable] : []);
     await first;
-    /** An image that arrives late does not take the place of what was chosen after it. */
+    /** An image that arrives late does not replace a later choice. */
     let shows = 0;
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'failed') on.fail(data.isTooSlow);

@@ -11,7 +11,9 @@ export interface Mask {
  */
 export const EDGE = [0.35, 0.75] as const;
 
-/** How much of a pixel is a person, from 0 to 255, for each byte of a mask; shaders reckon it by themselves. */
+/**
+ * The share of a pixel that belongs to a person, from 0 to 255, for each byte of a mask. Shaders compute it themselves.
+ */
 export const PERSON = Uint8Array.from({ length: 256 }, (_, byte) => {
   const between = Math.min(1, Math.max(0, (byte / 255 - EDGE[0]) / (EDGE[1] - EDGE[0])));
   return Math.round(255 * between * between * (3 - 2 * between));

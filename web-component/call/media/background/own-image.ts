@@ -1,4 +1,4 @@
-/** Larger images are made smaller: nobody sees more behind a person. */
+/** Larger images are made smaller, because a person hides the difference. */
 const [MAX_WIDTH, MAX_HEIGHT] = [1280, 720];
 const QUALITY = 0.8;
 
@@ -19,7 +19,7 @@ export async function shrinkImage(file: Blob): Promise<string> {
   return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
-/** @param url a data URL; read without a request, which the policy of the page might forbid */
+/** @param url a data URL. It is read without a request, which the policy of the page might forbid. */
 export async function readImage(url: string): Promise<ImageBitmap> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));

@@ -4,7 +4,7 @@ import { BLUR_SIGMAS } from './effects';
 import { sizeAtWidth, sizeOf, smaller } from './frame-size';
 import { type Mask, PERSON } from './mask';
 
-/** Width of the blurred picture: what is lost in it is little, and twice as much would take four times as long. */
+/** The width of the blurred picture. It loses little detail, and twice the width would take four times as long. */
 const BLURRED_WIDTH = 160;
 
 /**
@@ -57,7 +57,7 @@ export class ProcessorCompositor implements Compositor {
   }
 }
 
-/** @throws when the browser has no canvas that is drawn by the processor */
+/** @throws when the browser does not have a canvas that is drawn by the processor */
 function newPen(): OffscreenCanvasRenderingContext2D {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('There is no canvas to draw on.');

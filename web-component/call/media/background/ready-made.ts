@@ -5,8 +5,8 @@ const [WIDTH, HEIGHT] = [1280, 720];
 type Pen = OffscreenCanvasRenderingContext2D;
 
 /**
- * Draws a ready-made image, which therefore need not be loaded; null when the name is unknown. @throws Error where
- * there is no canvas
+ * Draws a ready-made image, which therefore need not be loaded; null when the name is unknown.
+ * @throws Error where there is no canvas
  */
 export function drawReadyMade(name: string): ImageBitmap | null {
   const known = READY_MADE.find((one) => one === name);
@@ -40,7 +40,7 @@ function fillDisc(pen: Pen, x: number, y: number, radius: number, colour: string
   pen.fill();
 }
 
-/** A wall on which the light of a window falls. */
+/** Draws a wall with the light of a window. */
 function drawDaylight(pen: Pen): void {
   fillAll(pen, ['#efe9df', '#e3dacb', '#cfc3b0']);
   pen.filter = 'blur(14px)';
@@ -112,7 +112,7 @@ function drawEvening(pen: Pen): void {
   }
 }
 
-/** Soft colours that run into one another. */
+/** Draws soft colors that blend into one another. */
 function drawColours(pen: Pen): void {
   fillAll(pen, ['#dfe8e2', '#b9cfc6']);
   pen.filter = 'blur(90px)';

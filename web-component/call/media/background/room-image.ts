@@ -1,9 +1,10 @@
-/** How long an image of the room may take to arrive, in milliseconds. */
+/** The longest time for an image of the room to arrive, in milliseconds. */
 const LIMIT_MS = 15_000;
 
 /**
- * Loads an image that the room offers, as the page loads pictures: its server has to allow that it is drawn (CORS).
- * @throws when it does not arrive, is none, or may not be drawn
+ * Loads an image that the room offers, as the page loads pictures. The image's server has to allow that it is drawn
+ * (CORS).
+ * @throws when it does not arrive, is not an image, or may not be drawn
  */
 export async function loadRoomImage(url: string): Promise<ImageBitmap> {
   const image = new Image();

@@ -6,7 +6,7 @@ Object.assign(console, { log: () => undefined, warn: () => undefined, error: () 
 
 /** Width and height of what the model sees, and of the mask. */
 const SIZE = 256;
-/** How much a mask counts against the one before it: less flickers less, and lags behind. */
+/** The weight of a mask against the one before it. Less weight flickers less, and lags behind. */
 const NEWNESS = 0.65;
 
 /** Finds people in the frames of a video. */
@@ -23,7 +23,7 @@ export class Segmenter {
     const runtime = { wasmLoaderPath: '', wasmBinaryPath: wasm };
     return new Segmenter(
       await ImageSegmenter.createFromOptions(runtime, {
-        // The model is so small that sending frames to and from a graphics card takes longer than it.
+        // The model is so small that sending frames to and from a graphics card takes longer than running it.
         baseOptions: { modelAssetPath: model, delegate: 'CPU' },
         canvas: new OffscreenCanvas(1, 1),
         runningMode: 'VIDEO',

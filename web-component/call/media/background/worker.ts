@@ -30,7 +30,7 @@ async function start({ wasm, model, streams, ...first }: Extract<ToWorker, { typ
   const compositor = card ?? new ProcessorCompositor();
   draw = (frame) => {
     const isSimple = pace.drawn === 'simply';
-    // To find people is a third of the work of a processor.
+    // Finding people is a third of the processor's work.
     const isMaskKept = (isSimple || card === null) && stretch.frames % 2 === 1;
     const find = (picture: CanvasImageSource): Mask =>
       isMaskKept && mask !== null ? mask : (mask = segmenter.find(picture));

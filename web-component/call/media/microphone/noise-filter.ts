@@ -10,7 +10,7 @@ import { Cleaner, RNNoise } from './rnnoise';
 const PROCESSOR = 'conference-room-noise';
 /** The only rate that RNNoise knows. */
 const SAMPLE_RATE_HZ = 48_000;
-/** How long RNNoise may take to arrive, and to clean the first sound, in milliseconds. */
+/** The longest time for RNNoise to arrive, and to clean the first sound, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
 /** Fetches RNNoise. @throws when it does not arrive */

@@ -4,7 +4,7 @@ export const FRAME_SAMPLES = 480;
 const SCALE = 32_768;
 const SAMPLE_BYTES = 4;
 
-/** RNNoise: a small neural network that keeps speech and takes away the rest. */
+/** RNNoise: a small neural network that keeps speech and removes other sound. */
 export class RNNoise {
   readonly #process: WasmFunction;
   readonly #state: number;
