@@ -1,4 +1,4 @@
-/** However many people come, it sounds once in this time, in milliseconds. */
+/** The time in which the chime sounds only once, however many people come, in milliseconds. */
 const PAUSE_MS = 10_000;
 
 /** A short, soft sound that calls for attention. */

@@ -1,8 +1,8 @@
 import { LitElement, type ReactiveController } from 'lit';
 
 /**
- * Moves the focus to the next screen when the screen that had it is replaced, so that keyboard use goes on from there. Its
- * host adds it with `addController`, after the controller that decides on the screen.
+ * Moves the focus to the next screen when the screen that had it is replaced, so that keyboard use continues from
+ * there. Its host adds it with `addController`, after the controller that decides on the screen.
  */
 export class FocusHandover implements ReactiveController {
   #screen: string | null = null;

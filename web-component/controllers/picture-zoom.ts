@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
  */
 export class PictureZoom implements ReactiveController {
   #zoom = WHOLE;
-  /** Where the fingers are, by their pointers. */
+  /** The places of the fingers, by their pointers. */
   readonly #fingers = new Map<number, Point>();
 
   /** @param onScale called with how many times the picture is enlarged, when that has changed */

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { RoomPreview } from '../call/state/call-state';
 
-/** From one request to the next, in milliseconds. */
+/** The time from one request to the next, in milliseconds. */
 const INTERVAL_MS = 10_000;
 
 export type LoadRoomPreview = (signal: AbortSignal) => Promise<RoomPreview | null>;

@@ -1,6 +1,6 @@
 export type Layout = 'auto' | 'grid' | 'speaker' | 'side-by-side';
 
-/** Tiles that you may leave out: your own, and those of people whose camera is off. */
+/** The tiles that you may hide: your own, and those of people whose camera is off. */
 export const HIDEABLE = ['self', 'cameraless'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
@@ -13,8 +13,8 @@ export interface TileRef {
 export type Arrangement =
   | { kind: 'grid'; tiles: readonly TileRef[] }
   /**
-   * One large tile with the others in a strip beside it; `second`: another one, as large, next to it; `floating`: the only other
-   * tile lies in its corner.
+   * One large tile with the others in a strip beside it. `second`: another tile of the same size next to it.
+   * `floating`: the only other tile is in its corner.
    */
   | { kind: 'stage'; main: TileRef; second?: TileRef; strip: readonly TileRef[]; floating: boolean };
 
@@ -67,8 +67,8 @@ export function arrangementOf(scene: Scene): Arrangement {
 }
 
 /**
- * Returns the tile that would be large alone, and next to it a shared screen, who speaks, or the first of the others.
- * The two keep their order whoever of them speaks.
+ * Returns the large tile and a second one next to it: a shared screen, the speaker, or the first of the others. The two
+ * keep their order, whichever of them speaks.
  */
 function besideEachOther(scene: Scene, tiles: readonly TileRef[], main: TileRef): Arrangement {
   const others = tiles.filter((tile) => !sameTile(tile, main));
@@ -126,7 +126,10 @@ function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
   ];
 }
 
-/** Their screen when they share it. Your own tile does not grow: you know what you look like. */
+/**
+ * Returns the tile of the spotlight: the participant's screen while they share it. Your own tile does not grow, because
+ * you know what you look like.
+ */
 function spotlitTile(scene: Scene, tiles: readonly TileRef[]): TileRef | null {
   const { spotlightId } = scene;
   if (spotlightId === selfOf(scene)) return null;

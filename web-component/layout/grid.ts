@@ -12,7 +12,7 @@ const UPRIGHT = 3 / 4;
 /** Narrowest aspect ratio in a landscape area: less would crop faces at the sides. */
 const CROPPED = 4 / 3;
 
-/** Narrower tiles would be too small to recognise people: the grid scrolls instead. In pixels. */
+/** The narrowest tile, in pixels. People could not be recognized in narrower tiles, so the grid scrolls instead. */
 const MIN_TILE_WIDTH = 120;
 
 /**

@@ -63,7 +63,7 @@ function mainRect(main: TileRef, area: Area): TileRect[] {
   return [{ tile: main, start, top, width: Math.max(width, 0), height: Math.max(height, 0), size: 'main' }];
 }
 
-/** Tiles of the strip beside the main tile are in two columns if one column made them lower than this, in pixels. */
+/** When one column would make the tiles of the strip lower than this, in pixels, they are in two columns. */
 const MIN_STRIP_TILE_HEIGHT = 64;
 
 function besideMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): TileRect[] {
@@ -74,7 +74,7 @@ function besideMain(main: TileRef, strip: readonly TileRef[], width: number, hei
   const tileWidth = Math.floor((stripWidth - GAP * (columns - 1)) / columns);
   const tileHeight = Math.floor(between(40, heightOf(rows), (stripWidth * 9) / 16));
   const above = Math.max((height - rows * (tileHeight + GAP) + GAP) / 2, 0);
-  // On a very wide stage, main tile and strip are centred together.
+  // On a very wide stage, the main tile and the strip are centered together.
   const [stage] = mainRect(main, { width: width - stripWidth - GAP, height });
   const mainWidth = stage?.width ?? 0;
   const start = Math.round((width - mainWidth - GAP - stripWidth) / 2);

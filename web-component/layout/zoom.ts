@@ -42,6 +42,6 @@ function within({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
 }
 
-/** Adds zero, so that there is no negative one. */
+/** Limits a value. Adds zero, so that the result is never a negative zero. */
 const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(value, least), most) + 0;

@@ -41,7 +41,10 @@ function accentProperties(given: string): typeof PLAIN_ACCENT {
   };
 }
 
-/** A page that wants its calls light or dark gets them so: then a background of the other kind is not for it. */
+/**
+ * Returns the properties of a background. A page that sets light or dark calls keeps that setting, and a background of
+ * the other kind is not used.
+ */
 function backgroundProperties(background: string, theme: 'light' | 'dark' | 'auto'): typeof PLAIN_BACKGROUND {
   const { scheme, text, muted } = onBackground(background);
   if (theme !== 'auto' && theme !== scheme) return PLAIN_BACKGROUND;

@@ -3,9 +3,9 @@ import type { Text } from '../strings/text';
 import { press } from './press';
 
 /**
- * A part of the element. It renders into the one shadow root of the element instead of one of its own, so that `::part()`
- * and slots of the element reach everything, and labels may refer to ids of other parts. Its styles are in the file
- * `*.styles.ts` beside it: element.styles.ts collects them, and a part that is loaded lazily names its own as `styles`.
+ * A part of the element. It renders into the one shadow root of the element instead of its own. Thus `::part()` and
+ * slots of the element reach everything, and labels may refer to ids of other parts. Its styles are in the file
+ * `*.styles.ts` beside it. element.styles.ts collects them, and a part that is loaded lazily names its own as `styles`.
  */
 export abstract class LightDomElement extends LitElement {
   static override properties: PropertyDeclarations = { text: { attribute: false } };

@@ -2,8 +2,8 @@
 const LONGEST_MS = 5_000;
 
 /**
- * Calls back when the page has nothing else to do. Safari does not tell: there it is called at the end of the wait.
- * @param afterMs what is not looked at before, in milliseconds: the page may seem idle in the middle of its work
+ * Calls back when the page is idle. Safari does not report that, so it is called at the end of the wait there.
+ * @param afterMs ignores idleness before this time, in milliseconds, because a page may pause in the middle of its work
  */
 export function whenIdle(run: () => void, afterMs = 0): void {
   if (afterMs > 0) setTimeout(() => whenIdle(run), afterMs);

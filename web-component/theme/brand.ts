@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 const TEXT_CONTRAST = 4.5;
 /** Contrast from which on secondary text may be paler than other text. */
 const PALE_TEXT_CONTRAST = 9;
-/** The backgrounds on which the accent stands: bars and panels, and the element itself. */
+/** The backgrounds of the accent: bars and panels, and the element itself. */
 const ON = { light: ['#ffffff', '#f3f1ec'], dark: ['#191d1b', '#0f1211'] } as const;
 
 export type Scheme = keyof typeof ON;
@@ -31,7 +31,7 @@ export function onBackground(background: string): { scheme: Scheme; text: string
   return { scheme, text, muted: isPale ? mix(text, towards, 0.3) : text };
 }
 
-/** Black or white, whichever is easier to read on a colour: the contrast is 4.58 at least. */
+/** Returns black or white, whichever is easier to read on a color. The contrast is at least 4.58. */
 const inkOn = (colour: string): string =>
   contrast('#000000', colour) > contrast('#ffffff', colour) ? '#000000' : '#ffffff';
 

@@ -1,6 +1,6 @@
 import { svg, type TemplateResult } from 'lit';
 
-/** Line icons on a 24 by 24 grid, in the colour of the text beside them. */
+/** Line icons on a 24 by 24 grid, in the color of the text beside them. */
 const PATHS = {
   microphone: 'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3',
   microphoneOff:

@@ -34,7 +34,7 @@ interface MediaExchangeOptions {
   send(to: string, signal: Signal): void;
   /** Asks the server for new credentials. */
   renew(): void;
-  /** Media that passed do not any more: the server may not be reached either. */
+  /** Called when media that passed no longer do. The server may also be unreachable. */
   down(): void;
 }
 

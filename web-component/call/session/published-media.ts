@@ -29,7 +29,7 @@ export function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaSt
 /** The state of the devices as the hub gets it. */
 export interface PublishedDevices {
   devices: Devices;
-  /** False: nobody may point at the screen. Missing: others may, or no screen is shared. */
+  /** False: nobody may point at the screen. Missing: others may point, or no screen is shared. */
   pointers?: false;
 }
 

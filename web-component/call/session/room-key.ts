@@ -74,7 +74,7 @@ export class RoomKey {
     }
   }
 
-  /** To the server, a page that cannot encrypt looks like one without a key: corrects the reason. */
+  /** Corrects the reason of an ending. To the server, a page that cannot encrypt looks like a page without a key. */
   explain(ending: Ending): Ending {
     const lacksKey = ending.kind === 'refused' && ending.code === 'e2ee-key-missing';
     return lacksKey && this.#options.roomKey === 'unsupported' ? UNSUPPORTED : ending;

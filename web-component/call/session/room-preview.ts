@@ -4,7 +4,7 @@ import { loadLiveKit } from '../livekit/load-livekit';
 import type { RoomPreview } from '../state/call-state';
 
 /**
- * Asks what is going on in a room, without joining it. The device check shows it and does not wait for it.
+ * Asks for the state of a room, without joining it. The device check shows the state and does not wait for it.
  * @param token join token
  * @param signal cancels the question
  * @returns null when there is no connection or no valid token, or the question was cancelled

@@ -9,9 +9,9 @@ beforeEach(() => {
 afterEach(closePage);
 
 const BOTH = { participants: [participant('ada'), participant('me')] };
-/** How long the server may take to answer whether it is there, in milliseconds. */
+/** The longest time for the server to answer whether it is there, in milliseconds. */
 const PROBE_MS = 2_500;
-/** The same while media do not pass either. */
+/** The same time while media do not pass either. */
 const DOUBTED_MS = 1_500;
 
 /** Returns a call with Ada, whose media pass. */
@@ -32,7 +32,7 @@ const offered = (): string[] =>
     .of('signal')
     .flatMap(({ signal }) => (signal.kind === 'description' ? [signal.connection] : []));
 
-/** The newest socket is let in again. */
+/** Lets the newest socket in again. */
 async function resume(): Promise<void> {
   page.socket.accept();
   page.socket.say(welcome({ ...BOTH, resumed: true }));

@@ -17,7 +17,7 @@ const asked = (): string[] =>
     .of('signal')
     .flatMap(({ to, signal }) => (signal.kind === 'pictures' ? [`${to}: ${signal.level}`] : []));
 
-/** Lets time pass on a connection to the server that stands. */
+/** Lets time pass while the connection to the server holds. */
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 3) {
     page.socket.say({ type: 'pong' });
@@ -101,7 +101,7 @@ describe('audio only', () => {
 });
 
 describe('a page that nobody sees', () => {
-  /** Shows the page, or another one in front of it, in a browser that tells of its own picture in picture. */
+  /** Shows the page, or another one in front of it, in a browser that reports its own picture-in-picture. */
   const turn = (hidden: boolean, pictureInPictureElement: { isConnected: boolean } | null = null): void => {
     Object.assign(page.document, { hidden, pictureInPictureElement });
     page.document.dispatchEvent(new Event('visibilitychange'));

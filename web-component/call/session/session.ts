@@ -36,13 +36,13 @@ import { every } from '../browser/timers';
 import { Transient } from './transient';
 import { TranslatedCaptions } from './translated-captions';
 
-/** How often the hub is told what was measured, in milliseconds. */
+/** The interval at which measurements are sent to the hub, in milliseconds. */
 const REPORT_MS = 15_000;
 /** How often your own connection is judged, in milliseconds: as often as it is measured. */
 const JUDGE_MS = 3_000;
 /** How often speakers are detected, in milliseconds. */
 const DETECT_MS = 150;
-/** How much of what somebody asks for is kept while there is no connection. */
+/** The most messages that are kept while there is no connection. */
 const KEPT_MAX = 50;
 const AGENT_UNHEARD = {
   code: 'agent-unheard',
@@ -75,7 +75,7 @@ export class Session {
   readonly #recording: OwnRecording;
   readonly #key: RoomKey;
   #level = FULL_VIDEO;
-  /** The devices as the hub was last told of them. */
+  /** The devices as they were last sent to the hub. */
   #published: PublishedDevices | null = null;
   /** How often the connection to the hub came back since the last report. */
   #resumed = 0;
@@ -147,7 +147,7 @@ export class Session {
       onLost: () => this.#lose(),
       onEnd: (ending) => this.#end(ending),
     });
-    // While the hub is being connected. With the key of an encrypted room it has to be known first who encrypts.
+    // This runs while the hub is being connected. With the key of an encrypted room, the encryptor must be known first.
     if (!this.#key.isAtHand) this.#exchange.prepare(tracksOf(media.state));
     this.#agentAudio = new AgentAudio(this.#hub, () => dispatch({ type: 'notice', notice: AGENT_UNHEARD }));
     this.#mutedMicrophone = new MutedMicrophone(() => dispatch({ type: 'notice', notice: MUTED_SPEAKING }));
@@ -176,7 +176,7 @@ export class Session {
     this.send({ type: 'end-for-all' });
   }
 
-  /** Sends what was asked for here; while there is no connection it is kept for the next welcome, but for reactions. */
+  /** Sends a message. While there is no connection, the message is kept for the next welcome, except for reactions. */
   send(message: ToServer): void {
     if (this.#hub.waitingBytes < Infinity) this.#hub.send(message);
     else if (message.type !== 'reaction' && this.#kept.length < KEPT_MAX) this.#kept.push(message);

@@ -11,7 +11,7 @@ export class Transient {
   readonly #signal: AbortSignal;
   readonly #dispatch: (action: CallAction) => void;
 
-  /** @param signal nothing changes any more once it aborts */
+  /** @param signal ends all changes when it aborts */
   constructor(signal: AbortSignal, dispatch: (action: CallAction) => void) {
     this.#signal = signal;
     this.#dispatch = dispatch;

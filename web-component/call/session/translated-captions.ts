@@ -18,7 +18,7 @@ interface Options {
 /** The language in which you want captions, and what the server makes of it. */
 export class TranslatedCaptions {
   readonly #options: Options;
-  /** Whether the last caption could not be translated: that is told once, until it works again. */
+  /** Whether the last caption could not be translated. This is reported once, until translation works again. */
   #hasFailed = false;
 
   constructor(options: Options) {

@@ -13,7 +13,7 @@ export interface CallOptions {
   /** Origin of the server, for example `https://meet.example.com`. */
   serverUrl: string;
   media: LocalMedia;
-  /** Loads what shows the call. False: it did not arrive, and nobody enters a call that they could not see. */
+  /** Loads the view of the call. False: it failed to load, and a person does not enter a call that they cannot see. */
   prepare?: () => Promise<boolean>;
 }
 
@@ -47,13 +47,13 @@ export interface Call extends EventTarget {
   requestDownload(fileId: string): Promise<string>;
   /** Deletes a chat message: your own; as a host or co-host any. */
   deleteChat(messageId: string): void;
-  /** Reacts to a chat message, in place of your earlier reaction. @param emoji null: takes it back */
+  /** Reacts to a chat message and replaces your earlier reaction. @param emoji null: removes it */
   reactToChat(messageId: string, emoji: string | null): void;
   /** Says which pictures are shown, and how large: no others have to be received. @param by where, for example on the stage */
   watch(tiles: readonly WatchedTile[], by: 'stage' | 'pictureInPicture'): void;
   /** Starts a poll. Settles when it has started. @throws Error with a sentence when it cannot be. */
   startPoll(poll: NewPoll): Promise<void>;
-  /** Votes in place of your earlier vote. @param choices empty: takes it back */
+  /** Replaces your earlier vote. @param choices empty: withdraws it */
   vote(pollId: string, choices: readonly number[]): void;
   endPoll(pollId: string): void;
   deletePoll(pollId: string): void;
@@ -85,13 +85,13 @@ export interface Call extends EventTarget {
   muteAll(): void;
   stopCamera(participantId: string): void;
   stopScreen(participantId: string): void;
-  /** Lets nobody point any more at the screen that somebody shares. */
+  /** Forbids pointing at the screen that a participant shares. */
   stopPointers(participantId: string): void;
   /** Loads the pointers on shared screens. Null: the code that draws them could not be loaded, or there is no call. */
   loadPointers(): Promise<Pointers | null>;
   /** Asks somebody to turn on a device that is off. */
   askToTurnOn(participantId: string, device: Askable): void;
-  /** Shows somebody large to everybody, in place of whoever was, or no longer. */
+  /** Shows a participant large to everybody and replaces the previous one, or ends that. */
   setSpotlight(participantId: string, on: boolean): void;
   /**
    * Lets somebody share the screen or write in the chat, or not.
@@ -130,7 +130,7 @@ export interface AgentOptions {
   mode: AgentState['mode'];
   /** BCP 47; null: recognised by the service. */
   language: string | null;
-  /** Whether what is said is shown in the call, too; a Captioner always does. */
+  /** Whether captions are also shown in the call. A Captioner always shows them. */
   captions: boolean;
 }
 

@@ -57,7 +57,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'pointing':
       return { ...state, pointing: action.pointing };
     case 'caption-shown': {
-      // A caption with the same id takes the place of the one before: it is corrected, or translated.
+      // A caption with the same id replaces the caption before it: it is corrected, or translated.
       const at = state.captions.findIndex((one) => one.captionId === action.caption.captionId);
       const captions = state.captions.toSpliced(at === -1 ? state.captions.length : at, 1, action.caption);
       const captionLog = withSpoken(state.captionLog, action);
@@ -152,7 +152,7 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       if (self?.devices[device]) return state; // turned on meanwhile
       const { turnOnRequests: earlier } = state;
       const at = earlier.findIndex((one) => one.device === device);
-      // In the place of the one before: no button moves from under the pointer.
+      // The new request stays in the place of the one before, so that no button moves away from the pointer.
       return {
         ...state,
         turnOnRequests: earlier.toSpliced(at === -1 ? earlier.length : at, 1, { device, by }),
@@ -173,7 +173,10 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
   }
 }
 
-/** After the first join and after every reconnect. Under another participant id, nothing known of the others holds. */
+/**
+ * Returns the state after the first join and after every reconnection. Under another participant id, the known data
+ * about the others is dropped.
+ */
 function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'welcome' }>): CallState {
   const { participantId: selfId, room, participants } = message;
   const stays = isSamePlace(state, message);
@@ -229,7 +232,9 @@ function breakoutsOf(told: BreakoutsState | null): CallState['breakouts'] {
   return { ...breakouts, closesAt: closesInMs === null ? null : new Date(Date.now() + closesInMs) };
 }
 
-/** A correction or translation takes the place of what was there, and its time. */
+/**
+ * Returns the state with a caption. A correction or translation takes the place and the time of the caption before it.
+ */
 function withSpoken(
   log: CallState['captionLog'],
   { caption, saidAt }: { caption: Caption; saidAt: Date },
@@ -240,7 +245,7 @@ function withSpoken(
   return [...log, { ...caption, saidAt }].slice(-CAPTION_LOG_MAX);
 }
 
-/** The same object when there was no such request. */
+/** Returns the state without the requests that are over; the same object when there were none. */
 function withoutRequests(state: CallState, isOver: (device: Askable) => boolean): CallState {
   const turnOnRequests = state.turnOnRequests.filter(({ device }) => !isOver(device));
   return turnOnRequests.length === state.turnOnRequests.length ? state : { ...state, turnOnRequests };
@@ -287,6 +292,6 @@ function recordingOf(
 function withRecordingProblem(state: CallState, recordingId: string, problem: string | null): CallState {
   const { recording } = state;
   if (recording?.recordingId !== recordingId || recording.problem === problem) return state;
-  // The first reason counts: chunks sent after a refused one are refused because of it.
+  // The first reason is kept, because chunks sent after a refused chunk are refused because of it.
   return { ...state, recording: { ...recording, problem: problem && (recording.problem ?? problem) } };
 }

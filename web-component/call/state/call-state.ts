@@ -25,11 +25,11 @@ import type { ConnectionQuality } from '../engine/quality';
  */
 
 export type Phase =
-  /** Not in a call. `ended` tells how the last one ended. */
+  /** The page is not in a call. `ended` says how the last call ended. */
   | 'idle'
   /** Waiting for the server's welcome. */
   | 'connecting'
-  /** Waiting until a host lets you in: `ownWait` tells more. */
+  /** A host has not let you in yet. `ownWait` has the details. */
   | 'waiting'
   | 'joined'
   /** The connection was lost and is being restored. */
@@ -48,7 +48,7 @@ export interface Participant extends ParticipantState {
   isSelf: boolean;
   /** Camera picture; null while it is off. */
   cameraStream: MediaStream | null;
-  /** Shared screen, with its sound if that is shared; null while there is none. */
+  /** The shared screen, with its sound if that is shared; null while there is none. */
   screenStream: MediaStream | null;
   /** Their microphone; null for yourself. */
   audioStream: MediaStream | null;
@@ -74,7 +74,7 @@ export interface Caption {
   participantId: string;
   displayName: string;
   text: string;
-  /** In which it was said, BCP 47; null or missing: unknown. */
+  /** The language of the speech, BCP 47; null or missing: unknown. */
   language?: string | null | undefined;
   /** The translation into your language; missing: there is none, or not yet. */
   translation?: { text: string; language: string } | undefined;
@@ -92,7 +92,7 @@ type RecordingOrigin = Extract<ToParticipant, { type: 'start-recording' }>['orig
 export interface Recording {
   recordingId: string;
   startedAt: Date;
-  /** The participant whose page records; they may have left. */
+  /** The participant whose page records. The participant may have left. */
   by: string;
   /** Whether this page records. */
   isOwn: boolean;
@@ -108,7 +108,7 @@ export interface Recording {
 export interface RoomPreview {
   people: number;
   isRecorded: boolean;
-  /** Mode of the agent that listens; null when there is none. */
+  /** The mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
   /** How the room looks and how people enter it; null: the server did not say. */
   settings: PreviewSettings | null;
@@ -135,7 +135,7 @@ export type Ending =
       code: Refusal | 'no-connection' | 'calls-unsupported' | 'e2ee-unsupported';
       message: string;
       recoverable: boolean;
-      /** With `room-not-open`: when the room opens, in ISO 8601. */
+      /** The time at which the room opens, in ISO 8601. Set with `room-not-open`. */
       opensAt?: string | undefined;
     };
 
@@ -154,7 +154,7 @@ export interface CallState {
   breakout: OwnBreakout | null;
   /** The open breakouts of the call; null: there are none. */
   breakouts: Breakouts | null;
-  /** Where you are being moved, with the name of the breakout, or null for the main session; null: you are not. */
+  /** The target of your move: the name of the breakout, or null for the main session; null: you are not being moved. */
   moving: { name: string | null } | null;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
@@ -168,7 +168,7 @@ export interface CallState {
   chat: readonly ReadableMessage[];
   /** The largest file that the server accepts, in bytes; 0: it accepts no files. */
   fileMaxBytes: number;
-  /** In the order of their start. */
+  /** The polls in the order of their start. */
   polls: readonly Poll[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
@@ -184,7 +184,7 @@ export interface CallState {
   captionLanguage: string | null;
   /** The running recording; null when there is none. */
   recording: Recording | null;
-  /** The recording that this page was asked to make last; null when it was asked for none. */
+  /** The last recording that this page was asked to make; null when it was not asked. */
   askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
   /** The agent that listens; null when there is none. It is also one of the participants. */
   agent: AgentState | null;
@@ -193,7 +193,7 @@ export interface CallState {
    * others.
    */
   bans: readonly Ban[];
-  /** For hosts and co-hosts: who waits to be let in, the longest first. Empty for others. */
+  /** The people who wait to be let in, the longest wait first, for hosts and co-hosts. Empty for others. */
   waitingPeople: readonly WaitingPerson[];
   /** Null unless you wait to be let in. */
   ownWait: OwnWait | null;
@@ -202,8 +202,8 @@ export interface CallState {
   /** Encrypted rooms: whether the key at hand decrypts what others send; null while that is unknown. */
   keyFits: boolean | null;
   /**
-   * The last problem that did not end the call, to be shown for a while. `by`: the participant who did it; null: somebody
-   * outside of the call, or nobody.
+   * The last problem that did not end the call, to be shown for a while. `by`: the participant who caused it; null: an
+   * application outside of the call, or nobody.
    */
   notice: { code: string; message: string; by?: string | null } | null;
   /** The last notice that the application, or a host to all breakouts, sent to everybody; null: there was none. */

@@ -31,8 +31,8 @@ export function noticeOf(message: ToParticipant): Notice | null {
         by: message.by,
       };
     case 'rejected':
-      // Most are sent again by those who need them; measurements are nobody's concern, and a screen that somebody pointed at
-      // may just have ended.
+      // Most messages are sent again by their senders. Lost measurements do not matter, and a shared screen may just
+      // have ended.
       if (['signal', 'fragment', 'quality', 'renew-media', 'point'].includes(message.of)) return null;
       return { code: 'rejected', message: message.message };
     default:

@@ -18,7 +18,7 @@ export function mergeParticipant(
   return { ...(known ?? WITHOUT_MEDIA), ...told, pointers, devices, isSelf };
 }
 
-/** You first, then the others in the order in which they joined. */
+/** Returns the participants: you first, then the others in the order in which they joined. */
 export function sortParticipants(participants: readonly Participant[]): Participant[] {
   const joinedAt = (one: Participant) => Date.parse(one.joinedAt);
   return [...participants].sort((a, b) => Number(b.isSelf) - Number(a.isSelf) || joinedAt(a) - joinedAt(b));
@@ -48,7 +48,7 @@ export function withStreams(participant: Participant, { audio, camera, screen }:
   };
 }
 
-/** Your own tile follows this page's devices. */
+/** Returns your own participant with the state of this page's devices. */
 export function withOwnMedia(participant: Participant, media: LocalMediaState): Participant {
   const { microphoneOn: microphone, cameraOn: camera, cameraStream, screenStream } = media;
   const devices = { microphone, camera, screen: screenStream !== null };

@@ -1,8 +1,8 @@
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 
 /**
- * Returns the numbers of raised hands in the order in which they went up, from 1, by participant: the same for
- * everybody. Empty while fewer than two are up: then there is no order.
+ * Returns the numbers of raised hands in the order in which they went up, from 1, by participant. Everybody gets the
+ * same numbers. Empty while fewer than two are up, because there is no order then.
  */
 export function handNumbers(
   participants: readonly Pick<ParticipantState, 'participantId' | 'handRaisedAt'>[],

@@ -5,7 +5,7 @@ import type { ConnectionQuality } from '../engine/quality';
 const after = (count: number, quality: ConnectionQuality, from: LevelState = FULL_VIDEO): LevelState =>
   Array.from({ length: count }).reduce<LevelState>((state) => nextLevel(state, quality), from);
 
-/** Returns how many good measurements it takes until the level changes. */
+/** Returns the number of good measurements until the level changes. */
 function goodUntilUp(from: LevelState): number {
   let [state, count] = [from, 0];
   while (state.level === from.level && count < 1_000) [state, count] = [nextLevel(state, 'good'), count + 1];

@@ -6,14 +6,14 @@ import type { ReceivedVideo } from './call-state';
 export const receivedLevel = ({ audioOnly, level }: ReceivedVideo): PictureLevel =>
   audioOnly ? 'off' : level;
 
-/** How the level was found; counts are those of measurements. */
+/** The data from which the level is found. Counts are numbers of measurements. */
 export interface LevelState {
   level: PictureLevel;
-  /** Bad ones in a row, more or less: an unsteady one takes one off. */
+  /** The approximate number of bad measurements in a row. An unsteady measurement lowers it by one. */
   poor: number;
   /** Good ones in a row. */
   good: number;
-  /** How many good ones it takes to step up. */
+  /** The number of good measurements for a step up. */
   patience: number;
   /** Those since the last step up, unless it was taken back. */
   sinceUp: number;
@@ -24,7 +24,7 @@ export interface LevelState {
 const POOR_TO_STEP_DOWN = 5;
 const GOOD_TO_STEP_UP = 10;
 const MOST_PATIENCE = 80;
-/** A step up that holds for so many measurements was right. */
+/** A step up that lasts for this many measurements was right. */
 const HOLDS = 20;
 
 /** At the start of a call. */
@@ -38,9 +38,9 @@ export const FULL_VIDEO: LevelState = {
 };
 
 /**
- * Returns the state after one more measurement of your own connection. It steps down after some bad ones in a row, and
- * up after more good ones. As without pictures nearly every connection is good, each step up that did not hold doubles
- * the patience before the next.
+ * Returns the state after one more measurement of your own connection. The level steps down after some bad measurements
+ * in a row, and up after more good ones. Without pictures nearly every connection is good, so each step up that did not
+ * last doubles the patience before the next.
  */
 export function nextLevel(before: LevelState, quality: ConnectionQuality): LevelState {
   if (quality === 'lost') return before; // nothing was measured

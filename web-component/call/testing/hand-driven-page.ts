@@ -49,7 +49,7 @@ export class HandDrivenSocket extends EventTarget {
     return this.readyState === HandDrivenSocket.OPEN;
   }
 
-  /** The connection stands. */
+  /** Opens the connection. */
   accept(): void {
     this.readyState = HandDrivenSocket.OPEN;
     this.dispatchEvent(new Event('open'));
@@ -75,7 +75,7 @@ export class HandDrivenSocket extends EventTarget {
 
 const sockets: HandDrivenSocket[] = [];
 
-/** Puts the page's edges in place of what Node has or lacks. The clock stands until `pass`. */
+/** Replaces the edges of a page that Node has or lacks. The clock stops until `pass`. */
 export function openPage() {
   sockets.length = 0;
   HandDrivenPeerConnection.all.length = 0;

@@ -35,7 +35,7 @@ export class RoomLook {
     });
   }
 
-  /** Settles when the answer is there, or there will be none. */
+  /** Settles when the answer has arrived, or when there will be none. */
   async loaded(): Promise<void> {
     await this.#loading;
   }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { expiryNoticeDelayMs } from './join-token';
 
-/** The longest delay that a browser's timer takes, in milliseconds. */
+/** The longest delay that a browser's timer supports, in milliseconds. */
 const MAX_DELAY_MS = 2_147_483_647;
 
 /** Reports once for each join token that it is about to expire, while its host is in the document. */
@@ -17,7 +17,10 @@ export class TokenExpiryTimer implements ReactiveController {
     host.addController(this);
   }
 
-  /** @param expiresAt null: there is no token, or it does not expire */
+  /**
+   * Plans the report.
+   * @param expiresAt null: there is no token, or it does not expire
+   */
   schedule(expiresAt: Date | null): void {
     this.#expiresAt = expiresAt;
     this.#setTimer();

@@ -6,7 +6,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { backgroundTextOf } from '../../strings/background';
 
-/** In front of the address of an image of the room. */
+/** The prefix of an image of the room, before its address. */
 const ROOM_IMAGE = 'room ';
 
 /** The choice of what is behind you: among the menus of the devices, and drawn as they are. */
@@ -17,7 +17,7 @@ class BackgroundMenu extends LightDomElement {
   };
 
   declare media: LocalMedia;
-  /** Whether the image that was chosen last is none. */
+  /** Whether the last chosen file is not an image. */
   declare isUnreadable: boolean;
   readonly #changes = new ChangeListener(this);
 

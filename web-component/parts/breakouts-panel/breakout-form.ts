@@ -33,7 +33,7 @@ class BreakoutForm extends LightDomElement {
 
   declare text: CallText;
   declare people: readonly Participant[];
-  /** Whether there is no connection now. */
+  /** Whether the connection is lost now. */
   declare isOffline: boolean;
   declare onOpen: (request: BreakoutRequest) => void;
   declare protected _count: number;

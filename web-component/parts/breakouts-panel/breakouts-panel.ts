@@ -19,7 +19,7 @@ type Room = Pick<Breakouts['breakouts'][number], 'name' | 'people' | 'helpAskedA
   breakoutId: string | null;
 };
 
-/** For hosts and co-hosts: opens breakout rooms, and shows who is in which one. */
+/** Opens breakout rooms, for hosts and co-hosts, and shows who is in which room. */
 class BreakoutsPanel extends LightDomElement {
   static override styles = breakoutsPanel;
   static override properties: PropertyDeclarations = {

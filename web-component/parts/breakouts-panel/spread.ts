@@ -1,6 +1,6 @@
 import type { Participant } from '../../call/state/call-state';
 
-/** In which breakout people are to be, by participant: an index from 0, or null for the main session. */
+/** The breakout of each participant: an index from 0, or null for the main session. */
 export type Places = ReadonlyMap<string, number | null>;
 
 /**

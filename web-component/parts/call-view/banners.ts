@@ -53,7 +53,7 @@ export function banners(
   ${isSharing ? ownScreen(options, text) : nothing}`;
 }
 
-/** You share your screen. The menu of how is there once it is loaded. */
+/** Returns the notice that you share your screen. Its menu appears once it is loaded. */
 function ownScreen(
   { sharingMenu, stopSharing }: { sharingMenu: TemplateResult | typeof nothing; stopSharing: () => void },
   text: CallText,
@@ -67,7 +67,7 @@ function ownScreen(
   </div>`;
 }
 
-/** You see no cameras: by your own choice, or because your connection does not carry them. */
+/** Returns the notice that you see no cameras: by your own choice, or because your connection does not carry them. */
 function videoOff({ audioOnly }: CallState['video'], text: CallText, turnOn: () => void): TemplateResult {
   return html`<div class="banner" part="pictures-notice">
     ${icon(audioOnly ? 'cameraOff' : 'poor')}<span

@@ -21,8 +21,8 @@ interface PanelOptions {
 }
 
 /**
- * Returns the panels beside the stage. Each is a chunk of its own: its tag is written when the chunk is there. A closed
- * chat is hidden, not removed: it keeps the draft of a message.
+ * Returns the panels beside the stage. Each panel is a chunk of its own, and its tag is written when the chunk is
+ * loaded. A closed chat is hidden, not removed, so that it keeps the draft of a message.
  */
 export function callPanels(options: PanelOptions): TemplateResult {
   const { text, panel, hasChat } = options;

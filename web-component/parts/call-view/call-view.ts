@@ -84,10 +84,10 @@ class CallView extends LightDomElement {
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
-  /** In which captions are wanted, BCP 47; null: as they are spoken. */
+  /** The language of captions, BCP 47; null: as they are spoken. */
   declare captionLanguage: string | null;
   declare onCaptionLanguage: (language: string | null) => void;
-  /** Null: the page takes no reports. */
+  /** Null: the page does not accept reports. */
   declare onReport: ((report: ConferenceRoomReport) => void) | null;
   declare leaveActions: LeaveActions;
   /** Whether leaving waits until your recording is stored. */
@@ -145,7 +145,7 @@ class CallView extends LightDomElement {
     whenIdle(() => {
       void this.#panel.preload();
       void this.#dialogs.load();
-      // A click counts for a moment only: nothing may have to be loaded then.
+      // A click is valid only for a moment, so everything must be loaded before it.
       if (document.pictureInPictureEnabled) void this.#pictureInPicture.load();
     }, FIRST_VIDEO_MS);
   }

@@ -2,7 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CallText } from '../../strings/text';
 import { dialog } from '../dialog/dialog';
 
-/** You are leaving and your recording is still being sent. Closing the dialog means to stay. */
+/**
+ * Returns the dialog that is shown while you are leaving and your recording is still being sent. Closing the dialog
+ * means to stay.
+ */
 export function leavingDialog(
   text: CallText,
   options: { problem: string | null; leaveNow: () => void; stay: () => void },

@@ -45,7 +45,7 @@ class CaptionPanel extends LightDomElement {
   declare onCaptionStyle: (captionStyle: CaptionStyle) => void;
   /** Whether the server translates captions. */
   declare canTranslate: boolean;
-  /** In which captions are wanted, BCP 47; null: as they are spoken. */
+  /** The language of captions, BCP 47; null: as they are spoken. */
   declare language: string | null;
   declare onLanguage: (language: string | null) => void;
   declare onClose: () => void;

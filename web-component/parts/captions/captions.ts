@@ -41,7 +41,7 @@ class Captions extends LightDomElement {
     </div>`;
   }
 
-  /** Each paragraph has a direction of its own: that of what stands in it. */
+  /** Renders a line. The direction of each paragraph follows its text. */
   #line(line: Caption, before: Caption | undefined): TemplateResult {
     const { text, language, original } = readCaption(line);
     return html`<div class="caption">

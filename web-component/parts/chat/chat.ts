@@ -26,7 +26,7 @@ import '../menu/menu';
 
 /** Longest message, in characters; longer ones are refused. */
 const MAX_CHARACTERS: typeof CHAT_MAX_CHARACTERS = 4_000;
-/** The menus of the first messages open below them: above there is no room. */
+/** The number of first messages whose menus open below them, because there is no room above. */
 const OPEN_BELOW = 3;
 
 /** The chat: the messages, what can be done with each, and a field to write one. */
@@ -255,7 +255,7 @@ class Chat extends LightDomElement {
       </form>`;
   }
 
-  /** Whom you can write to alone. */
+  /** Returns the people whom you can write to in private. */
   #people(): Participant[] {
     return this.state.participants.filter(({ kind, isSelf }) => kind === 'human' && !isSelf);
   }

@@ -9,7 +9,7 @@ interface ItemOptions {
   text: CallText;
   chatText: ChatText;
   state: CallState;
-  /** Your reaction so far; null: none. */
+  /** Your current reaction; null: none. */
   reaction: string | null;
   mayReact: boolean;
   /** The name of the author, if you can write to them alone. */

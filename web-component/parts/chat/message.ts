@@ -12,7 +12,7 @@ export interface MessageView {
   text: CallText;
   chatText: ChatText;
   selfId: string | null;
-  /** The message that it answers; null: it answers none, or that one is not at hand. */
+  /** The message that it answers; null: it does not answer a message, or that message is not available. */
   answered: ReadableMessage | null;
   /** Whether it follows another one of the same person to the same people. */
   goesOn: boolean;
@@ -24,7 +24,7 @@ export interface MessageView {
   items: readonly MenuItem[];
   nameOf(participantId: string): string;
   react(emoji: string | null): void;
-  /** Shows the message that it answers; null where nobody may. */
+  /** Shows the message that it answers; null where that is not possible. */
   showAnswered(): void;
   /** Whether you may react to it. */
   mayReact: boolean;

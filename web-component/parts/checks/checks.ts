@@ -137,7 +137,7 @@ class Checks extends LightDomElement {
   }
 }
 
-/** A speaker is not recorded, and so not silent. */
+/** Translates the state of the sound test to that of a speaker. A speaker is not recorded, so it cannot be silent. */
 const spoken = (state: SoundTestState): 'playing' | 'done' | 'failed' =>
   state === 'recording' || state === 'silent' ? 'playing' : state;
 

@@ -6,7 +6,7 @@ const NONE: Reading = new Map();
 const CODEC = { id: 'codec', type: 'codec', mimeType: 'video/VP8' };
 const PAIR = { id: 'pair', type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.04 };
 
-/** Ada's camera as it arrives at a time. */
+/** Returns the statistics of Ada's camera as received at a time. */
 const arrives = (timestamp: number, more: object = {}) => ({
   id: 'in',
   type: 'inbound-rtp',

@@ -32,7 +32,7 @@ class DeviceCheck extends LightDomElement {
   declare media: LocalMedia;
   /** Null when the join token has no name. */
   declare displayName: string | null;
-  /** Logo of the room; null when it has none. */
+  /** The logo of the room; null when it does not have one. */
   declare logoUrl: string | null;
   /** The devices that you may use in the call. */
   declare allowedDevices: { microphone: boolean; camera: boolean };

@@ -14,7 +14,10 @@ interface Devices {
   isAskingForDevices: boolean;
 }
 
-/** Your own picture, and the switches of microphone and camera, outside of a call. The next call begins as they were left. */
+/**
+ * Returns your own picture, and the switches of microphone and camera, outside of a call. The next call begins with
+ * these switches.
+ */
 export function ownPreview(devices: Devices, text: Text): TemplateResult {
   const { media, isAskingForDevices } = devices;
   return html`<div class="preview" part="preview">

@@ -18,7 +18,7 @@ class EndingScreen extends LightDomElement {
 
   declare text: CallText;
   declare ending: Ending;
-  /** Where the integrator sends participants after the call; empty: nowhere. */
+  /** The address to which the integrator sends participants after the call; empty: none. */
   declare leaveUrl: string;
   declare onAgain: () => void;
 

@@ -23,7 +23,7 @@ export class FileQueue<File extends Queued> {
   #files: readonly File[] = [];
   #isRunning = false;
 
-  /** @param changed called when a file begins, has failed, or is there no more */
+  /** @param changed called when a file begins, has failed, or was removed */
   constructor(changed: () => void) {
     this.#changed = changed;
   }

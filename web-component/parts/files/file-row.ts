@@ -38,10 +38,10 @@ class FileRow extends LightDomElement {
   declare file: SharedFile;
   /** The participant who sent the file. */
   declare senderId: string;
-  /** From 0 to 1; null while nothing is fetched. */
+  /** The progress, from 0 to 1; null while the file is not being fetched. */
   declare protected _progress: number | null;
   declare protected _problem: 'downloadFailed' | 'notLetThrough' | null;
-  /** Address of the picture; null: none is shown. */
+  /** The address of the picture; null: none is shown. */
   declare protected _preview: string | null;
   /** Whether somebody was warned that the file may do something when it is opened. */
   declare protected _isWarned: boolean;
@@ -134,7 +134,7 @@ class FileRow extends LightDomElement {
   async #save(): Promise<void> {
     if (this._progress !== null || this.#warn(this.file.mimeType)) return;
     const bytes = await this.#fetch(true);
-    // In an encrypted room the type is what the sender says; the bytes know better.
+    // In an encrypted room the sender sets the type, so the bytes are checked.
     if (bytes === null || this.#warn(fileTypeOf(this.file.name, bytes.subarray(0, HEAD_BYTES)))) return;
     // A type that no browser opens by itself in place of the call.
     saveBlob(new Blob([bytes], { type: 'application/octet-stream' }), cleanFileName(this.file.name));
@@ -173,7 +173,7 @@ class FileRow extends LightDomElement {
     this._preview = null;
   }
 
-  /** @param isAsked whether somebody waits for it, and is told */
+  /** @param isAsked whether a person waits for it, and is told */
   async #fetch(isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
     if (this.#bytes !== null) return this.#bytes;
     const { file, call } = this;

@@ -82,7 +82,7 @@ export class FileSender extends LightDomElement {
     this.onReturned(forAll.flatMap(({ written }) => written || []).join('\n'));
   }
 
-  /** Chooses files that go with the next message, beside those that were chosen before. */
+  /** Chooses files that are sent with the next message, in addition to those that were chosen before. */
   async choose(files: readonly File[]): Promise<void> {
     const taken = files.slice(0, CHOSEN_MAX - this._chosen.length);
     this._leftOut = taken.length < files.length;

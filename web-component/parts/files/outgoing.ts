@@ -19,7 +19,7 @@ interface OutgoingOptions extends Chosen {
   changed(): void;
 }
 
-/** A file on its way into the chat. Tried again, it goes on where it failed: bytes that are stored are not sent twice. */
+/** A file on its way into the chat. A retry continues where the file failed, so stored bytes are not sent twice. */
 export class Outgoing implements Queued {
   readonly id = randomId();
   readonly name: string;
@@ -27,7 +27,7 @@ export class Outgoing implements Queued {
   /** Whether it is for one person alone. */
   readonly isPrivate: boolean;
   readonly chosen: Chosen;
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   progress = 0;
   status: Queued['status'] = 'waiting';
   readonly #call: Call;

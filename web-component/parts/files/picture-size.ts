@@ -2,8 +2,8 @@
 const PIXELS_MAX = 40_000_000;
 
 /**
- * Returns whether a picture is small enough to be decoded: a few bytes can say that they are a picture that fills all
- * memory. One whose size is not found is not.
+ * Returns whether a picture is small enough to be decoded, because a few bytes can claim to be a picture that fills all
+ * memory. A picture of unknown size counts as too large.
  */
 export function isSmallPicture(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
   try {

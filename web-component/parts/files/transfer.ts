@@ -3,7 +3,7 @@ type OnProgress = (part: number) => void;
 
 /**
  * Uploads the bytes of a file.
- * @throws Error when the server does not take them, or the signal is aborted
+ * @throws Error when the server does not accept them, or the signal is aborted
  */
 export function uploadBytes(
   { url, token }: { url: string; token: string },
@@ -30,7 +30,7 @@ export function uploadBytes(
 /**
  * Downloads the bytes of a file.
  * @param mostBytes it is cut off when there are more
- * @throws Error when they do not come whole
+ * @throws Error when they do not arrive completely
  */
 export async function downloadBytes(
   url: string,

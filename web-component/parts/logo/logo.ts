@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
 /**
- * Returns the logo of the room, which is decoration: the room has a name. Where it cannot be loaded, nothing is shown.
+ * Returns the logo of the room, which is decoration, because the room has a name. A logo that cannot be loaded is not
+ * shown.
  */
 export function logo(url: string | null | undefined): TemplateResult | typeof nothing {
   if (!url?.startsWith('https://')) return nothing;

@@ -18,7 +18,7 @@ export interface MenuItem {
   disabled?: boolean;
   /** Shown below the label. */
   hint?: string | undefined;
-  /** Name of the group that it forms with the items beside it of the same name. Lines set groups apart from what is around them. */
+  /** The name of the item's group. Neighboring items with the same name form one group, and lines separate groups. */
   group?: string;
   run: () => void;
 }

@@ -29,7 +29,7 @@ export interface Moderation {
   /** Asks them to turn on a device that is off. */
   askToTurnOn(participant: Participant, device: Askable): void;
   askToRemove(participant: Participant): void;
-  /** Asks for the reason of a report on somebody; null: the page takes no reports. */
+  /** Asks for the reason of a report on a participant; null: the page does not accept reports. */
   readonly askToReport: ((participant: Participant) => void) | null;
   /** Mutes all others, and shows a message about it. */
   muteAll(): void;

@@ -28,7 +28,7 @@ import { removedPeople as removedPeopleStyles } from './removed-people.styles';
 import '../menu/menu';
 import './waiting-people';
 
-/** From so many participants on, people can be searched for. */
+/** The number of participants from which people can be searched. */
 const MANY_PEOPLE = 12;
 
 /** The properties that all rows depend on, in addition to the person. */
@@ -133,7 +133,7 @@ export class PeoplePanel extends LightDomElement {
     await menus.find((menu) => menu.dataset['person'] === participantId)?.open();
   }
 
-  /** @param found how many were found; null: nobody is looked for */
+  /** @param found the number of people found; null: there is no search */
   #search(found: number | null): TemplateResult {
     const label = this.text('searchPeople');
     return html`<div class="people-search">
@@ -156,7 +156,7 @@ export class PeoplePanel extends LightDomElement {
     if (target instanceof HTMLInputElement) this._searched = target.value;
   };
 
-  /** Escape takes back what is looked for; the next one closes the panel. */
+  /** Clears the search on Escape. The next Escape closes the panel. */
   #clear = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || this._searched === '') return;
     event.preventDefault();

@@ -22,7 +22,7 @@ export function findPeople(
   });
 }
 
-/** Letters with a stroke or of two, which Unicode does not take apart. */
+/** Letters with a stroke, and ligatures, which Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',

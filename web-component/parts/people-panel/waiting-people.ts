@@ -31,7 +31,7 @@ class WaitingPeople extends LightDomElement {
   declare moderation: Pick<Moderation, 'call' | 'writeToWaiting'>;
   /** Called when the pressed button disappears with the person. */
   declare onDecided: () => void;
-  /** Whom a message is for; null: everybody. */
+  /** The recipient of a message; null: everybody. */
   declare protected _writesTo: string | null;
 
   constructor() {

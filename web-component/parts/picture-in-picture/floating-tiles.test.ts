@@ -4,7 +4,7 @@ import { joined, person } from '../../testing/call-fixtures';
 import type { TileRef } from '../../layout/arrangement';
 import { capacityOf, type FloatingScene, FloatingTiles } from './floating-tiles';
 
-/** People in the order of joining. */
+/** Returns people in the order of joining. */
 const people = (...given: [name: string, more?: Partial<Participant>][]): Participant[] =>
   given.map(([name, more], i) => person(name, { joinedAt: `2026-01-01T10:0${i}:00.000Z`, ...more }));
 const dark = { devices: { microphone: true, camera: false, screen: false } };

@@ -6,7 +6,9 @@ import { largestTiles, type LargestTile } from './largest-tile';
 /** The state that the tiles depend on. */
 export type FloatingScene = Pick<FloatingContent, 'state' | 'pinned' | 'areCamerasOff'>;
 
-/** Returns how many tiles a window has at most, by its size in pixels: smaller ones would show nobody. */
+/**
+ * Returns the largest number of tiles in a window of a size in pixels. People could not be recognized in smaller tiles.
+ */
 export function capacityOf({ width, height }: { width: number; height: number }): number {
   if (width < 256 || height < 150) return 1;
   return width >= 560 && height >= 360 ? 9 : 4;

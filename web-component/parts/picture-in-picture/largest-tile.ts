@@ -7,7 +7,7 @@ export interface LargestTile {
   kind: TileRef['kind'];
   /** Whether there is a picture that could be received. */
   isPictured: boolean;
-  /** Null: there is no picture, or it is not received. */
+  /** The picture; null: there is none, or it is not received. */
   stream: MediaStream | null;
 }
 

@@ -185,7 +185,7 @@ function picture(
   </div>`;
 }
 
-/** @param number undefined: nobody else raises one */
+/** @param number undefined: no other hand is raised */
 function hand(number: number | undefined, text: CallText): TemplateResult {
   const label = number === undefined ? text('handRaised') : text('handRaisedNumber', { number });
   return html`${mark('hand', label)}${

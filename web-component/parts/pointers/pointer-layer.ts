@@ -15,7 +15,7 @@ import type { CallText } from '../../strings/text';
 import { pointerLayer } from './pointer-layer.styles';
 import { arrowStep } from './arrow-step';
 
-/** From this share of the width on, a name is on the left of its pointer. */
+/** The share of the width from which a name is on the left of its pointer. */
 const TURNS_AT = 0.8;
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
@@ -37,7 +37,7 @@ class PointerLayer extends LightDomElement {
   declare screenOf: string;
   /** The name of each person, by id. */
   declare names: ReadonlyMap<string, string>;
-  /** The size of the picture; of no width: there is none yet. */
+  /** The size of the picture; without a width: there is no picture yet. */
   declare picture: Size;
   declare zoom: Zoom;
   /** Whether you point. */
@@ -46,7 +46,7 @@ class PointerLayer extends LightDomElement {
   declare onEnd: () => void;
   readonly #size = new ElementSize(this);
   #listening: AbortController | null = null;
-  /** Where the arrow keys have moved your pointer. */
+  /** The place to which the arrow keys have moved your pointer. */
   #at: Point | null = null;
   #isDrawing = false;
 

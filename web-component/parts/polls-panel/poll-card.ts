@@ -29,7 +29,7 @@ class PollCard extends LightDomElement {
   /** Whether the room allows polls. */
   declare mayVote: boolean;
   declare mayModerate: boolean;
-  /** Whether there is no connection now. */
+  /** Whether the connection is lost now. */
   declare isOffline: boolean;
   declare onVote: (choices: readonly number[]) => void;
   declare onEnd: () => void;
@@ -47,7 +47,7 @@ class PollCard extends LightDomElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#hadFocus = holdsFocus(this);
     const before = changed.get('poll');
-    // Taken back by the server, or voted in another window: what is marked is what counts.
+    // The server withdrew the vote, or you voted in another window: the server's choices replace the marked ones.
     if (before && before.ownChoices.join() !== this.poll.ownChoices.join()) this._chosen = null;
   }
 

@@ -29,7 +29,7 @@ class PollForm extends LightDomElement {
 
   /** Whether the server has not answered yet. */
   declare isStarting: boolean;
-  /** Whether there is no connection now. */
+  /** Whether the connection is lost now. */
   declare isOffline: boolean;
   declare onStart: (poll: NewPoll) => void;
   declare onCancel: () => void;

@@ -35,7 +35,7 @@ class PollsPanel extends LightDomElement {
   declare protected _isCreating: boolean;
   /** Whether a new poll waits for the answer of the server. */
   declare protected _isStarting: boolean;
-  /** The poll whose deletion is to be confirmed. */
+  /** The poll whose deletion waits for confirmation. */
   declare protected _toDelete: string | null;
 
   constructor() {

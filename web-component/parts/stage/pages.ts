@@ -26,7 +26,7 @@ interface Stage {
   height: number;
 }
 
-/** More pictures on one page nobody looks at, and few machines decode. */
+/** The most tiles on one page. More pictures are too many to look at, and few machines can decode them. */
 const MOST_TILES = 49;
 /** Narrower tiles are too small to recognise people, in pixels. */
 const MIN_TILE_WIDTH = 120;
@@ -112,7 +112,7 @@ function capacityOf(isGrid: boolean, { width, height }: { width: number; height:
   }
   let most = MOST_TILES;
   while (most > 4 && gridFor(most, width, height).tileWidth < MIN_TILE_WIDTH) most -= 1;
-  // Where tiles would be too narrow, the grid has some that are wide enough, and scrolls.
+  // Where tiles would be too narrow, the grid has tiles that are wide enough, and scrolls.
   while (most > 4 && isScrolling(most, width, height)) most -= 1;
   return most;
 }

@@ -115,7 +115,7 @@ class Stage extends LightDomElement {
     this.requestUpdate();
   }
 
-  /** By the rules of the people panel, where it happens. */
+  /** Returns whether you may manage a person from their tile, by the rules of the people panel. */
   #canManage(person: Participant | undefined, { kind }: TileRef): boolean {
     const { permissions, participants } = this.state;
     if (!permissions.moderate || person === undefined || person.isSelf || kind === 'screen') return false;

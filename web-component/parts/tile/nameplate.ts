@@ -4,7 +4,7 @@ import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
 /**
- * Returns the name on a tile, and what is to be seen of the person beside their picture. Screen readers get it from the
+ * Returns the name on a tile, and the signs about the person beside their picture. Screen readers get them from the
  * tile.
  */
 export function nameplate(tile: {
@@ -15,7 +15,7 @@ export function nameplate(tile: {
   /** Whether it says that they are a guest. */
   isGuest: boolean;
   isSpotlit: boolean;
-  /** Which of several raised hands theirs is; null: there is one, or none. */
+  /** The place of this participant's raised hand among several; null: there is only one, or none. */
   handNumber: number | null;
 }): TemplateResult {
   const { participant, kind, text, handNumber } = tile;

@@ -56,7 +56,7 @@ export interface ToolbarContent {
 export const isHandUp = ({ participants }: CallState): boolean =>
   (participants.find(({ isSelf }) => isSelf)?.handRaisedAt ?? null) !== null;
 
-/** That hosts do not let you share your screen; undefined: they do. */
+/** Returns the reason when hosts do not let you share your screen; undefined: they do. */
 export const screenDenied = ({ text, state }: ToolbarContent): string | undefined =>
   state.denied.includes('screen') ? text('denied_screen') : undefined;
 

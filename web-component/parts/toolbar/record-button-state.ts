@@ -4,7 +4,7 @@ import type { IconName } from '../../theme/icons';
 
 /** The state of the button for recordings. */
 export type RecordButtonState =
-  /** There is no button: you may not record. */
+  /** There is no button, because you may not record. */
   | 'none'
   /** Encrypted calls cannot be recorded. */
   | 'encrypted'

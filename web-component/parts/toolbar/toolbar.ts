@@ -121,7 +121,7 @@ export class Toolbar extends LightDomElement {
     return this.#button(device, isOn ? device : `${device}Off`, { label, off: !isOn });
   }
 
-  /** Disabled it keeps the focus, so that its label tells why. */
+  /** Returns the button of the screen. A disabled button keeps the focus, so that its label explains why. */
   #screen(): TemplateResult {
     const reason = screenDenied(this.content);
     if (reason) return this.#button('screen', 'screen', { label: reason, disabled: true });

@@ -62,7 +62,7 @@ class WaitingRoom extends LightDomElement {
     </section>`;
   }
 
-  /** Always there, so that screen readers read the first message, too. */
+  /** Renders the messages. Their element is always there, so that screen readers also read the first message. */
   #messages(): TemplateResult {
     const { text, wait } = this;
     return html`<div
