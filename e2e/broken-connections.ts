@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a client ends a connection; a half-open one is not ended. */
+/** The way in which a client ends a connection. A half-open connection is not ended. */
 export type Ending = 'reset' | 'close' | 'half-open';
 export const ENDINGS: readonly Ending[] = ['reset', 'close', 'half-open'];
 

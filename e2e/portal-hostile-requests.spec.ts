@@ -106,7 +106,7 @@ const form = (fields: Record<string, string>): Pick<Request, 'method' | 'body'> 
 });
 
 const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
-/** Both spellings of a cookie: as a browser sends it, and as other clients may. */
+/** Returns both spellings of a cookie: as a browser sends it, and as other clients may. */
 const cookies = (name: string, text: string) =>
   [escaped(text), text.replace(/[^\x20-\x7e]/g, '')].map((value) => ({
     Cookie: `next-auth.${name}=${value}`,

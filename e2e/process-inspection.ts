@@ -10,7 +10,7 @@ export const INSPECTED = ['--import', pathToFileURL(join(import.meta.dirname, 'i
 export interface OpenResources {
   /** Absent: none. */
   sockets?: number;
-  /** Files of recordings; 0 where the system does not tell. */
+  /** Files of recordings; 0 where the system does not report them. */
   recordings: number;
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** How often a page refetches the state of the agent, in milliseconds. */
+/** The interval at which a page refetches the state of the agent, in milliseconds. */
 const LOOK_AGAIN_MS = 4_000;
 
 /** Queries the state of a room's agent. Repeated unless the room cannot have an agent. */

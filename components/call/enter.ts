@@ -1,4 +1,4 @@
-/** Why somebody was not let in, in a sentence for them. */
+/** The reason why a person was not let in, in a sentence for them. */
 export class EnterError extends Error {
   constructor(
     sentence: string,

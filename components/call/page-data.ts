@@ -5,7 +5,7 @@ export interface PageData {
   isEndToEndEncrypted: boolean;
   /** Whether the visitor owns the room. */
   isOwner: boolean;
-  /** How the visitor may enter: by their own name, by one they choose, or after signing in. */
+  /** The way in which the visitor may enter: by their own name, by a chosen name, or after signing in. */
   as: 'person' | 'guest' | 'nobody';
 }
 

@@ -3,9 +3,9 @@ import { trpc } from '../trpc';
 import { withNewer } from './newer';
 import { asked, eventsOf, type EventFilter } from './queries';
 
-/** How often the portal looks for new events, in milliseconds. */
+/** The interval at which the portal looks for new events, in milliseconds. */
 const LOOK_MS = 2_000;
-/** How many it asks for at once. */
+/** The most events of one request. */
 const MOST = 200;
 
 /** Adds new events to the list of `eventsOf`, again and again while the page is visible and `isLive`. */

@@ -22,7 +22,7 @@ export const TROUBLES: readonly { trouble: Trouble; label: string; of: (slice: S
   },
 ];
 
-/** How many moments of trouble are read out. */
+/** The most moments of trouble that are read out. */
 const MOMENTS_MAX = 8;
 
 /** Returns a timeline in words, for people who cannot see it. */

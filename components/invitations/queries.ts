@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** How many invitations a page of the list has. */
+/** The number of invitations on a page of the list. */
 const INVITATIONS_A_PAGE = 10;
 const firstPage = (): string | null => null;
 

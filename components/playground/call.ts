@@ -18,7 +18,7 @@ export interface Call {
   role: Role;
   displayName: string;
   token: string;
-  /** Opens the same call as somebody else. */
+  /** The address that opens the same call as another person. */
   secondLink: string;
 }
 

@@ -119,7 +119,7 @@ function Watch({ recording }: { recording: Recording }) {
   );
 }
 
-/** How much of the transcript is loaded before it is played, in milliseconds. */
+/** The part of the transcript that is loaded before it is played, in milliseconds. */
 const AHEAD_MS = 60_000;
 
 /** Loads more of a long transcript when the player nears the end of the loaded part. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** How many rooms a page of the list has. */
+/** The number of rooms on a page of the list. */
 export const ROOMS_A_PAGE = 25;
 
 /** Returns where the first page begins. */

@@ -2,7 +2,7 @@ import type { trpc } from '../trpc';
 
 type Accounts = Awaited<ReturnType<typeof trpc.accounts.list.query>>['accounts'];
 
-/** Which of a person's two accounts a page shows. */
+/** The one of a person's two accounts that a page shows. */
 export type Mode = Accounts[number]['mode'];
 
 /** The names of the modes in the portal, in the order in which it offers them. */

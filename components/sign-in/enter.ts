@@ -1,6 +1,6 @@
 import { signIn } from 'next-auth/react';
 
-/** Why somebody is not in; `retryAfterSeconds`: how long the server asks them to wait. */
+/** The reason why a person is not signed in. `retryAfterSeconds`: the time that the server asks them to wait. */
 export interface Refusal {
   sentence: string;
   retryAfterSeconds: number | null;

@@ -1,2 +1,2 @@
-/** How often the portal looks again at what is not finished, in milliseconds. */
+/** The interval at which the portal checks unfinished work again, in milliseconds. */
 export const POLL_MS = 5_000;

@@ -29,7 +29,7 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
     list,
     shown,
     heldCount: items.length - shown.length,
-    /** Whether an item came after the list was first shown. */
+    /** Returns whether an item arrived after the list was first shown. */
     isNew: (item: Item) => numberOf(item) > begunAt,
     /** Shows what is held back, and the top of the list. */
     follow() {

@@ -20,7 +20,7 @@ import { usageBy, type AccountUsage } from './queries';
 import classes from './UsagePage.module.css';
 import { UsageTable } from './UsageTable';
 
-/** How many days can be shown; the first is what the page opens with. */
+/** The numbers of days that can be shown. The page opens with the first. */
 const RANGES = [30, 7, 90, 365] as const;
 
 const DAY_MS = 86_400_000;
@@ -151,7 +151,7 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
 const isUsed = (day: AccountUsage['days'][number]): boolean =>
   day.sessions + day.participantMinutes + day.recordingMinutes + day.agentMinutes > 0;
 
-/** How many lines a table has before it is opened. */
+/** The number of lines of a table before it is opened. */
 const SHOWN = 10;
 
 function ShowAll(props: { total: number; shown: number; noun: string; onPress: () => void }) {

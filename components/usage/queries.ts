@@ -13,7 +13,7 @@ export const usageBy = (by: UsageBy, accountId: string, from: string | null) =>
     queryKey: ['usage-by', by, accountId, from],
     queryFn: ({ signal }) =>
       trpc.usage.forAccount.query({ accountId, by, ...(from !== null && { from }) }, { signal }),
-    // Another range replaces the one before when it is there; the figures of another account are never shown.
+    // Another range replaces the previous one when it is loaded. The figures of another account are never shown.
     placeholderData: (shown, query) => (query?.queryKey[2] === accountId ? shown : undefined),
   });
 

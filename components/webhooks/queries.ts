@@ -34,7 +34,7 @@ export const deliveriesOf = (accountId: string, webhookId: string, status: Deliv
     getNextPageParam: (page) => page.next,
   });
 
-/** How many deliveries a page of the list has. */
+/** The number of deliveries on a page of the list. */
 export const DELIVERIES_A_PAGE = 25;
 
 export type Webhook = Awaited<ReturnType<typeof trpc.webhooks.getForAccount.query>>;

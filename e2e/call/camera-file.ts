@@ -11,7 +11,7 @@ const SECONDS = 2;
  */
 export const cameraFile = (): string => cachedFile('camera', 'y4m', uncompressedVideo());
 
-/** YUV4MPEG2 with 4:2:0 subsampling. */
+/** Returns a video in YUV4MPEG2 with 4:2:0 subsampling. */
 function uncompressedVideo(): Buffer {
   const frames = Array.from({ length: FRAMES_PER_SECOND * SECONDS }, (_, frame) => [
     Buffer.from('FRAME\n'),
@@ -23,7 +23,7 @@ function uncompressedVideo(): Buffer {
   return Buffer.concat([Buffer.from(header), ...frames.flat()]);
 }
 
-/** When the video starts again, the bar has moved across the whole width. */
+/** Returns the brightness of a frame. When the video restarts, the bar has moved across the whole width. */
 function brightnessOf(frame: number): Buffer {
   const shift = (frame * WIDTH) / (FRAMES_PER_SECOND * SECONDS);
   const row = Buffer.alloc(WIDTH, 200);

@@ -5,7 +5,7 @@ import { hearFor } from './sent-sound';
 import { holdTimers } from './stretched-timers';
 import { control, expect, notInFirefox, test } from './test';
 
-/** How long the microphone is recorded, in milliseconds. */
+/** The length of the microphone's recording, in milliseconds. */
 const RECORD_MS = 5_000;
 
 /** Opens the device check of a link, and the tests in it. */

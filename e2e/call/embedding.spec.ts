@@ -151,7 +151,9 @@ test('the page controls the call with methods', async ({ server, room, people })
   await elsewhere.close();
 });
 
-/** Has the next pages of a window note what their element dispatches. @returns the details of events of that name so far */
+/**
+ * Makes the next pages of a window note the events of their element. @returns the details of events of that name so far
+ */
 async function noteEvents(page: Page) {
   await page.addInitScript(() => {
     const noted: { name: string; detail: unknown }[] = [];

@@ -37,7 +37,7 @@ export async function startFirefoxOfCalls(): Promise<FirefoxOfCalls> {
   const downloads = await mkdtemp(join(tmpdir(), 'conference-room-downloads-'));
   const networks: BreakableNetwork[] = [];
   const browsers = new Map<string, Promise<Browser>>();
-  /** The colours that a system prefers are set for a whole browser. */
+  /** Starts a browser with a color scheme, because the preferred colors of a system are set for a whole browser. */
   const browserWith = async (colorScheme: string): Promise<Browser> => {
     const started =
       browsers.get(colorScheme) ??
@@ -85,7 +85,7 @@ function leaveLabelsToPlaywright(): void {
   Reflect.deleteProperty(Element.prototype, 'ariaLabelledByElements');
 }
 
-/** Only the page in front has the focus in Firefox. */
+/** Brings a page to the front, because only the page in front has the focus in Firefox. */
 export async function giveFocus(page: Page): Promise<void> {
   if (aids.has(page.context())) await page.bringToFront();
 }

@@ -33,7 +33,7 @@ type Method<Of> = {
   [Name in keyof Of]: Of[Name] extends (...parameters: never[]) => Promise<void> ? Name : never;
 }[keyof Of];
 
-/** Has pages brought to the front before each of these methods of an object. */
+/** Makes pages come to the front before each of these methods of an object. */
 function inFront<Of extends Locator | Page['keyboard']>(
   of: Of,
   methods: Method<Of>[],

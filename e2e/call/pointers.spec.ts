@@ -69,7 +69,7 @@ interface Three {
   eve: Page;
 }
 
-/** Ada is the host. The picture of Eve has other margins than the one of Bob. */
+/** Makes three people join. Ada is the host. The picture of Eve has other margins than the picture of Bob. */
 async function joinThree(server: RunningServer, people: People): Promise<Three> {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const key = 'k'.repeat(40);
@@ -80,7 +80,7 @@ async function joinThree(server: RunningServer, people: People): Promise<Three> 
   };
 }
 
-/** Bob points at the screen of Ada, first with the mouse and then with the keyboard. */
+/** Makes Bob point at the screen of Ada, first with the mouse and then with the keyboard. */
 async function pointAndExpectAllToSee({ ada, bob, eve }: Three): Promise<void> {
   const [own, bobs, eves] = [tile(ada, 'Your screen'), tile(bob, "Ada's screen"), tile(eve, "Ada's screen")];
   await bobs.getByRole('button', { name: 'Point at the screen' }).press('Enter');
@@ -121,7 +121,7 @@ async function pointAndExpectAllToSee({ ada, bob, eve }: Three): Promise<void> {
     await expect(screen.getByRole('button', { name: 'Point at the screen' })).toHaveCount(0);
 }
 
-/** Ada opens a window that stays on top. It shows the other screen, then people, with the order of their hands. */
+/** Makes Ada open a window that stays on top. It shows the other screen, then people, with the order of their hands. */
 async function openFloatingWindow({ ada, bob, eve }: Three): Promise<Page> {
   await control(eve, 'Raise your hand').click();
   await expect(tile(ada, 'Eve, Hand raised')).toBeVisible();

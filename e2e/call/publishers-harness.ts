@@ -11,7 +11,7 @@ export interface Publisher {
 
 declare global {
   interface Window {
-    /** Has one more person send a small picture, and sound. Settles when LiveKit receives. */
+    /** Makes one more person send a small picture, and sound. Settles when LiveKit receives them. */
     publish: typeof publish;
   }
 }

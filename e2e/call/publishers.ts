@@ -9,7 +9,7 @@ export interface Publishers {
   leave(): Promise<void>;
 }
 
-/** So many connect at once: more would keep each other from it. */
+/** The number of people who connect at once. More people would slow one another down. */
 const AT_ONCE = 10;
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/** So many frames more show that a picture arrives. */
+/** The number of new frames that show that a picture arrives. */
 const FRAMES = 3;
 
 /** Remembers the connections of a page for `receivedVideo`. To be called before the page is opened. */

@@ -139,7 +139,7 @@ test('joining before the preview of the room is answered logs no problem', async
   await page.close();
 });
 
-/** Has the menus of sound and background, which are loaded late, not arrive before they are released. */
+/** Holds back the menus of sound and background, which are loaded late, until they are released. */
 async function holdMenus(page: Page) {
   const held: Route[] = [];
   const names = ['conference-room-microphone-sound', 'conference-room-background'];

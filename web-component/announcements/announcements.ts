@@ -86,7 +86,10 @@ function connectionAnnouncements(before: CallState, after: CallState, text: Call
 const isElsewhere = (before: CallState, after: CallState): boolean =>
   before.breakout?.breakoutId !== after.breakout?.breakoutId;
 
-/** That they are off is not visible, because a notice above the stage says it. */
+/**
+ * Announces changes of the others' pictures. That they are off is not visible, because a notice above the stage shows
+ * it.
+ */
 function pictureAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const [was, is] = [receivedLevel(before.video), receivedLevel(after.video)];
   if (was === is) return [];
@@ -94,7 +97,10 @@ function pictureAnnouncements(before: CallState, after: CallState, text: CallTex
   return [visible(text(was === 'off' ? 'videoBack' : is === 'reduced' ? 'videoReduced' : 'videoFull'))];
 }
 
-/** Not visible, because a notice above the stage says it for as long as somebody waits. */
+/**
+ * Announces people who wait. The announcement is not visible, because a notice above the stage shows it while people
+ * wait.
+ */
 function waitingAnnouncements(before: CallState | null, after: CallState, text: CallText): Announcement[] {
   return hasArrivals(before, after) ? [hidden(sentenceOfWaiting(after.waitingPeople, text))] : [];
 }
@@ -169,7 +175,7 @@ function reactionAnnouncements(before: CallState, after: CallState, text: CallTe
     });
 }
 
-/** Not visible, because the pointer is. */
+/** Announces people who point. The announcement is not visible, because the pointer is. */
 function pointingAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   if (before.pointing === after.pointing) return [];
   const known = new Set(before.pointing.map(({ participantId, screenOf }) => `${participantId} ${screenOf}`));
@@ -228,7 +234,7 @@ function grantAnnouncements(before: CallState, after: CallState, text: CallText)
   ];
 }
 
-/** Visible to the person themselves: the others see it. */
+/** Announces the spotlight. It is visible to the person in it, because only the others see that person large. */
 function spotlightAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   if (before.spotlightId === after.spotlightId) return [];
   const person = byId(after).get(after.spotlightId ?? '');
@@ -238,14 +244,14 @@ function spotlightAnnouncements(before: CallState, after: CallState, text: CallT
   return was?.isSelf ? [visible(text('announceSpotlightEnd'))] : [];
 }
 
-/** Not visible, because a banner shows the request until it is answered. */
+/** Announces requests to turn a device on. The announcement is not visible, because a banner shows the request. */
 function requestAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   return after.turnOnRequests
     .filter((request) => !before.turnOnRequests.includes(request))
     .map((request) => hidden(sentenceOfRequest(request, after, text)));
 }
 
-/** That one starts is not visible, because a banner shows it until you have seen it. */
+/** Announces polls. The start of a poll is not visible, because a banner shows it until you have seen it. */
 function pollAnnouncements(before: CallState | null, after: CallState, text: CallText): Announcement[] {
   const known = new Map(before?.polls.map((poll) => [poll.pollId, poll]));
   return after.polls.flatMap(({ pollId, question, endedAt, isSeen, isReadable }) => {

@@ -4,7 +4,7 @@ import type { CallText } from '../strings/text';
 
 /** The most people whose arrivals and departures are announced one by one. */
 const FEW_PEOPLE = 9;
-/** So long they are gathered, in milliseconds. */
+/** The time for which arrivals and departures are gathered, in milliseconds. */
 const GATHER_MS = 3_000;
 
 /** Returns whether people who come and go are announced together. */

@@ -21,7 +21,7 @@ const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
   ['not-connected', 'notice_not-connected'],
 ]);
 
-/** The texts of what somebody turned off for you: by a person in the call, or by somebody else. */
+/** The texts about devices that were turned off for you, by a person in the call or from outside of it. */
 const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
   ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
   ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],

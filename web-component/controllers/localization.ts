@@ -4,7 +4,7 @@ import type { Strings } from '../strings/keys';
 import { callStringsOf, choiceOf, type Language, stringsOf } from '../strings/languages';
 import { callTextOf, firstTextOf, type Text } from '../strings/text';
 
-/** How long nothing is shown while the texts load, in milliseconds; after it English is shown. */
+/** The time for which nothing is shown while the texts load, in milliseconds. After that, English is shown. */
 const LOAD_TIMEOUT_MS = 1_000;
 
 interface Shown {

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { moved, type Point, type Size, WHOLE, type Zoom, zoomed } from '../layout/zoom';
 
-/** How much a press of a button or a key enlarges, and how far an arrow key moves, in pixels. */
+/** The factor of one press of a button or a key, and the distance of an arrow key, in pixels. */
 const STEP = 1.5;
 const ARROW_STEP = 60;
-/** How much a turn of the wheel by one pixel enlarges: a pinch of a touchpad arrives as one. */
+/** The factor of the wheel for each pixel. A pinch on a touchpad arrives as a turn of the wheel. */
 const WHEEL = 1 / 200;
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: ARROW_STEP, y: 0 },
@@ -30,7 +30,7 @@ export class PictureZoom implements ReactiveController {
     host.addController(this);
   }
 
-  /** A tile that is taken away and shown again shows the whole. */
+  /** Resets the zoom: a tile that is removed and shown again shows the whole picture. */
   hostDisconnected(): void {
     this.#fingers.clear();
     this.showWhole();
@@ -44,7 +44,7 @@ export class PictureZoom implements ReactiveController {
     return this.#zoom;
   }
 
-  /** CSS transform of the picture. */
+  /** Returns the CSS transform of the picture. */
   get transform(): string {
     const { scale, x, y } = this.#zoom;
     return this.isWhole ? 'none' : `translate(${x}px, ${y}px) scale(${scale})`;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Has the browser ask before the page is closed, as long as something would be lost. */
+/** Makes the browser ask before the page is closed, as long as data would be lost. */
 export class UnloadPrompt implements ReactiveController {
   #isActive = false;
 

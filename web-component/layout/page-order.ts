@@ -5,7 +5,7 @@
  */
 export class PageOrder {
   #order: string[] = [];
-  /** When somebody spoke last, as the number of the update. */
+  /** The time when each person spoke last, as the number of the update. */
   readonly #spokeAt = new Map<string, number>();
   #updates = 0;
 

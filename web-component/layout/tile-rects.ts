@@ -91,7 +91,7 @@ function besideMain(main: TileRef, strip: readonly TileRef[], width: number, hei
   ];
 }
 
-/** Two large tiles are next to each other, or one above the other, whichever makes them larger. */
+/** Lays out two large tiles next to each other, or one above the other, whichever makes them larger. */
 function largeRects([main, second]: readonly TileRef[], area: Area): TileRect[] {
   if (!main) return [];
   return second ? gridRects([main, second], area, 'main') : mainRect(main, area);

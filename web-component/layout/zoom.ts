@@ -1,4 +1,4 @@
-/** How a picture is seen in its tile. `x` and `y` move its middle, in pixels. */
+/** The view of a picture in its tile. `x` and `y` move its middle, in pixels. */
 export interface Zoom {
   scale: number;
   x: number;

@@ -20,7 +20,7 @@ export class LazyPart<Module> {
     return this.#hasFailed;
   }
 
-  /** Loads it, unless it is there. Never rejects: a part that does not arrive is said where it would be. */
+  /** Loads the part, unless it is loaded. It never rejects: the failure of a part is shown in its place. */
   async load(): Promise<void> {
     if (this.#module !== null) return;
     if (this.#hasFailed) this.#update(false);

@@ -1,9 +1,9 @@
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveAsFile(text: string, name: string): void {
   saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name);
 }
 
-/** Has the browser save bytes as a file. */
+/** Makes the browser save bytes as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** How long it is waited for a page that is never idle, in milliseconds. */
+/** The longest wait for a page that is never idle, in milliseconds. */
 const LONGEST_MS = 5_000;
 
 /**

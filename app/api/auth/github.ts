@@ -29,7 +29,7 @@ export function gitHub(
   });
 }
 
-/** None when GitHub does not tell. */
+/** Returns the addresses; none when GitHub does not return them. */
 async function emailsOf(token: string): Promise<z.infer<typeof Emails>> {
   const headers = { Authorization: `token ${token}` };
   const answer = await fetch(EMAILS_URL, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(

@@ -13,7 +13,7 @@ interface Attempt {
   onRefusal: (reason: string) => void;
 }
 
-/** How long a provider may say nothing, in milliseconds. */
+/** The longest silence of a provider, in milliseconds. */
 const httpOptions = { timeout: 5_000 };
 
 /**
@@ -67,7 +67,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       ...(google ? [Google({ ...google, httpOptions })] : []),
     ],
     callbacks: {
-      /** Only to a page of this server, spelled so that a header holds it. */
+      /** Allows only pages of this server, spelled so that a header can hold them. */
       redirect({ url, baseUrl: origin }) {
         const target = new URL(url, origin);
         return target.origin === origin ? target.href : origin;

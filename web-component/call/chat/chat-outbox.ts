@@ -70,7 +70,7 @@ export class ChatOutbox {
     });
   }
 
-  /** The call is joined over a connection: everything without an answer is sent over it. */
+  /** Sends all unanswered messages over a connection, once the call is joined over it. */
   connect(): void {
     this.disconnect();
     this.#connection = new AbortController();
@@ -78,7 +78,7 @@ export class ChatOutbox {
     void this.#sendOver(this.#connection.signal);
   }
 
-  /** The connection is lost. */
+  /** Handles the loss of the connection. */
   disconnect(): void {
     this.#connection?.abort();
     this.#connection = null;
@@ -93,13 +93,13 @@ export class ChatOutbox {
     this.#remove(clientId)?.reject(error);
   }
 
-  /** Sends nothing that waits any more. @param reason for those who wrote it */
+  /** Stops sending waiting messages. @param reason for their authors */
   close(reason = 'The call is over.'): void {
     this.disconnect();
     for (const clientId of this.#waiting.keys()) this.reject(clientId, new Error(reason));
   }
 
-  /** One message after the other, for as long as the connection lasts. */
+  /** Sends one message after the other, for as long as the connection lasts. */
   async #sendOver(connection: AbortSignal): Promise<void> {
     while (!connection.aborted) {
       const message = this.#next();

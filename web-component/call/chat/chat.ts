@@ -73,7 +73,7 @@ export class Chat {
     }));
   }
 
-  /** After every welcome. @param history the chat so far, empty in encrypted rooms */
+  /** Handles every welcome. @param history the chat so far, empty in encrypted rooms */
   connect(history: readonly ChatMessage[]): void {
     for (const message of history) this.receive({ reactions: [], ...message }, !this.#hasHistory);
     this.#hasHistory = true;
@@ -84,7 +84,7 @@ export class Chat {
     this.#outbox.disconnect();
   }
 
-  /** The server rejected an own message. @param reason its sentence */
+  /** Handles the server's refusal of your own message. @param reason the sentence of the server */
   reject(clientId: string, reason: string): void {
     this.#outbox.reject(clientId, new Error(reason));
   }
@@ -93,7 +93,7 @@ export class Chat {
     this.#outbox.close();
   }
 
-  /** You go on in another session, which has a chat of its own: what you wrote and was not sent is not sent there. */
+  /** Moves on to another session, which has a chat of its own. Your unsent messages are not sent there. */
   moveOn(): void {
     this.#outbox.close('You are in another room now.');
     this.#ids.clear();
@@ -101,7 +101,7 @@ export class Chat {
     this.#then(async () => []);
   }
 
-  /** You were to go on in another session, and stay: what waits is sent. */
+  /** Stays in the session after an announced move, and sends the waiting messages. */
   stay(): void {
     this.#outbox.connect();
   }

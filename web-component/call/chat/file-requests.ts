@@ -35,7 +35,7 @@ export class FileRequests {
     this.#take(clientId)?.reject(new Error(reason));
   }
 
-  /** After every welcome: asks again. */
+  /** Asks again after every welcome. */
   connect(): void {
     for (const { message } of this.#waiting.values()) this.#send(message);
   }

@@ -54,7 +54,7 @@ export interface Probes {
     policy: RTCIceTransportPolicy,
     signal: AbortSignal,
   ): Promise<boolean | null>;
-  /** Download from the server in kbit/s; null: not known. */
+  /** Measures the download from the server in kbit/s; null: not known. */
   measureDownload(signal: AbortSignal): Promise<number | null>;
   /** Returns the shortest of some round trips to the server, in milliseconds; null: not known. */
   measureRoundTrip(signal: AbortSignal): Promise<number | null>;

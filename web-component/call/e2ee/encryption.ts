@@ -19,9 +19,9 @@ interface EncodedStreams {
 interface EncryptionOptions {
   roomKey: CryptoKey;
   selfId: string;
-  /** Whether the frames of a participant can be decrypted. */
+  /** Called when it is known whether the frames of a participant can be decrypted. */
   onFit(participantId: string, fits: boolean): void;
-  /** The worker cannot run in this page; nothing is sent or shown. */
+  /** Called when the worker cannot run in this page. Nothing is sent or shown. */
   onFail(): void;
 }
 

@@ -10,7 +10,10 @@ const TAG_BYTES = 16;
 export const endsWith = (frame: Uint8Array, trailer: Uint8Array): boolean =>
   trailer.length > 0 && String(frame.subarray(-trailer.length)) === String(trailer);
 
-/** Number of bytes that are not encrypted. The lowest bit of a VP8 frame distinguishes key frames from others. */
+/**
+ * Returns the number of bytes that are not encrypted. The lowest bit of a VP8 frame distinguishes key frames from
+ * others.
+ */
 export function clearBytes(kind: 'audio' | 'video', frame: Uint8Array): number {
   if (kind === 'audio') return 1;
   return ((frame[0] ?? 1) & 1) === 0 ? 10 : 3;

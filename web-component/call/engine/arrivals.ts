@@ -1,6 +1,6 @@
-/** How often it is looked whether something has arrived, in milliseconds. */
+/** The interval at which arrivals are checked, in milliseconds. */
 export const LOOK_MS = 250;
-/** So long without anything new is an end, in milliseconds. */
+/** The time without anything new that counts as an end, in milliseconds. */
 const QUIET_MS = 1_000;
 
 /**
@@ -10,7 +10,7 @@ const QUIET_MS = 1_000;
  */
 export class Arrivals {
   #last = 0;
-  /** When there was something new, in milliseconds; null: nothing has arrived yet. */
+  /** The time of the last arrival, in milliseconds; null: nothing has arrived yet. */
   #newAtMs: number | null = null;
   #areOver = false;
 

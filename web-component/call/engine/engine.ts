@@ -18,7 +18,7 @@ export interface Other {
   joinedAt: string;
   /** Whether the hub reaches them now. */
   connected: boolean;
-  /** Which of their devices are on. */
+  /** The devices of the participant that are on. */
   devices: Devices;
 }
 
@@ -37,9 +37,9 @@ export interface Engine {
   receiveVideo(level: PictureLevel): void;
   /** Handles a possible change of this machine's network: connections have to find a new route. */
   followNetwork(): void;
-  /** The servers or their credentials changed. */
+  /** Handles new servers or new credentials. */
   renewServers(): void;
-  /** RMS of a participant's microphone now, 0 to 1. */
+  /** Returns the RMS of a participant's microphone now, 0 to 1. */
   level(participantId: string): number;
   /** Reads the browser's current statistics of each connection. */
   stats(): Promise<ConnectionStats[]>;
@@ -52,7 +52,7 @@ export interface EngineEvents {
   send(to: string, signal: Signal): void;
   /** Asks for new servers or credentials, because those at hand do not work. */
   renew(): void;
-  /** Media that passed do not any more: it may be the whole network of this machine. */
+  /** Called when media that passed no longer do. The whole network of this machine may be down. */
   down(): void;
   streams(participantId: string, streams: RemoteStreams): void;
   quality(participantId: string, quality: ConnectionQuality): void;

@@ -31,7 +31,7 @@ export interface LinkReport {
   receiveKbps: number;
   /** Null without pictures. */
   freezeMs: number | null;
-  /** How often it had to be made again. */
+  /** The number of times that the connection was made again. */
   restarts: number;
 }
 
@@ -73,7 +73,7 @@ export function readSample(reports: Iterable<unknown>): LinkSample {
   return sample;
 }
 
-/** Share of packets lost since the previous sample, in the worse direction, 0 to 1. */
+/** Returns the share of packets lost since the previous sample, in the worse direction, 0 to 1. */
 export function lossBetween(before: LinkCounters, now: LinkSample): number {
   const received = Math.max(0, now.received - before.received);
   const lost = Math.max(0, now.lost - before.lost);
@@ -160,8 +160,8 @@ export function qualityOf(loss: number, roundTripMs: number | null): ConnectionQ
 }
 
 /**
- * Your own connection is as good as the best one to the others, because a single bad connection is caused by the other
- * side.
+ * Returns the quality of your own connection: that of the best one to the others, because a single bad connection is
+ * caused by the other side.
  */
 export function ownQuality(others: readonly ConnectionQuality[]): ConnectionQuality {
   const order = ['good', 'fair', 'poor', 'lost'] as const;

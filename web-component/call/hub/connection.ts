@@ -25,7 +25,7 @@ export interface Hub {
    * messages that still matter.
    */
   send(message: ToServer): void;
-  /** An audio or recording frame; dropped while `waitingBytes` is infinite. */
+  /** Sends an audio or recording frame. It is dropped while `waitingBytes` is infinite. */
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
   /** The number of sent bytes that have not left this machine yet; infinite while there is no connection. */
   readonly waitingBytes: number;
@@ -52,7 +52,7 @@ export interface HubOptions {
   /** Called with each message. `welcome` arrives after every reconnection. */
   onMessage(message: ToParticipant): void;
   onLost(): void;
-  /** The call is over and is not reconnected. */
+  /** Called when the call is over and is not reconnected. */
   onEnd(ending: Ending): void;
 }
 
@@ -69,7 +69,7 @@ export function connectHub(options: HubOptions): Hub {
   let attempt = 0;
   let lostAt = 0;
   let isServerRestarting = false;
-  /** How the call ends when joining is given up. */
+  /** The ending of the call when joining is given up. */
   let joinFailure: Ending = NO_CONNECTION;
 
   function open(): void {

@@ -16,7 +16,7 @@ const READ_MS = 100;
 
 export interface HubSocket {
   send(message: ToServer): void;
-  /** An audio or recording frame; dropped while `waitingBytes` is infinite. */
+  /** Sends an audio or recording frame. It is dropped while `waitingBytes` is infinite. */
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
   /** Bytes that were sent and have not left this machine yet; infinite while nothing can be sent. */
   readonly waitingBytes: number;
@@ -30,7 +30,7 @@ export interface HubSocket {
 }
 
 /**
- * One WebSocket to the hub. `lost` is called once, when the socket closes or the server is silent for too long,
+ * Opens one WebSocket to the hub. `lost` is called once, when the socket closes or the server is silent for too long,
  * whatever the browser reports.
  */
 export function openSocket(
@@ -110,7 +110,7 @@ export function openSocket(
 }
 
 /**
- * Closes a socket that is not needed any more, once it is open: browsers write an error to the console of the page when a
+ * Closes a socket that is no longer needed, once it is open. Browsers write an error to the console of the page when a
  * socket is closed while it is connecting.
  */
 export function hangUp(socket: WebSocket): void {

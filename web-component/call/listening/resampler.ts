@@ -70,7 +70,7 @@ function weights(fraction: number, cutoff: number, half: number): Float32Array {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 
-/** Blackman window. @param x -1 to 1, from one end of the window to the other */
+/** Returns the Blackman window. @param x -1 to 1, from one end of the window to the other */
 const blackman = (x: number): number =>
   Math.abs(x) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
 

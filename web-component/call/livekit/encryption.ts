@@ -4,8 +4,8 @@ import type { MediaCipher } from '../mesh/cipher';
 type Encryption = Extract<NonNullable<RoomOptions['e2ee']>, { e2eeManager: unknown }>;
 
 /**
- * Has LiveKit's client set its connections up for frames that are encrypted here, and nothing more: senders are sealed and
- * receivers opened by the same cipher as in a mesh.
+ * Makes LiveKit's client set its connections up for frames that are encrypted here. The same cipher as in a mesh seals
+ * senders and opens receivers.
  */
 export function encryptionWith(cipher: MediaCipher): Encryption {
   const e2eeManager: Encryption['e2eeManager'] = {

@@ -34,7 +34,7 @@ interface Size {
  */
 type Wish = 'live' | 'ready' | 'none';
 
-/** So often it is looked whether the pictures that are shown are there, after which others are prepared or given up. */
+/** The interval at which the shown pictures are checked. Once they have arrived, others are prepared or given up. */
 const SETTLE_MS = 1_000;
 /** The most attempts, because a picture may never arrive. */
 const SETTLE_TRIES = 10;
@@ -81,7 +81,7 @@ export class Incoming {
       .on('trackUnsubscribed', (_, { trackSid }, { identity }) => this.#leave(identity, trackSid));
   }
 
-  /** The room is gone, and all its tracks. */
+  /** Forgets all tracks, because the room is gone. */
   forget(): void {
     this.#room = null;
     clearTimeout(this.#settling);
@@ -141,7 +141,7 @@ export class Incoming {
     for (const id of this.#room?.remoteParticipants.keys() ?? []) this.#followPerson(id);
   }
 
-  /** RMS of the microphone now, 0 to 1. */
+  /** Returns the RMS of the microphone now, 0 to 1. */
   level(participantId: string): number {
     const sound = this.#people.get(participantId)?.arrivals.get('microphone');
     if (!sound?.fits) return 0;
@@ -165,7 +165,7 @@ export class Incoming {
     );
   }
 
-  /** Until then nothing is negotiated but what is shown. */
+  /** Waits until the shown pictures have arrived. Until then, only shown pictures are negotiated. */
   #settleLater(tries: number): void {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => {
@@ -275,7 +275,7 @@ export class Incoming {
     this.#show(id);
   }
 
-  /** A track is shown once media arrives and can be decrypted. A stream stays the same as long as its tracks do. */
+  /** Shows a track once media arrives and can be decrypted. A stream stays the same as long as its tracks do. */
   #show(id: string): void {
     const person = this.#people.get(id);
     if (!person) return;

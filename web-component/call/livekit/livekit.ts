@@ -36,7 +36,7 @@ export interface LiveKitOptions {
   events: EngineEvents;
 }
 
-/** The engine in which LiveKit carries the media. This page sends once, and receives what it shows. */
+/** Creates the engine in which LiveKit carries the media. This page sends once, and receives what it shows. */
 export function createLiveKit(options: LiveKitOptions, tracks: Tracks): Engine {
   return new LiveKit(options, tracks);
 }
@@ -102,7 +102,7 @@ class LiveKit implements Engine {
     this.#incoming.receiveVideo(level);
   }
 
-  /** A pause before the next attempt ends. */
+  /** Ends a pause before the next attempt. */
   followNetwork(): void {
     this.#hurry.abort();
     this.#resume();

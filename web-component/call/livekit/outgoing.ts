@@ -52,7 +52,7 @@ export class Outgoing {
     this.#tracks = tracks;
   }
 
-  /** To be called before the room is connected. */
+  /** Sets up encryption. To be called before the room is connected. */
   async encrypt(room: Room, cipher: MediaCipher): Promise<void> {
     room.localParticipant.on(ParticipantEvent.LocalSenderCreated, (sender, { kind }) =>
       cipher.seal(sender, kind === Track.Kind.Audio ? 'audio' : 'video'),
@@ -60,13 +60,13 @@ export class Outgoing {
     await room.setE2EEEnabled(true); // tells LiveKit, which then adds no redundant copies of sound
   }
 
-  /** The room is connected. */
+  /** Starts to send, because the room is connected. */
   start(room: Room): void {
     this.#room = room;
     this.#apply();
   }
 
-  /** The room is gone. */
+  /** Stops, because the room is gone. */
   stop(): void {
     this.#room = null;
     clearTimeout(this.#again);

@@ -3,7 +3,7 @@ import type { Capture, MediaKind } from './capture';
 import { problemOf } from './problem';
 import type { FilteredTrack, FilterProblem, TrackFilter } from './track-filter';
 
-/** How devices are opened, unless a filter needs another way. */
+/** The way of opening devices, unless a filter needs another. */
 const USUAL: MediaTrackConstraints = {};
 
 /**
@@ -17,7 +17,7 @@ export class Device {
   /** The device's own. */
   #track: MediaStreamTrack | null = null;
   #filter: TrackFilter | null = null;
-  /** How the device is opened for the filter. */
+  /** The way in which the device is opened for the filter. */
   #way = USUAL;
   /** The filter that the track last went through; null: none. */
   #filteredBy: TrackFilter | null = null;

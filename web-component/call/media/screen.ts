@@ -45,7 +45,7 @@ export class Screen {
     return this.#content;
   }
 
-  /** Most frames in a second; null: as the content needs. */
+  /** Returns the most frames in a second; null: as the content needs. */
   get frameRate(): ScreenFrameRate | null {
     return this.#frameRate;
   }

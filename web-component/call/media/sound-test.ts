@@ -5,7 +5,7 @@ import { pause } from '../browser/timers';
 /** The progress of a test. `silent`: the microphone gave no sound. */
 export type SoundTestState = 'recording' | 'playing' | 'done' | 'silent' | 'failed';
 
-/** How long the microphone is recorded, in milliseconds. */
+/** The length of the microphone's recording, in milliseconds. */
 const RECORD_MS = 5_000;
 /** When every part of so many seconds is below this loudness, 0 to 1, nobody has spoken. */
 const SILENT_BELOW = 0.3;

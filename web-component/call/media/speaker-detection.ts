@@ -40,13 +40,13 @@ export class SpeakerDetection {
   }
 }
 
-/** Perceived loudness of a signal: 0 for -60 dB and less, 1 for full scale. @param rms linear, 0 to 1 */
+/** Returns the perceived loudness of a signal: 0 for -60 dB and less, 1 for full scale. @param rms linear, 0 to 1 */
 export function loudness(rms: number): number {
   if (rms <= 0) return 0;
   return Math.min(1, Math.max(0, 1 + Math.log10(rms) / 3));
 }
 
-/** Since when somebody speaks and when they were loud last, in milliseconds of one clock. */
+/** The start of a person's speech and the time when they were loud last, in milliseconds of one clock. */
 export interface Speech {
   /** Null while they do not speak. */
   sinceMs: number | null;

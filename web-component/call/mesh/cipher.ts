@@ -6,7 +6,8 @@ export interface MediaCipher {
   readonly configuration: RTCConfiguration;
   seal(sender: RTCRtpSender, kind: MediaKind): void;
   /**
-   * Must be called synchronously in the `track` event: a frame that is not decrypted plays as loud noise.
+   * Decrypts a track. It must be called synchronously in the `track` event, because a frame that is not decrypted plays
+   * as loud noise.
    * @param onFit called when it is known whether the frames can be decrypted, and whenever that changes
    */
   open(

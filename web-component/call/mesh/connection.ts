@@ -237,7 +237,7 @@ export class Connection {
     }
   }
 
-  /** A microphone that is off stays as it was. */
+  /** Returns whether the microphone is sent in stereo. A microphone that is off keeps its state. */
   get #wantsStereo(): boolean {
     const { microphone } = this.#tracks;
     return microphone === null ? this.#isStereo : isOriginalSound(microphone);

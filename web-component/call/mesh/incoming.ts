@@ -53,7 +53,7 @@ export class Incoming {
     return [...this.#arrivals.values()].flatMap(({ track, source }) => (source ? [[track.id, source]] : []));
   }
 
-  /** RMS of the microphone now, 0 to 1. */
+  /** Returns the RMS of the microphone now, 0 to 1. */
   level(): number {
     for (const { receiver, source, fits } of this.#arrivals.values()) {
       if (source === 'microphone')

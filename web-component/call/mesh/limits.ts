@@ -1,4 +1,4 @@
-/** How much of the network and the processor one sender may use. */
+/** The share of the network and the processor that one sender may use. */
 interface Limit {
   maxBitrate: number;
   maxFramerate?: number;
@@ -13,7 +13,7 @@ export interface Limits {
   screenAudio: Limit;
 }
 
-/** How a screen is shared. */
+/** The settings of a shared screen. */
 export interface SharedScreen {
   isFilm: boolean;
   /** Most frames in a second; null: as the content needs. */

@@ -82,8 +82,8 @@ class Mesh implements Engine {
   }
 
   /**
-   * A larger picture is requested at once. A smaller one is requested after a while, because people come and go, and
-   * speakers change.
+   * Follows the watched pictures. A larger picture is requested at once. A smaller one is requested after a while,
+   * because people come and go, and speakers change.
    */
   watch(watched: Watched): void {
     const seen = seenLevels(watched, globalThis.devicePixelRatio || 1);
@@ -143,7 +143,7 @@ class Mesh implements Engine {
     }
   }
 
-  /** The upload is shared between all connections: their limits change whenever somebody joins or leaves. */
+  /** Shares the upload between all connections. Their limits change whenever people join or leave. */
   #share(): void {
     const limits = this.#limits(0);
     this.#each((peer) => peer.limit(limits));

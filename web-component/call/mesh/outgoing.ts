@@ -37,7 +37,7 @@ export class Outgoing {
     return SOURCES.filter((source) => tracks[source] && !this.#transceivers.has(source));
   }
 
-  /** By the id of each track, and by the mid of its transceiver. */
+  /** Returns the sources by the id of each track, and by the mid of its transceiver. */
   sources(): [string, Source][] {
     return [...this.#transceivers].flatMap(([source, { sender, mid }]) =>
       [sender.track?.id, sender.track && mid].flatMap((id): [string, Source][] => (id ? [[id, source]] : [])),

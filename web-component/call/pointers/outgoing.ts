@@ -5,7 +5,7 @@ import type { Movement } from './trails';
 
 type OwnMovement = Omit<Movement, 'participantId'>;
 
-/** How often a movement is sent, in milliseconds. */
+/** The interval at which movements are sent, in milliseconds. */
 const SEND_MS: typeof POINTER_MS = 100;
 /** Most places in one message. */
 const PLACES_MAX: typeof PATH_MAX = 16;

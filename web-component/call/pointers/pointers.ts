@@ -9,7 +9,7 @@ import { OutgoingPointer } from './outgoing';
 import { readMovement, writtenMovement } from './movement-text';
 import { agedTrails, type Movement, type Trail, withMovement } from './trails';
 
-/** How often is looked what has faded, in milliseconds. */
+/** The interval at which faded pointers are removed, in milliseconds. */
 const AGE_MS = 250;
 /** The time within which a person who points again is not announced again, in milliseconds. */
 const LINGERS_MS = 20_000;
@@ -31,7 +31,7 @@ export class Pointers extends EventTarget {
   readonly #options: PointersOptions;
   readonly #outgoing: OutgoingPointer;
   #trails: readonly Trail[] = [];
-  /** When somebody pointed last, by person and screen. */
+  /** The time when each person pointed last, by person and screen. */
   readonly #pointing = new Map<string, Pointing & { lastAt: number }>();
   /** Movements are encrypted and decrypted one after the other, and so keep their order. */
   #sending: Promise<void> = Promise.resolve();

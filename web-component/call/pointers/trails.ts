@@ -10,7 +10,7 @@ export interface Pointing {
 /** A line that somebody has drawn. Places are shares of the picture, 0 to 1. */
 export interface Line {
   places: readonly Point[];
-  /** When it grew last, in milliseconds. */
+  /** The time of its last growth, in milliseconds. */
   drawnAt: number;
   isFading: boolean;
 }
@@ -22,7 +22,7 @@ export interface Trail {
   screenOf: string;
   /** The place of the pointer; null: it is gone, and lines may remain. */
   at: Point | null;
-  /** When it moved last, in milliseconds. */
+  /** The time of its last movement, in milliseconds. */
   movedAt: number;
   isFading: boolean;
   lines: readonly Line[];
@@ -30,7 +30,7 @@ export interface Trail {
   isDrawing: boolean;
 }
 
-/** How somebody has moved a pointer. */
+/** A movement of a person's pointer. */
 export interface Movement {
   participantId: string;
   screenOf: string;
@@ -39,9 +39,9 @@ export interface Movement {
   draws: boolean;
 }
 
-/** After so long without a movement a pointer fades, and then is gone, in milliseconds. */
+/** The times without a movement after which a pointer fades and disappears, in milliseconds. */
 const POINTER_MS = { fades: 2_000, ends: 3_000 };
-/** The same of a line that does not grow any more. */
+/** The same times for a line that no longer grows. */
 const LINE_MS = { fades: 4_000, ends: 5_000 };
 /** Most places of a line; a longer one loses its beginning. */
 const PLACES_MAX = 400;
@@ -100,7 +100,7 @@ function agedTrail(trail: Trail, now: number): Trail {
   const left = lines.filter(({ drawnAt }) => now - drawnAt < LINE_MS.ends).map((line) => agedLine(line, now));
   const areSame = left.length === lines.length && left.every((line, i) => line === lines[i]);
   if (at === trail.at && isFading === trail.isFading && areSame) return trail;
-  // A line of which the beginning is gone does not go on.
+  // A line whose beginning is gone does not continue.
   return {
     ...trail,
     at,

@@ -76,7 +76,7 @@ export class Polls {
     this.#send(vote);
   }
 
-  /** You have seen the polls that there are. */
+  /** Marks the existing polls as seen. */
   see(): void {
     if (this.#polls.every(({ pollId }) => this.#seen.has(pollId))) return;
     for (const { pollId } of this.#polls) this.#seen.add(pollId);
@@ -105,14 +105,14 @@ export class Polls {
     this.#show();
   }
 
-  /** The server has stored a vote. */
+  /** Handles a vote that the server has stored. */
   accept({ clientId, pollId, choices }: Voted): void {
     this.#stored.set(pollId, choices);
     if (this.#votes.get(pollId)?.clientId === clientId) this.#votes.delete(pollId);
     this.#show();
   }
 
-  /** The server rejected a poll or a vote of yours. @param reason its sentence */
+  /** Handles the server's refusal of your poll or vote. @param reason the sentence of the server */
   reject(clientId: string, reason: string): void {
     for (const [pollId, vote] of this.#votes) if (vote.clientId === clientId) this.#votes.delete(pollId);
     this.#starts.get(clientId)?.reject(new Error(reason));
@@ -152,18 +152,18 @@ export class Polls {
     for (const clientId of this.#starts.keys()) this.reject(clientId, 'The call is over.');
   }
 
-  /** You go on in another session, which has polls of its own: what had no answer is not sent there. */
+  /** Moves on to another session, which has polls of its own. Unanswered messages are not sent there. */
   moveOn(): void {
     this.close();
     this.#votes.clear();
   }
 
-  /** Also one that was started before you came back as another participant. */
+  /** Returns whether a poll is yours, including a poll that you started before you came back as another participant. */
   #isOwn({ startedBy, clientId }: PollState): boolean {
     return startedBy === this.#options.selfId() || this.#starts.has(clientId);
   }
 
-  /** An own poll is there. */
+  /** Settles your own poll once the server has it. */
   #settle({ pollId, clientId }: PollState): void {
     this.#seen.add(pollId);
     this.#starts.get(clientId)?.resolve();

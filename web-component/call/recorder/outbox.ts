@@ -22,24 +22,24 @@ export class Outbox {
   #sentBytes = 0;
   #keptBytes = 0;
 
-  /** Number of chunks so far. */
+  /** Returns the number of chunks so far. */
   get count(): number {
     return this.#first + this.#chunks.length;
   }
 
-  /** Size of the chunks that are not stored yet, in bytes. */
+  /** Returns the size of the chunks that are not stored yet, in bytes. */
   get keptBytes(): number {
     return this.#keptBytes;
   }
 
-  /** An empty chunk is ignored. */
+  /** Adds a chunk. An empty chunk is ignored. */
   add(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
     this.#keptBytes += chunk.length;
   }
 
-  /** The server has stored all chunks before this one. */
+  /** Drops the chunks before this one, because the server has stored them. */
   stored(nextChunk: number): void {
     const done = this.#chunks.splice(0, Math.max(0, nextChunk - this.#first));
     this.#first += done.length;
@@ -47,7 +47,7 @@ export class Outbox {
     if (this.#next < this.#first) this.#goTo(this.#first);
   }
 
-  /** The server wants this chunk and all after it again. */
+  /** Sends this chunk and all after it again, because the server asked for them. */
   rewind(nextChunk: number): void {
     this.stored(nextChunk);
     this.#goTo(this.#first);

@@ -7,7 +7,7 @@ import type { Recorder } from './recorder';
 import type { CallState } from '../state/call-state';
 import { after } from '../browser/timers';
 
-/** How long leaving waits for the last seconds of a recording, in milliseconds. */
+/** The longest time that leaving waits for the last seconds of a recording, in milliseconds. */
 const FINISH_MS = 8_000;
 
 interface OwnRecordingOptions {
@@ -15,7 +15,7 @@ interface OwnRecordingOptions {
   /** Ends everything at once. */
   signal: AbortSignal;
   state(): CallState;
-  /** Your own microphone; null before it was asked for. */
+  /** Returns your own microphone; null before it was requested. */
   microphone(): MediaStream | null;
   dispatch(action: CallAction): void;
   /** Returns the current pointers and lines on shared screens. */

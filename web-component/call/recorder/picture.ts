@@ -154,7 +154,7 @@ export class Picture {
     this.#label(name, x + 8, y + height - 8 - LABEL_HEIGHT, width - 16);
   }
 
-  /** An agent has no picture: its name is in the upper right corner. */
+  /** Draws the badge of an agent. An agent does not have a picture, so its name is in the upper right corner. */
   #badge({ displayName }: Participant, index: number): void {
     this.#label(displayName, WIDTH - 260, 16 + index * (LABEL_HEIGHT + 6), 244);
   }

@@ -31,21 +31,21 @@ export interface RecorderOptions {
   selfId: string;
   /** Returns the participants in the call now. */
   participants(): readonly Participant[];
-  /** The participant whom hosts show large to everybody now; null: nobody. */
+  /** Returns the participant whom hosts show large to everybody now; null: nobody. */
   spotlightId(): string | null;
-  /** Your own microphone, silent while it is off. */
+  /** Returns your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
   /** Returns the current pointers and lines on shared screens. */
   trails(): readonly Trail[];
   /** Says which pictures are in the recording, and how large. */
   watch(tiles: readonly WatchedTile[]): void;
-  /** The recording runs. */
+  /** Called when the recording runs. */
   onBegun(): void;
-  /** It was stopped; the rest is being sent. */
+  /** Called when the recording was stopped and the rest is being sent. */
   onStopping(): void;
-  /** Something to tell the user. */
+  /** Called with a notice for the user. */
   onNotice(notice: Notice): void;
-  /** The recording is over, or did not begin. */
+  /** Called when the recording is over, or did not begin. */
   onEnd(): void;
 }
 
@@ -170,7 +170,7 @@ class CallRecorder implements Recorder {
     );
   }
 
-  /** The picture is drawn many times a second, and seldom shows others than before. */
+  /** Reports the pictures. The picture is drawn many times a second, and seldom shows other people than before. */
   #watch(tiles: readonly WatchedTile[]): void {
     const watched = JSON.stringify(tiles);
     if (watched === this.#watched) return;
@@ -217,7 +217,7 @@ class CallRecorder implements Recorder {
     });
   }
 
-  /** The server has no recording of this page. */
+  /** Handles that the server does not have a recording of this page. */
   #handleNoRecording(messageType: 'welcome' | 'recording-changed'): void {
     if (this.#hasReportedStop) return this.#end(null);
     if (this.#recordingId !== null)

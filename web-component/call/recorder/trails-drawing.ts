@@ -3,9 +3,9 @@ import type { Rectangle } from '../../layout/fit';
 import type { Point } from '../../layout/zoom';
 import type { Line, Trail } from '../pointers/trails';
 
-/** How much is left to be seen of what fades. */
+/** The opacity of a faded pointer or line. */
 const FADING = 0.4;
-/** Returns the corners of an arrow whose tip is at the pointed place, in pixels. */
+/** The corners of an arrow whose tip is at the pointed place, in pixels. */
 const ARROW = [
   [0, 0],
   [4.6, 17.5],
@@ -14,8 +14,8 @@ const ARROW = [
 ] as const;
 
 /**
- * Draws what somebody points out on a shared screen: their lines, and an arrow with their name.
- * @param picture where the picture of the screen is
+ * Draws the lines of a person on a shared screen, and an arrow with their name.
+ * @param picture the place of the picture of the screen
  */
 export function drawTrail(
   pen: CanvasRenderingContext2D,

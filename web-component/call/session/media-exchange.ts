@@ -57,7 +57,10 @@ export class MediaExchange {
     this.#options = options;
   }
 
-  /** Before the first welcome, and not in encrypted rooms: prepares the connection to somebody in the call, so that their picture is there sooner. */
+  /**
+   * Prepares the connection to a person in the call, so that their picture appears sooner. Called before the first
+   * welcome, and not in encrypted rooms.
+   */
   prepare(tracks: Tracks): void {
     try {
       this.#prepared = prepareConnection(tracks);
@@ -67,7 +70,7 @@ export class MediaExchange {
   }
 
   /**
-   * After every welcome: connects with everybody who is in the call now.
+   * Connects with everybody who is in the call now. Called after every welcome.
    * @param cipher null in rooms that are not encrypted
    */
   connect(
@@ -97,7 +100,7 @@ export class MediaExchange {
     this.#engine?.renewServers();
   }
 
-  /** Somebody joined, in which case they start the connection, or changed. */
+  /** Follows a person who has joined or changed. A person who joins starts the connection. */
   update(participantId: string): void {
     this.#add(participantId, false);
     this.#show(participantId);
@@ -145,12 +148,12 @@ export class MediaExchange {
     this.#engine?.receiveVideo(level);
   }
 
-  /** The network of this machine may be another one. */
+  /** Handles a possible change of this machine's network. */
   followNetwork(): void {
     this.#engine?.followNetwork();
   }
 
-  /** RMS of what somebody's microphone sends now, 0 to 1. */
+  /** Returns the RMS of a person's microphone now, 0 to 1. */
   level(participantId: string): number {
     return this.#engine?.level(participantId) ?? 0;
   }

@@ -26,9 +26,9 @@ const NOT_LOADED: Refused = {
 export interface RoomKeyOptions {
   /** The encryptor of an encrypted room, or the reason why there is none. */
   roomKey: RoomEncryptor | 'missing' | 'unsupported' | 'not-loaded';
-  /** Whether what the others send can be read; null while that is unknown. */
+  /** Called with whether the others' data can be decrypted; null while that is unknown. */
   onFits(keyFits: boolean | null): void;
-  /** Encryption failed in this page. */
+  /** Called when encryption failed in this page. */
   onFail(ending: Ending): void;
 }
 
@@ -98,7 +98,10 @@ export class RoomKey {
     this.#judge();
   }
 
-  /** The key fits when it decrypts what anybody sends: those it does not fit have another one. */
+  /**
+   * Judges the key. It fits when it decrypts the data of any participant. Participants whose data it does not decrypt
+   * have another key.
+   */
   #judge(): void {
     const keyFits = this.#fits.size === 0 ? null : [...this.#fits.values()].includes(true);
     if (keyFits === this.#keyFits) return;

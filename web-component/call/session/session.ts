@@ -38,9 +38,9 @@ import { TranslatedCaptions } from './translated-captions';
 
 /** The interval at which measurements are sent to the hub, in milliseconds. */
 const REPORT_MS = 15_000;
-/** How often your own connection is judged, in milliseconds: as often as it is measured. */
+/** The interval at which your own connection is judged, in milliseconds: the same as that of the measurements. */
 const JUDGE_MS = 3_000;
-/** How often speakers are detected, in milliseconds. */
+/** The interval at which speakers are detected, in milliseconds. */
 const DETECT_MS = 150;
 /** The most messages that are kept while there is no connection. */
 const KEPT_MAX = 50;
@@ -77,7 +77,7 @@ export class Session {
   #level = FULL_VIDEO;
   /** The devices as they were last sent to the hub. */
   #published: PublishedDevices | null = null;
-  /** How often the connection to the hub came back since the last report. */
+  /** The number of reconnections to the hub since the last report. */
   #resumed = 0;
   /** The messages to the hub that wait for a connection. */
   #kept: ToServer[] = [];
@@ -310,7 +310,10 @@ export class Session {
     }
   }
 
-  /** Another session of the call: what this page records is saved first, and your screen is not shown there. */
+  /**
+   * Moves to another session of the call. The recording of this page is saved first, and your screen is not shown
+   * there.
+   */
   async #move(): Promise<void> {
     const { selfId } = this.#options.store.state;
     this.#options.media.stopScreenShare();
@@ -359,7 +362,7 @@ export class Session {
     this.polls.moveOn();
   }
 
-  /** Everything that depends on the participant id. */
+  /** Resets the data that depends on the participant id. */
   #reset(): void {
     this.#kept = [];
     this.#exchange.reset();
@@ -395,7 +398,7 @@ export class Session {
     if (screenStream !== null && !permissions.screen) media.stopScreenShare();
   }
 
-  /** The agent hears the microphone while it is on; never in an encrypted call, whatever the server says. */
+  /** Lets the agent hear the microphone while it is on, but never in an encrypted call, whatever the server says. */
   #followAgent(): void {
     const { agent, room } = this.#options.store.state;
     const { microphoneOn, microphoneStream } = this.#allowedMedia();
@@ -445,7 +448,9 @@ export class Session {
     this.#receiveVideo();
   }
 
-  /** A recording that this page makes shows everybody, whatever you see yourself. */
+  /**
+   * Receives the video for your own view. A recording that this page makes shows everybody, whatever you see yourself.
+   */
   #receiveVideo(): void {
     const { video, recording } = this.#options.store.state;
     this.#exchange.receiveVideo(recording?.isOwn ? 'full' : receivedLevel(video));
@@ -457,7 +462,7 @@ export class Session {
     this.#dispatch({ type: 'connection-lost' });
   }
 
-  /** After its end, a session changes nothing any more: another one may have begun. */
+  /** Dispatches an action. After its end, a session no longer changes the state, because another one may have begun. */
   #dispatch(action: CallAction): void {
     if (!this.#life.signal.aborted) this.#options.store.dispatch(action);
   }

@@ -33,12 +33,12 @@ export class TranslatedCaptions {
     this.#ask();
   }
 
-  /** After a welcome: the server has forgotten the choice. */
+  /** Sends the choice again after a welcome, because the server has forgotten it. */
   connect(): void {
     if (this.#options.state().captionLanguage !== null) this.#ask();
   }
 
-  /** The server refuses the language. */
+  /** Handles the server's refusal of the language. */
   reject(): void {
     this.choose(null);
   }

@@ -6,7 +6,7 @@ import type { ConnectionQuality } from '../engine/quality';
 import type { LocalMediaState } from '../media/local-media';
 import type { CallState, Caption, Ending, Reaction, ReceivedVideo } from './call-state';
 
-/** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
+/** An action that changes the state of the call: a message of the hub, or a fact that only this page knows. */
 export type CallAction =
   | { type: 'hub-message'; message: ToParticipant }
   | { type: 'connecting' }

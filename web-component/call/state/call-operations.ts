@@ -27,9 +27,9 @@ export interface Call extends EventTarget {
    */
   join(token: string, e2eeKey: string | null): Promise<void>;
   leave(): Promise<void>;
-  /** A newer join token, used from the next reconnect on. */
+  /** Sets a newer join token, which is used from the next reconnection on. */
   setToken(token: string): void;
-  /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
+  /** Settles when the server has the message. @throws Error when it can no longer be sent. */
   sendChat(text: string, references?: ChatReferences): Promise<void>;
   /** The cipher for files; null in rooms that are not encrypted. */
   readonly fileCipher: FileCipher | null;
@@ -41,9 +41,9 @@ export interface Call extends EventTarget {
     file: { name?: string; sizeBytes: number; to?: string | undefined },
     requestId: string,
   ): Promise<UploadGrant>;
-  /** You do not send a file any more that you were allowed to upload. */
+  /** Cancels the upload of a file that you were allowed to upload. */
   cancelUpload(fileId: string): void;
-  /** Returns the address of a file for the next 15 minutes. @throws Error when it is not there any more */
+  /** Returns the address of a file for the next 15 minutes. @throws Error when the file no longer exists */
   requestDownload(fileId: string): Promise<string>;
   /** Deletes a chat message: your own; as a host or co-host any. */
   deleteChat(messageId: string): void;
@@ -57,7 +57,7 @@ export interface Call extends EventTarget {
   vote(pollId: string, choices: readonly number[]): void;
   endPoll(pollId: string): void;
   deletePoll(pollId: string): void;
-  /** You have seen the polls that there are. */
+  /** Marks the existing polls as seen. */
   seePolls(): void;
   /** Opens, changes or closes breakouts, moves to another breakout, or asks a host to come. */
   changeBreakouts(request: BreakoutRequest): void;
@@ -94,7 +94,7 @@ export interface Call extends EventTarget {
   /** Shows a participant large to everybody and replaces the previous one, or ends that. */
   setSpotlight(participantId: string, on: boolean): void;
   /**
-   * Lets somebody share the screen or write in the chat, or not.
+   * Lets a participant share the screen or write in the chat, or not.
    * @param participantId null: everybody who is neither host nor co-host
    */
   setGrants(participantId: string | null, grants: Partial<Grants>): void;

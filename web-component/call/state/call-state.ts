@@ -35,7 +35,7 @@ export type Phase =
   /** The connection was lost and is being restored. */
   | 'reconnecting';
 
-/** Which of the others' pictures you receive. Shared screens are not among them: they stay. */
+/** The pictures of the others that you receive. Shared screens are always received. */
 export interface ReceivedVideo {
   /** You chose to do without. */
   audioOnly: boolean;
@@ -64,7 +64,7 @@ export interface Reaction {
 
 /** The open breakouts of the call. */
 export interface Breakouts extends Omit<BreakoutsState, 'closesAt' | 'closesInMs'> {
-  /** When they close by themselves, by the clock of this machine; null: when somebody closes them. */
+  /** The time at which they close automatically, by the clock of this machine; null: a person closes them. */
   closesAt: Date | null;
 }
 
@@ -110,7 +110,7 @@ export interface RoomPreview {
   isRecorded: boolean;
   /** The mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
-  /** How the room looks and how people enter it; null: the server did not say. */
+  /** The room's look and its way of entering; null: the server did not say. */
   settings: PreviewSettings | null;
 }
 
@@ -127,7 +127,7 @@ export interface OwnWait {
 /** The settings that a room sends before you have joined. */
 export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
 
-/** How a call ended, or why it did not begin. */
+/** The end of a call, or the reason why it did not begin. */
 export type Ending =
   | { kind: 'left'; reason: OwnLeftReason }
   | {

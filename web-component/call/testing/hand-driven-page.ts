@@ -55,12 +55,12 @@ export class HandDrivenSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  /** The server sends a message. */
+  /** Delivers a message of the server. */
   say(message: ToParticipant): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
-  /** The connection breaks, or could not be made. */
+  /** Breaks the connection, or refuses it. */
   drop(): void {
     this.readyState = HandDrivenSocket.CLOSED;
     this.dispatchEvent(new Event('close'));

@@ -23,9 +23,9 @@ export class HandDrivenPeerConnection extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   /** The statistics that it returns. */
   stats: readonly object[] = [];
-  /** When something arrived last; 0: nothing has. */
+  /** The time of the last arrival; 0: nothing has arrived. */
   arrivedAt = 0;
-  /** How often ICE was restarted. */
+  /** The number of restarts of ICE. */
   restarts = 0;
   signalingState = 'stable';
   localDescription: { type: string; sdp: string } | null = null;
@@ -55,7 +55,7 @@ export class HandDrivenPeerConnection extends EventTarget {
     return this.#transceivers;
   }
 
-  /** Media pass. */
+  /** Lets media pass. */
   connect(): void {
     this.become('connected');
   }
@@ -93,7 +93,7 @@ export class HandDrivenPeerConnection extends EventTarget {
     this.signalingState = 'stable';
   }
 
-  /** Description of the other side, which sends in every section that the page receives in. */
+  /** Returns the description of the other side, which sends in every section that the page receives in. */
   get answer(): string {
     return this.#transceivers
       .filter(({ direction }) => direction === 'recvonly')
@@ -101,7 +101,7 @@ export class HandDrivenPeerConnection extends EventTarget {
       .join('');
   }
 
-  /** Media of one kind arrives. */
+  /** Makes media of one kind arrive. */
   receiveMedia(kind: 'audio' | 'video'): void {
     for (const { direction, receiver } of this.#transceivers) {
       if (direction !== 'recvonly' || receiver.track.kind !== kind) continue;

@@ -23,7 +23,7 @@ type Host = ReactiveControllerHost &
     givenDevices(): { microphone: boolean | null; camera: boolean | null };
   };
 
-/** Which devices are on. */
+/** The devices that are on. */
 interface DevicesOn {
   microphone: boolean;
   camera: boolean;
@@ -336,7 +336,7 @@ const TOKEN_MISSING = 'There is no join token: set the attribute auth-token firs
 
 const NO_IMAGES: readonly RoomImage[] = [];
 
-/** The question ends by itself, after some seconds. */
+/** Never aborts, because the question ends after some seconds. */
 const NEVER = new AbortController().signal;
 
 const isInCall = ({ phase }: CallState): boolean => phase === 'joined' || phase === 'reconnecting';

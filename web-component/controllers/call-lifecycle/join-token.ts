@@ -3,7 +3,7 @@ export interface JoinClaims {
   roomId: string | null;
   displayName: string | null;
   expiresAt: Date | null;
-  /** Which devices its holder may use. */
+  /** The devices that its holder may use. */
   devices: { microphone: boolean; camera: boolean; screen: boolean };
 }
 

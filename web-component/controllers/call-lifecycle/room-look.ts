@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { PreviewSettings, RoomPreview } from '../../call/state/call-state';
 
-/** How long the element shows nothing because the language of the room is not known yet, in milliseconds. */
+/** The time for which the element shows nothing while the language of the room is unknown, in milliseconds. */
 const TEXT_WAIT_MS = 700;
 
 /** Loads the room's look and its way of entering before people have joined. It asks once for each room. */
@@ -47,7 +47,7 @@ export class RoomLook {
     return this.#loading;
   }
 
-  /** A later answer: the settings may have changed. */
+  /** Takes in a later answer, because the settings may have changed. */
   note(preview: RoomPreview | null): void {
     if (!preview?.settings || JSON.stringify(preview.settings) === JSON.stringify(this.settings)) return;
     this.settings = preview.settings;

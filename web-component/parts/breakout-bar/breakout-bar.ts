@@ -32,7 +32,7 @@ class BreakoutBar extends LightDomElement {
   /** Shows a sentence for a while, and has it read out. */
   declare onTell: (sentence: string) => void;
   protected readonly clock = new Clock(this);
-  /** How much time was left when that was looked at last, in milliseconds. */
+  /** The time that was left at the last check, in milliseconds. */
   #lastLeftMs = Infinity;
   /** The breakout that you were in last; null: the main session; undefined: that was not looked at yet. */
   #place: string | null | undefined = undefined;
@@ -79,7 +79,9 @@ class BreakoutBar extends LightDomElement {
     </p>`;
   }
 
-  /** Somebody in another breakout asks for a host: one notice, for who asked first. */
+  /**
+   * Returns the notice that a person in another breakout asks for a host: one notice, for the first person who asked.
+   */
   #helpAsked(text: BreakoutsText): TemplateResult | typeof nothing {
     const { breakouts, breakout, permissions } = this.state;
     if (!permissions.moderate) return nothing;

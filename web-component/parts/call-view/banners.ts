@@ -25,7 +25,7 @@ export function banners(
     answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
     turnVideoOn: () => void;
     showPolls: () => void;
-    /** The person does not want to vote now. */
+    /** Called when the person does not want to vote now. */
     closePolls: () => void;
   },
   text: CallText,

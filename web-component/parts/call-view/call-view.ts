@@ -274,7 +274,7 @@ class CallView extends LightDomElement {
     ></conference-room-breakout-bar>`;
   }
 
-  /** Without it, a screen is shared as it was last. */
+  /** Returns the menu of screen sharing. Without it, a screen is shared as it was last. */
   #sharingMenu(): TemplateResult | typeof nothing {
     const { text, state, media, mediaState } = this;
     if (mediaState.screenStream === null) return nothing;
@@ -285,7 +285,7 @@ class CallView extends LightDomElement {
 
   readonly #loadMessages = (): void => void (this.#messagesLoaded = this.#messages.load());
 
-  /** The dialog stays the same one while its content is loaded. */
+  /** Returns the open dialog. It stays the same dialog while its content is loaded. */
   #openDialog(open: OpenDialog): TemplateResult {
     const { text, call, media } = this;
     const onClosed = (): void => void (this._dialog = null);
@@ -329,32 +329,32 @@ class CallView extends LightDomElement {
     await this.querySelector<PeoplePanel>('conference-room-people')?.openMenuOf(participantId);
   };
 
-  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  /** Closes a notice. The pressed button disappears with the notice, so the focus moves to the call. */
   #closeNotice(noticeId: string): void {
     this._closedNotice = noticeId;
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
-  /** The pressed button disappears with the request, so the focus moves to the call. */
+  /** Answers a request. The pressed button disappears with the request, so the focus moves to the call. */
   #answer(device: Askable, turnsOn: boolean): void {
     this.call.closeTurnOnRequest(device);
     if (turnsOn) void (device === 'camera' ? this.media.setCamera(true) : this.media.setMicrophone(true));
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
-  /** The pressed button may disappear with the notice, so the focus moves to the call. */
+  /** Lets people in. The pressed button may disappear with the notice, so the focus moves to the call. */
   #admit(participantId: string | null): void {
     this.call.admit(participantId);
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
-  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  /** Turns the video on. The pressed button disappears with the notice, so the focus moves to the call. */
   #turnVideoOn(): void {
     this.call.setAudioOnly(false);
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
-  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  /** Closes the notice about polls. The pressed button disappears with the notice, so the focus moves to the call. */
   #closePolls(): void {
     this.call.seePolls();
     this.querySelector<HTMLElement>('.call')?.focus();

@@ -1,7 +1,7 @@
 import type { Permissions } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state/call-state';
 
-/** Which dialog of a call is open. */
+/** The dialog of a call that is open. */
 export type OpenDialog =
   | { name: 'devices' | 'connection-stats' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
   | { name: 'remove' | 'report'; person: Participant };

@@ -16,7 +16,7 @@ export interface ActionTarget {
   openShortcuts(): void;
 }
 
-/** Returns whether an action is there: its button is not switched off, and you may use the device. */
+/** Returns whether an action is available: its button is not switched off, and you may use the device. */
 export function canRun(
   action: ShortcutAction,
   features: readonly CollapsibleButton[],

@@ -51,7 +51,10 @@ export class SidePanel {
     await this.show(panel);
   }
 
-  /** Opens a panel, unless it is open, and moves the focus into it; again when it is there, unless you went elsewhere. */
+  /**
+   * Opens a panel, unless it is open, and moves the focus into it. The focus moves again once the panel is loaded,
+   * unless you went elsewhere.
+   */
   async show(panel: PanelName): Promise<void> {
     this.#show(panel);
     await this.host.updateComplete;
@@ -73,7 +76,7 @@ export class SidePanel {
     (button ?? this.host.querySelector<HTMLElement>('.menu-of-more button'))?.focus();
   }
 
-  /** Closes the chat that is there no more. The focus stays in the call, so that its shortcuts work. */
+  /** Closes a chat that is no longer available. The focus stays in the call, so that its shortcuts work. */
   async removeChat(): Promise<void> {
     if (this.#open !== 'chat') return;
     const hadFocus = holdsFocus(this.#panel());

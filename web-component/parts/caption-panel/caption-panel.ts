@@ -14,7 +14,7 @@ import { captionPanel } from './caption-panel.styles';
 import { savedCaptions } from './saved-captions';
 import type { CallText } from '../../strings/text';
 
-/** So close to the end, in pixels, what is said next is followed. */
+/** The distance from the end, in pixels, within which new captions are followed. */
 const AT_END = 40;
 
 const LABELS = {

@@ -3,7 +3,7 @@ import { readSetting, saveSetting } from '../../call/browser/browser-setting';
 export const CAPTION_SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export const CAPTION_PLACES = ['bottom', 'top'] as const;
 
-/** How large the captions are, and where on the stage. */
+/** The size of the captions, and their place on the stage. */
 export interface CaptionStyle {
   size: (typeof CAPTION_SIZES)[number];
   place: (typeof CAPTION_PLACES)[number];

@@ -9,7 +9,7 @@ import type { CaptionStyle } from './caption-style';
 import { captions } from './captions.styles';
 import type { CallText } from '../../strings/text';
 
-/** How many lines are shown: more would cover the speakers. */
+/** The most lines of captions: more would cover the speakers. */
 const MAX_LINES = 3;
 
 /** The last captions. They are not announced: screen reader users hear the speech itself. */
@@ -54,7 +54,7 @@ class Captions extends LightDomElement {
     </div>`;
   }
 
-  /** Their name, and the language where it is another than yours; nothing when neither has changed. */
+  /** Returns the speaker's name, and the language where it differs from yours; nothing when neither has changed. */
   #speaker(
     { participantId, displayName, language }: Caption,
     before: Caption | undefined,

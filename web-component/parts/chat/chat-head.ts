@@ -8,7 +8,7 @@ interface HeadOptions {
   chatText: ChatText;
   /** The words that you search for; null: you do not search. */
   query: string | null;
-  /** How many messages there are with it, and altogether. */
+  /** The numbers of messages with it and in total. */
   found: number;
   all: number;
   close(): void;

@@ -119,7 +119,7 @@ class Chat extends LightDomElement {
     this.#keepFocus();
   }
 
-  /** The form of somebody who may not write any more is hidden: the focus stays in the chat. */
+  /** Keeps the focus in the chat when the form of a person who may no longer write is hidden. */
   #keepFocus(): void {
     if (this.#wasWriting && this.querySelector('.write[hidden]'))
       this.querySelector<HTMLElement>('.messages')?.focus();

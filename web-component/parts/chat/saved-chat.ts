@@ -16,7 +16,7 @@ const savedChat = (messages: readonly ReadableMessage[], words: Words): string =
     })
     .join('');
 
-/** Has the browser save the chat as a text file. */
+/** Makes the browser save the chat as a text file. */
 export function saveChat({ chat, sessionStartedAt }: CallState, words: Words): void {
   const day = (sessionStartedAt ?? new Date()).toISOString().slice(0, 10);
   saveAsFile(savedChat(chat, words), `chat-${day}.txt`);

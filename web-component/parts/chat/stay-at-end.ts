@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 
-/** How far from the end somebody still looks at it, in pixels. */
+/** The distance from the end, in pixels, within which a person still looks at it. */
 const NEAR_PX = 24;
 
 /**

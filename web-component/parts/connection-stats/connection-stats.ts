@@ -81,7 +81,7 @@ class ConnectionStatsTable extends LightDomElement {
       <p class="connection-stats-note">${text('note')}</p>`;
   }
 
-  /** You first, then the others as in the call. */
+  /** Returns you first, then the others as in the call. */
   #ofDevicesThatAreOn(all: readonly TrackStats[]): [Participant, TrackStats][] {
     const { participants } = this.call.state;
     return participants.flatMap((person) =>

@@ -1,6 +1,6 @@
 import type { ConnectionStats, Source } from '../../call/engine/engine';
 
-/** How media go: straight to the other browser, over a relay, or over a media server. */
+/** The route of media: straight to the other browser, over a relay, or over a media server. */
 type MediaPath = 'direct' | 'relay' | 'server' | 'server-relay';
 
 /** The measurements of one source of one person: of yours as sent, of the others' as received. */

@@ -3,7 +3,7 @@ import type { LocalMedia } from '../../call/media/local-media';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** How loud your microphone is right now. */
+/** Shows how loud your microphone is right now. */
 class LevelMeter extends LightDomElement {
   static override properties: PropertyDeclarations = { media: { attribute: false } };
 

@@ -7,7 +7,7 @@ import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 import { ending } from './ending.styles';
 
-/** The screen after the call: why it ended or did not start, and how to go on. */
+/** The screen after the call: why it ended or did not start, and how to continue. */
 class EndingScreen extends LightDomElement {
   static override styles = ending;
   static override properties: PropertyDeclarations = {

@@ -7,7 +7,7 @@ const rate: typeof UPLOAD_RATE = { perSecond: 0.5, burst: 20 };
 /** A file in the queue. */
 export interface Queued {
   status: 'waiting' | 'running' | 'failed';
-  /** @returns whether it is done, or not wanted any more */
+  /** @returns whether the file is done, or no longer wanted */
   run(): Promise<boolean>;
   cancel(): void;
 }

@@ -15,7 +15,7 @@ import { downloadBytes } from './transfer';
 
 /** Pictures that browsers draw, and that run nothing. */
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/** Larger pictures are not fetched before somebody asks for them, in bytes. */
+/** The size in bytes from which a picture is fetched only on request. */
 const PREVIEW_MAX_BYTES = 3_000_000;
 /** Bytes that encryption adds. */
 const SEAL_BYTES = 16;
@@ -136,7 +136,7 @@ class FileRow extends LightDomElement {
     const bytes = await this.#fetch(true);
     // In an encrypted room the sender sets the type, so the bytes are checked.
     if (bytes === null || this.#warn(fileTypeOf(this.file.name, bytes.subarray(0, HEAD_BYTES)))) return;
-    // A type that no browser opens by itself in place of the call.
+    // The type is one that no browser opens automatically in place of the call.
     saveBlob(new Blob([bytes], { type: 'application/octet-stream' }), cleanFileName(this.file.name));
   }
 

@@ -46,7 +46,7 @@ export class Outgoing implements Queued {
     this.chosen = { file: options.file, mimeType: options.mimeType };
   }
 
-  /** Uploads and sends it. @returns whether it is done, or not wanted any more */
+  /** Uploads and sends the file. @returns whether it is done, or no longer wanted */
   async run(): Promise<boolean> {
     try {
       this.#stored ??= await this.#upload();

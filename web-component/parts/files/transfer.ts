@@ -1,4 +1,4 @@
-/** How much of a transfer is done, from 0 to 1. */
+/** Called with the share of a transfer that is done, from 0 to 1. */
 type OnProgress = (part: number) => void;
 
 /**

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** How long a notice stays, in milliseconds. */
+/** The time for which a notice stays, in milliseconds. */
 const DURATION_MS = 5_000;
 
 interface Notice {

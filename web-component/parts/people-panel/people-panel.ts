@@ -211,7 +211,7 @@ export class PeoplePanel extends LightDomElement {
       </div>`;
   }
 
-  /** The pressed button disappears with the ban, so the focus moves to the list. */
+  /** Lets a person back in. The pressed button disappears with the ban, so the focus moves to the list. */
   #letBackIn(banId: string): void {
     this.moderation.call.liftBan(banId);
     this.querySelector<HTMLElement>('.people')?.focus();

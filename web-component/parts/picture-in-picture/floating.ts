@@ -21,7 +21,7 @@ export interface FloatingContent {
 export interface FloatingPicture {
   /** The size of the window, in pixels. */
   readonly size: { width: number; height: number };
-  /** How many tiles it can show now. */
+  /** The number of tiles that it can show now. */
   readonly capacity: number;
   /** @param tiles no more than it can show */
   show(content: FloatingContent, tiles: readonly LargestTile[]): void;

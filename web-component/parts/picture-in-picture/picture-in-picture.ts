@@ -48,7 +48,7 @@ export class PictureInPicture {
     return tiles.map(({ person: { participantId }, kind }) => ({ tile: { participantId, kind }, ...size }));
   }
 
-  /** The call is over. */
+  /** Closes the window, because the call is over. */
   end(): void {
     this.#isOver = true;
     this.#close();

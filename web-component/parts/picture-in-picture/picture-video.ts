@@ -38,7 +38,7 @@ export async function openPictureVideo(
       return { width, height };
     },
     capacity: 1,
-    /** While the picture is not received, the last one stays. */
+    /** Shows the picture of the tile. While the picture is not received, the last one stays. */
     show(_now, [tile]) {
       const following = tile?.stream ?? null;
       if (following === null || video.srcObject === following) return;

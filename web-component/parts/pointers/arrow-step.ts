@@ -1,6 +1,6 @@
 import type { Point } from '../../layout/zoom';
 
-/** How far an arrow key moves a pointer, as a share of the picture; with Shift farther. */
+/** The distance of an arrow key as a share of the picture. With Shift it is larger. */
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
 

@@ -170,7 +170,7 @@ class PointerLayer extends LightDomElement {
     this.#isDrawing = false;
   };
 
-  /** Beside the picture there is nothing to point at. */
+  /** Follows the pointer. There is nothing to point at outside the picture. */
   #follow({ clientX, clientY }: PointerEvent): void {
     const { left, top } = this.getBoundingClientRect();
     const at = placeInPicture({ x: clientX - left, y: clientY - top }, this.#shown);

@@ -110,7 +110,7 @@ class PollForm extends LightDomElement {
     await this.#focus(this._choices.length - 1);
   };
 
-  /** The pressed button disappears with its choice. */
+  /** Removes a choice. The pressed button disappears with it. */
   async #remove(index: number): Promise<void> {
     this._choices = this._choices.toSpliced(index, 1);
     await this.#focus(Math.max(0, index - 1));

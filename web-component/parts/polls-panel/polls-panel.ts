@@ -51,7 +51,7 @@ class PollsPanel extends LightDomElement {
     this.#hadFocus = holdsFocus(this);
   }
 
-  /** The poll that had the focus may have been deleted. */
+  /** Moves the focus when the poll that had it was deleted. */
   protected override updated(): void {
     this.call.seePolls();
     if (this.#hadFocus && !holdsFocus(this)) this.querySelector<HTMLElement>('.polls')?.focus();

@@ -18,7 +18,7 @@ import type { Pointing } from '../tile/tile-pointing';
 import '../tile/tile';
 import type { CallText } from '../../strings/text';
 
-/** So many fit everywhere. */
+/** The number of people whose tiles fit everywhere. */
 const FEW_PEOPLE = 9;
 
 /** The tiles of all participants, laid out for the size of the stage. */
@@ -48,7 +48,7 @@ class Stage extends LightDomElement {
   declare loadPointers: Pointing['load'];
   declare onPointersFailed: Pointing['onFailed'];
   readonly #elementSize = new ElementSize(this);
-  /** How many times you enlarge shared screens, rounded up, by who shares them. */
+  /** The factors by which you enlarge shared screens, rounded up, by participant. */
   readonly #zooms = new Map<string, number>();
   #pages: StagePages | null = null;
   /** Null: it was not necessary to load them yet. */
@@ -131,7 +131,7 @@ class Stage extends LightDomElement {
     return { names: new Map(names), load: this.loadPointers, onFailed: this.onPointersFailed };
   }
 
-  /** Returns whether you may point at somebody's screen. An earlier server knows no pointers. */
+  /** Returns whether you may point at a person's screen. An earlier server does not support pointers. */
   #mayPointAt(owner: Participant | undefined): boolean {
     const { room } = this.state;
     return room?.settings.features.pointers === true && owner?.pointers !== false;

@@ -71,7 +71,7 @@ class Tile extends LightDomElement {
     this._showsOwnScreen = false;
   }
 
-  /** A screen that is small now is seen whole. */
+  /** Resets the zoom of a screen that is small now, so that the whole screen is seen. */
   protected override willUpdate(): void {
     if (!this.#canZoom()) this.#zoom.showWhole();
     if (!this.#canPoint()) this.#pointing.set(false);
@@ -196,7 +196,7 @@ class Tile extends LightDomElement {
     </div>`;
   }
 
-  /** It is never large: the others are. */
+  /** Returns the buttons of your own screen. Your own screen is never large, because the others are. */
   #ownScreenButtons(): TemplateResult {
     const { text } = this;
     const isShown = !this.#isCovered();
@@ -223,7 +223,7 @@ class Tile extends LightDomElement {
     return this.#isOwnScreen() && !this._showsOwnScreen && mayShowItself(this.participant.screenStream);
   }
 
-  /** Large enough to look closer, and not a face. */
+  /** Returns whether a tile can be enlarged: it is large enough to look closer, and not a face. */
   #canZoom(): boolean {
     return this.kind === 'screen' && this.size === 'main' && !this.participant.isSelf;
   }

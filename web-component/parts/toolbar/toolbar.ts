@@ -37,7 +37,7 @@ export class Toolbar extends LightDomElement {
   declare features: readonly CollapsibleButton[];
   /** The panel that is open. */
   declare panel: 'chat' | 'people' | 'captions' | 'polls' | null;
-  /** How many chat messages are unread. */
+  /** The number of unread chat messages. */
   declare unread: number;
   readonly #elementSize = new ElementSize(this);
 

@@ -11,7 +11,9 @@ import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { waitingRoom } from './waiting-room.styles';
 import '../devices/level-meter';
 
-/** The screen of somebody who waits to be let in: that they wait, their own picture and devices, and what hosts write. */
+/**
+ * The screen of a person who waits to be let in: the wait, their own picture and devices, and the messages of hosts.
+ */
 class WaitingRoom extends LightDomElement {
   static override styles = waitingRoom;
   static override properties: PropertyDeclarations = {

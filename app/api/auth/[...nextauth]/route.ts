@@ -102,7 +102,7 @@ const onToSignIn = (error: 'provider' | 'registration', headers = new Headers())
   return new Response(null, { status: 302, headers });
 };
 
-/** Has the browser keep the cookie by which it is known the next time. */
+/** Makes the browser keep the cookie by which it is recognized the next time. */
 function withDevice(answered: Response, device: string): Response {
   const { baseUrl, login } = pageBridge();
   const { cookieName, maxAgeSeconds } = login.device;

@@ -22,7 +22,7 @@ export class CameraBackground {
   #roomImage = readSetting(ROOM_IMAGE);
   #isImageMissing = false;
   #running: FilteredCamera | null = null;
-  /** Whether it is drawn more simply, because it is slow here. */
+  /** Whether the effect is drawn more simply, because it is slow here. */
   #isSimple = false;
 
   constructor(camera: Device, onChange: () => void) {

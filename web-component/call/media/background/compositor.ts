@@ -1,7 +1,7 @@
 import type { Effect } from './effects';
 import type { Mask } from './mask';
 
-/** How to draw a frame. */
+/** The instructions for drawing a frame. */
 export interface Drawing {
   effect: Effect;
   /** Whether to draw a smaller picture, which is faster. */

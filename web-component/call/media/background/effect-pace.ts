@@ -1,6 +1,6 @@
 /**
- * How an effect is drawn: as it is meant, more simply where the machine is slow, and not at all where that is too slow as
- * well.
+ * The way in which an effect is drawn: as meant, more simply where the machine is slow, or not at all where that is too
+ * slow as well.
  */
 export interface Pace {
   drawn: 'fully' | 'simply' | 'not';
@@ -8,7 +8,7 @@ export interface Pace {
   slow: number;
 }
 
-/** How long a stretch is, in milliseconds. */
+/** The length of a stretch, in milliseconds. */
 export const STRETCH_MS = 5_000;
 /** Frames that could be drawn in a second; a camera in the dark gives fewer, which is not the effect's doing. */
 const FLUENT = 10;

@@ -11,7 +11,7 @@ export type Background = (typeof BACKGROUNDS)[number];
 /** An effect that runs: how strong the blur is, or what is shown behind you. */
 export type Effect = 'slight' | 'strong' | ImageBitmap;
 
-/** How far each blur spreads, as the standard deviation in shares of the width of the picture. */
+/** The spread of each blur, as the standard deviation in shares of the width of the picture. */
 export const BLUR_SIGMAS = { slight: 0.01125, strong: 0.03375 } as const;
 
 /** The messages from the page to the worker. */

@@ -1,4 +1,4 @@
-/** Where people are in a picture. */
+/** The places of people in a picture. */
 export interface Mask {
   width: number;
   height: number;

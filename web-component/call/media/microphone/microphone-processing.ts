@@ -53,7 +53,7 @@ export class MicrophoneProcessing {
     else await this.#microphone.filterBy(null);
   }
 
-  /** Until RNNoise is there, and where it does not run, the microphone is what the browser makes of it. */
+  /** Suppresses noise. Until RNNoise is loaded, and where it does not run, the browser processes the microphone. */
   async #suppressNoise(attempt: number): Promise<void> {
     const fail = (): void => {
       if (attempt !== this.#attempt) return;

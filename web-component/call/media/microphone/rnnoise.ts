@@ -1,4 +1,4 @@
-/** How many samples RNNoise works on at once: 10 ms at 48 kHz, the only rate that it knows. */
+/** The number of samples that RNNoise processes at once: 10 ms at 48 kHz, the only rate that it supports. */
 export const FRAME_SAMPLES = 480;
 /** RNNoise takes samples in the range of 16 bits. */
 const SCALE = 32_768;
@@ -37,7 +37,7 @@ export class RNNoise {
     this.#memory = new Float32Array(memory.buffer, this.#address, FRAME_SAMPLES);
   }
 
-  /** Cleans one frame in its place, a hundred times a second: without arrays that are to be collected. */
+  /** Cleans one frame in place, a hundred times a second, without arrays that need garbage collection. */
   clean(frame: Float32Array): void {
     this.#memory.set(frame);
     scale(this.#memory, SCALE);
