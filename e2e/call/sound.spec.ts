@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** Tracks that the page has cloned. */
     clones: MediaStreamTrack[];
-    /** Returns how often the element has reported speech while muted. */
+    /** The number of times that the element has reported speech while muted. */
     mutedSpeaking: number;
   }
 }

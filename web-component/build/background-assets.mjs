@@ -9,9 +9,9 @@ const model = join(packages, 'selfie_segmentation/selfie_segmentation.tflite');
 const background = join(import.meta.dirname, '../call/media/background');
 
 /**
- * An esbuild plugin that puts the files of background effects beside the element, named after their content hashes, and
- * their names into background/assets.ts. The worker is one classic script that starts with the loader of the runtime,
- * because it loads no other script.
+ * Returns an esbuild plugin that puts the files of background effects beside the element, named after their content
+ * hashes, and their names into background/assets.ts. The worker is one classic script that starts with the loader of
+ * the runtime, because it loads no other script.
  * @returns {import('esbuild').Plugin}
  */
 export function backgroundAssets() {

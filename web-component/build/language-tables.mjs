@@ -5,8 +5,8 @@ const GLOB =
   /import\.meta\.glob(?:<\w+>)?\(\s*'\.\/\*\/(?<file>[\w-]+\.ts)',\s*\{\s*eager: true,\s*import: 'texts',?\s*\},?\s*\)/;
 
 /**
- * An esbuild plugin that replaces `import.meta.glob` in strings/, which esbuild does not know, with an import from the
- * folder of each language. A language without the file fails the build.
+ * Returns an esbuild plugin that replaces `import.meta.glob` in strings/, which esbuild does not know, with an import
+ * from the folder of each language. A language without the file fails the build.
  * @returns {import('esbuild').Plugin}
  */
 export function languageTables() {

@@ -35,10 +35,10 @@ const LENT = {
 const IMPORT = /(?<!typeof )\bimport\('(\.[\w./-]+)'\)/g;
 
 /**
- * An esbuild plugin that makes each module imported with `import('./…')` a chunk of its own beside the element. A chunk
- * is named after its content hash, and resolved relative to the element, wherever the element was loaded from. A chunk
- * of `parts/` draws with modules of the element, and may load chunks itself. Every other chunk is self-contained.
- * Chunks do not share files, so the element never waits for a second one.
+ * Returns an esbuild plugin that makes each module imported with `import('./…')` a chunk of its own beside the element.
+ * A chunk is named after its content hash, and resolved relative to the element, wherever the element was loaded from.
+ * A chunk of `parts/` draws with modules of the element, and may load chunks itself. Every other chunk is
+ * self-contained. Chunks do not share files, so the element never waits for a second one.
  * @returns {import('esbuild').Plugin}
  */
 export function lazyChunks() {
@@ -61,7 +61,9 @@ export function lazyChunks() {
   };
 }
 
-/** An esbuild plugin that writes the chunks that a module imports, each once, and makes the loader load them. */
+/**
+ * Returns an esbuild plugin that writes the chunks that a module imports, each once, and makes the loader load them.
+ */
 function chunkImports(options, others) {
   const written = new Map();
   const plugin = { name: 'chunk-imports', setup };

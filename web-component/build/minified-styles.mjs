@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 
 /**
- * An esbuild plugin that minifies the style sheets in `*.styles.ts`, which are template literals that esbuild leaves
- * unchanged. A file holds one style sheet.
+ * Returns an esbuild plugin that minifies the style sheets in `*.styles.ts`, which are template literals that esbuild
+ * leaves unchanged. A file holds one style sheet.
  * @returns {import('esbuild').Plugin}
  */
 export function minifiedStyles() {

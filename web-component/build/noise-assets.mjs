@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 const RNNOISE = '@sapphi-red/web-noise-suppressor/rnnoise_simd.wasm';
 
 /**
- * An esbuild plugin that puts RNNoise, which suppresses noise, beside the element, named after its content hash, and
- * that name into microphone/assets.ts.
+ * Returns an esbuild plugin that puts RNNoise, which suppresses noise, beside the element, named after its content
+ * hash, and that name into microphone/assets.ts.
  * @returns {import('esbuild').Plugin}
  */
 export function noiseAssets() {

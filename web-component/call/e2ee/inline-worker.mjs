@@ -2,9 +2,9 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 
 /**
- * An esbuild plugin that bundles worker.ts and inserts its source into worker-source.ts, so that the element stays one
- * file. A page whose Content-Security-Policy lacks `worker-src blob:` cannot run the worker, and the call ends with a
- * message.
+ * Returns an esbuild plugin that bundles worker.ts and inserts its source into worker-source.ts, so that the element
+ * stays one file. A page whose Content-Security-Policy lacks `worker-src blob:` cannot run the worker, and the call
+ * ends with a message.
  * @returns {import('esbuild').Plugin}
  */
 export function inlineWorker() {
