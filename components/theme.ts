@@ -70,7 +70,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--room-on-filled)' } : colors;
 };
 
-/** The look of every page of ours: colours, type and radii, in light and dark. */
+/** The look of all our pages: colors, type and radii, in light and dark. */
 export const theme = createTheme({
   colors: { spruce, gray, dark, red },
   primaryColor: 'spruce',

@@ -1,4 +1,4 @@
-/* Colours as they were chosen in the portal, where they were; else as the device has them. Runs before the page is painted. */
+/* Applies the colors that were chosen in the portal, otherwise those of the device. Runs before the page is painted. */
 try {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.style.colorScheme = chosen;

@@ -5,7 +5,7 @@ import { violationsOf } from '../violations';
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   // Every state has one; before it is there, the texts have not been loaded.
   await expect(page.locator('h1').filter({ visible: true })).not.toHaveCount(0);
-  // While a colour changes it has another contrast.
+  // A color that is changing has another contrast.
   await page.evaluate(async () => {
     const shadow = document.querySelector('conference-room, conference-room-harness')?.shadowRoot;
     const finite = (shadow?.getAnimations() ?? []).filter(

@@ -77,9 +77,9 @@ export async function startFirefoxOfCalls(): Promise<FirefoxOfCalls> {
 }
 
 /**
- * Removes a property that makes Firefox 153 crash. Firefox crashes when a page asks for the elements that label another
- * one, after Playwright has asked for them from outside the page, as it does for a role with a name. axe reads the
- * attribute when the property is missing.
+ * Removes a property with which Firefox 153 crashes. The crash happens when a page asks for the elements that label
+ * another one, after Playwright has asked for them from outside the page. Playwright does that for a role with a name.
+ * axe reads the attribute when the property is missing.
  */
 function leaveLabelsToPlaywright(): void {
   Reflect.deleteProperty(Element.prototype, 'ariaLabelledByElements');

@@ -1,14 +1,14 @@
 import { Builder, ByteBuffer } from 'flatbuffers';
 
 /*
- * The package with the model leaves out what the runtime wants to read in it: which numbers stand for the colours. These
- * functions write it into the model, as the schemas of TensorFlow Lite say (schema.fbs and metadata_schema.fbs; fields of a
- * table are numbered in their order there).
+ * The package with the model lacks data that the runtime wants to read in it: the numbers that stand for the colors.
+ * These functions write the data into the model, as the schemas of TensorFlow Lite define it (schema.fbs and
+ * metadata_schema.fbs). Fields of a table are numbered in their order there.
  */
 
 const MODEL = { version: 0, operatorCodes: 1, subgraphs: 2, description: 3, buffers: 4, metadata: 6 };
 const NAME = 'TFLITE_METADATA';
-/** Content of an image, and its colours: numbers in unions and enums of the schema. */
+/** The content of an image, and its colors: numbers in unions and enums of the schema. */
 const [IMAGE, RGB] = [2, 1];
 /** Tensors in a model begin at multiples of this. */
 const ALIGNMENT = 16;

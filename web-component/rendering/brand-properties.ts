@@ -1,6 +1,6 @@
 import { accentIn, onBackground } from '../theme/brand';
 
-/** Colours as `#rrggbb`; null: the standard one. */
+/** The colors as `#rrggbb`; null: the standard color. */
 interface BrandColours {
   accent: string | null;
   background: string | null;

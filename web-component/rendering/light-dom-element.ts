@@ -32,7 +32,7 @@ export abstract class LightDomElement extends LitElement {
 
 const hasStyles = (part: object): part is typeof LightDomElement => 'elementStyles' in part;
 
-/** Adds a style sheet once, before the last one: that is the one of forced colours. */
+/** Adds a style sheet once, before the last one, which is the style sheet of forced colors. */
 function adopt(root: ShadowRoot, style: CSSResultOrNative): void {
   const sheet = style instanceof CSSStyleSheet ? style : style.styleSheet;
   const present = root.adoptedStyleSheets;

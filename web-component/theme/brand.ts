@@ -1,6 +1,6 @@
 /*
- * The colours of a room's branding, so that everything stays readable: a colour that somebody chose for a logo is moved
- * towards black or white as far as text in it needs. Pure functions.
+ * The colors of a room's branding, adjusted so that everything stays readable. A color that was chosen for a logo is
+ * moved towards black or white as far as text in it needs. The functions are pure.
  */
 
 type Rgb = readonly [number, number, number];

@@ -1,7 +1,9 @@
 import { ORIGINAL_SOUND_BITRATE } from '../media/original-sound';
 
-/* In a session description, the receiver of sound says whether it wants stereo, by a parameter of Opus. Sound is
-   decoded by the own description, and encoded by that of the other side. */
+/*
+ * In a session description, the receiver of sound says whether it wants stereo, by a parameter of Opus. Sound is
+ * decoded by the own description, and encoded by that of the other side.
+ */
 
 /**
  * Returns the own description, with every sound received in stereo where the other side sends it so. Firefox says this

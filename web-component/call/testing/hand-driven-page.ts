@@ -9,8 +9,10 @@ import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';
 
-/* The edges of a page, driven by a test: its sockets, its clock and its devices. Nothing happens unless the test does
-   it. */
+/*
+ * The edges of a page, driven by a test: its sockets, its clock and its devices. Nothing happens unless the test does
+ * it.
+ */
 
 export type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 export type Welcome = Extract<ToParticipant, { type: 'welcome' }>;

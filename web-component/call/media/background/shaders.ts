@@ -18,8 +18,8 @@ uniform sampler2D mask;
 float person(vec2 where) { return smoothstep(${EDGE.join(', ')}, texture(mask, where).r); }`;
 
 /**
- * Blurs along one axis. Pixels of people weigh nothing, so that their colours do not glow around them: the weight is in
- * the alpha of the result, by which the colours are multiplied.
+ * Blurs along one axis. Pixels of people have no weight, so that their colors do not glow around them. The weight is in
+ * the alpha of the result, by which the colors are multiplied.
  */
 export const BLUR = `${HEAD}
 uniform vec2 stride;

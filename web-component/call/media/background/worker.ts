@@ -5,8 +5,10 @@ import type { Mask } from './mask';
 import { ProcessorCompositor } from './processor-compositor';
 import { Segmenter } from './segmenter';
 
-/* Draws what is behind you. Frames never queue: while one frame is drawn, the browser keeps only the newest, or the
-   page sends none. Every failure is reported and ends the drawing. A frame is never passed on as the camera took it. */
+/*
+ * Draws what is behind you. Frames never queue: while one frame is drawn, the browser keeps only the newest, or the
+ * page sends none. Every failure is reported and ends the drawing. A frame is never passed on as the camera took it.
+ */
 
 let effect: Effect;
 let draw: (frame: VideoFrame | ImageBitmap) => OffscreenCanvas;
