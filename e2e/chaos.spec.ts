@@ -259,7 +259,7 @@ const settledResourcesOf = (...processes: ChildProcess[]) =>
         .poll(async () => {
           const before = held;
           held = await openResourcesOf(child);
-          return held.sockets >= before.sockets && held.recordings >= before.recordings;
+          return (held.sockets ?? 0) >= (before.sockets ?? 0) && held.recordings >= before.recordings;
         })
         .toBe(true);
       return held;

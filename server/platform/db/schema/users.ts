@@ -1,7 +1,7 @@
-import { PROVIDERS } from '../../sign-in-providers';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
+import { PROVIDERS } from '../../sign-in-providers';
 
 export const users = pgTable(
   'users',
