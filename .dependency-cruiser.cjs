@@ -87,7 +87,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(breakout-limits|call-settings|hub/file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|list-filters|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|call-settings|hub/file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|list-filters|agent-mode|recording-status|quality-level|room-settings|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
