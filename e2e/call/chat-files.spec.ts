@@ -102,7 +102,7 @@ test(
     await room.change({ fileTypes: ['png'] });
     await expect(ada.locator('input[type=file]')).toHaveAttribute('accept', '.png');
     await choose(ada, pdf('four'));
-    await expect(ada.getByRole('alert').last()).toContainText('only files of these types can be sent: .png');
+    await expect(ada.getByRole('alert').last()).toContainText('files of these types only: .png');
   },
 );
 
