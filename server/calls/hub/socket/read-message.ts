@@ -45,7 +45,7 @@ export function readMessage(text: string): Read {
     };
   }
   const type = outside.data.type.slice(0, 32).toWellFormed();
-  const path = parsed.error?.issues[0]?.path.join('..').slice(0, 64);
+  const path = parsed.error?.issues[0]?.path.join('.').slice(0, 64);
   const malformed =
     path === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${path}".`;
   return {

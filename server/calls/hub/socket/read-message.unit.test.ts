@@ -14,6 +14,12 @@ it.each([
   });
 });
 
+it('names a field within another by its path', () => {
+  expect(readMessage('{"type":"set-grants","participantId":null,"grants":{"screen":7}}')).toMatchObject({
+    sentence: 'The message "set-grants" is malformed at "grants.screen".',
+  });
+});
+
 it('reads long numbers in texts', () => {
   const text = '{"type":"chat","clientId":"c","body":{"kind":"plain","text":"1546130668394913822 1e400"}}';
   expect(readMessage(text)).toMatchObject({ ok: true, message: { type: 'chat' } });
