@@ -103,6 +103,24 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'records once that a breakout was deleted, also when it is deleted by itself at the same time',
+  async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const { id } = await addSession(db, roomId);
+    const breakout = await addSession(db, roomId, { parentSessionId: id, breakoutName: 'Ada and Grace' });
+    const release = await lockSession(db, breakout.id);
+    const first = remove(`/api/sessions/${breakout.id}`);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const second = remove(`/api/sessions/${id}`);
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    await release();
+    expect(await Promise.all([first, second])).toEqual([204, 204]);
+    expect(await actionsOn(db, breakout.id)).toEqual(['session.delete']);
+  },
+);
+
 it('leaves a session that is live as it is', async () => {
   const { id } = await addSession(server.services.db, await newEmbedRoom(server, key), { endedAt: null });
   expect(await remove(`/api/sessions/${id}`)).toBe(409);

@@ -48,8 +48,10 @@ export async function deleteSession(
     if (!(await lockForDeletion(tx, sessionId))) throw notFound('There is no such session.');
     const breakouts = await listBreakoutsOf(tx, sessionId);
     const of = { accountId: room.accountId, roomId: room.id, by: caller, at: now() };
-    for (const breakout of breakouts) {
-      await deleteOne(tx, { jobs, events }, { ...of, sessionId: breakout.conferenceSessionId });
+    for (const { conferenceSessionId: breakoutId } of breakouts) {
+      // Another request may have deleted it by itself meanwhile.
+      if (await lockForDeletion(tx, breakoutId))
+        await deleteOne(tx, { jobs, events }, { ...of, sessionId: breakoutId });
     }
     await deleteOne(tx, { jobs, events }, { ...of, sessionId });
   });
