@@ -107,7 +107,7 @@ test(
     for (const [index, child] of [server.process, tools.process].entries()) {
       const { sockets = 0 } = before[index] ?? {};
       await expect
-        .poll(async () => (await openResourcesOf(child)).sockets ?? 0, message)
+        .poll(async () => (await openResourcesOf(child)).sockets, message)
         .toBeLessThanOrEqual(sockets);
       await expect.poll(async () => (await openResourcesOf(child)).recordings, message).toBe(0);
     }
@@ -122,13 +122,11 @@ test(
 test('closes sockets whose upgrade was refused, even if their clients never close them', async ({
   server,
 }) => {
-  const { sockets: before = 0 } = await openResourcesOf(server.process);
+  const { sockets: before } = await openResourcesOf(server.process);
   const kind = { name: '', url: server.url, sent: request('GET /anywhere', UPGRADE), awaitsAnswer: true };
   const sockets: Socket[] = [];
   for (let n = 0; n < 200; n += 1) sockets.push(await open(kind, 'half-open'));
-  await expect
-    .poll(async () => (await openResourcesOf(server.process)).sockets ?? 0)
-    .toBeLessThanOrEqual(before);
+  await expect.poll(async () => (await openResourcesOf(server.process)).sockets).toBeLessThanOrEqual(before);
   for (const socket of sockets) socket.resetAndDestroy();
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
@@ -259,7 +257,7 @@ const settledResourcesOf = (...processes: ChildProcess[]) =>
         .poll(async () => {
           const before = held;
           held = await openResourcesOf(child);
-          return (held.sockets ?? 0) >= (before.sockets ?? 0) && held.recordings >= before.recordings;
+          return held.sockets >= before.sockets && held.recordings >= before.recordings;
         })
         .toBe(true);
       return held;

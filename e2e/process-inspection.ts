@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -8,18 +8,20 @@ export const INSPECTED = ['--import', pathToFileURL(join(import.meta.dirname, 'i
 
 /** The resources that a process has open. */
 export interface OpenResources {
-  /** Absent: none. */
-  sockets?: number;
+  sockets: number;
   /** Files of recordings; 0 where the system does not report them. */
   recordings: number;
 }
 
 /** Counts what a process has open at the moment. */
 export async function openResourcesOf(child: ChildProcess): Promise<OpenResources> {
-  const answer = once(child, 'message');
+  const messages = on(child, 'message');
   child.send('open resources');
-  const [resources] = await answer;
-  return resources;
+  for await (const [message] of messages) {
+    // A server also reports on this channel that it is ready.
+    if (typeof message === 'object') return message;
+  }
+  throw new Error('The process does not answer.');
 }
 
 /** Causes an error in a process that nothing catches: it is thrown, or a promise is rejected with it. */
