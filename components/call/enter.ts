@@ -51,6 +51,9 @@ async function call(operation: string, input: Readonly<Record<string, string>>):
 const unanswered = () =>
   new EnterError('The server does not answer. Check your connection and try again.', null);
 
+/** The longest wait for an answer, in milliseconds. */
+const ANSWER_MS = 30_000;
+
 /** Returns the server's answer; null when there is none that could be read. */
 async function answerTo(operation: string, input: Readonly<Record<string, string>>): Promise<unknown> {
   try {
@@ -58,6 +61,7 @@ async function answerTo(operation: string, input: Readonly<Record<string, string
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(input),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     return await answer.json();
   } catch {

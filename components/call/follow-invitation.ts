@@ -33,20 +33,17 @@ const FINAL: readonly (string | null)[] = ['BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUN
 export function followInvitation({ open, show, now, random, later }: Deps): () => Promise<void> {
   let opensAt: Date | null = null;
   let failures = 0;
-  let looks = 0;
+  let running: Promise<void> | null = null;
   let isOver = false;
   let cancel = () => {};
 
   async function look(): Promise<void> {
     if (isOver) return;
     cancel();
-    const own = ++looks;
-    const seen = await open().catch(failureOf);
-    if (own !== looks) return; // a later look has answered, or will
-    const view = viewOf(seen);
+    const view = viewOf(await open().catch(failureOf));
     show(view);
     if (view.kind === 'open' || view.kind === 'refused') isOver = true;
-    else cancel = later(() => void look(), view.kind === 'early' ? untilOpen(view.opensAt) : backOff());
+    else cancel = later(() => void lookOnce(), view.kind === 'early' ? untilOpen(view.opensAt) : backOff());
   }
 
   function viewOf(seen: Opened | EnterError): View {
@@ -69,7 +66,9 @@ export function followInvitation({ open, show, now, random, later }: Deps): () =
     return ms * (0.5 + random() / 2);
   }
 
-  return look;
+  // Two requests at once would open the invitation in the name of two browsers.
+  const lookOnce = (): Promise<void> => (running ??= look().finally(() => (running = null)));
+  return lookOnce;
 }
 
 function failureOf(error: unknown): EnterError {

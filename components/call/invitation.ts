@@ -25,7 +25,11 @@ const look = followInvitation({
   },
 });
 
+let shown: View | null = null;
+
 function show(view: View): void {
+  if (isSameLoss(view, shown)) return; // the focus of the person may be on its button
+  shown = view;
   switch (view.kind) {
     case 'open': {
       const secrets = new URLSearchParams({ token: view.token, ...(key !== null && { key }) });
@@ -50,6 +54,12 @@ function show(view: View): void {
       return view satisfies never;
   }
 }
+
+const isSameLoss = (view: View, before: View | null): boolean =>
+  view.kind === 'lost' &&
+  before?.kind === 'lost' &&
+  view.sentence === before.sentence &&
+  view.opensAt?.getTime() === before.opensAt?.getTime();
 
 const momentOf = (at: Date): string => at.toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
 
