@@ -38,7 +38,9 @@ export async function release(options: ReleaseOptions): Promise<string> {
     throw new ReleaseError('There are changes that are not committed: commit them, or put them away.');
   if ((await git('tag', '--list', `v${version}`)) !== '')
     throw new ReleaseError(
-      `The tag v${version} exists, and .changeset/ has no file that describes a change.`,
+      version === manifest.version
+        ? `The tag v${version} exists, and .changeset/ has no file that describes a change.`
+        : `The tag v${version} exists already.`,
     );
 
   const lock = await read('package-lock.json');
