@@ -1,3 +1,5 @@
+import type { Text } from './texts';
+
 /** One thing that the prose rules of CONTRIBUTING.md forbid, found in a text. */
 export interface Finding {
   readonly rule: string;
@@ -18,7 +20,7 @@ const PATTERNS: readonly (readonly [rule: string, pattern: RegExp])[] = [
 ];
 
 /** Returns what breaks the rules in one paragraph, item or sentence of plain text. */
-export function findInText(text: string, kind: 'item' | 'text' = 'text'): Finding[] {
+export function findInText(text: string, kind: Text['kind'] = 'text'): Finding[] {
   const sentences = sentencesOf(text);
   const findings = sentences.flatMap(findInSentence);
   const words = sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0);

@@ -1,13 +1,13 @@
 /** A text that people read, with its place. */
 export interface Text {
   readonly line: number;
-  readonly text: string;
+  text: string;
   readonly kind: 'item' | 'text';
 }
 
 /** Returns the texts of a Markdown document: paragraphs, items and cells, without code, headings and addresses. */
 export function textsOfMarkdown(source: string): Text[] {
-  const texts: { line: number; text: string; kind: 'item' | 'text' }[] = [];
+  const texts: Text[] = [];
   let isInCode = false;
   let isOpen = false;
   for (const [index, raw] of source.split('\n').entries()) {
@@ -39,7 +39,7 @@ export function textsOfCode(source: string): Text[] {
 }
 
 function commentsOf(source: string): Text[] {
-  const texts: { line: number; text: string; kind: 'text' }[] = [];
+  const texts: Text[] = [];
   let isOpen = false;
   for (const [index, raw] of source.split('\n').entries()) {
     const found = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s?(.*?)(?:\*\/)?$/.exec(raw);

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
+import { projectFiles } from '../project-files';
 
 /** `npm run check:folders`: refuses folders with more source files than a reader can survey. Tests and texts do not count. */
 const MOST = 25;
@@ -12,16 +12,12 @@ const LARGER: Readonly<Record<string, number>> = {
   'server/recordings': 33,
 };
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-}).split('\n');
 const isSource = (path: string): boolean =>
   /^(?:app|components|deploy|server|web-component)\/.*\.(?:ts|tsx|mjs)$/.test(path) &&
   !/\.test\.|\/(?:testing|strings)\//.test(path);
 
 const counts = new Map<string, number>();
-for (const path of new Set(files.filter(isSource))) {
+for (const path of projectFiles().filter(isSource)) {
   const folder = dirname(path);
   counts.set(folder, (counts.get(folder) ?? 0) + 1);
 }
