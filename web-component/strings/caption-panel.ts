@@ -4,7 +4,7 @@ import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 export type CaptionPanelStrings = Translated<typeof texts>;
-export type CaptionPanelText = TextOf<keyof CaptionPanelStrings>;
+type CaptionPanelText = TextOf<keyof CaptionPanelStrings>;
 
 /** The texts of the panel of captions, in every language: they are loaded together with it. */
 const TABLES = import.meta.glob<CaptionPanelStrings>('./*/caption-panel.ts', {

@@ -4,7 +4,7 @@ import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 export type ConnectionStatsStrings = Translated<typeof texts>;
-export type ConnectionStatsText = TextOf<keyof ConnectionStatsStrings>;
+type ConnectionStatsText = TextOf<keyof ConnectionStatsStrings>;
 
 /** The texts of the measurements of a connection, in every language: they are loaded together with it. */
 const TABLES = import.meta.glob<ConnectionStatsStrings>('./*/connection-stats.ts', {

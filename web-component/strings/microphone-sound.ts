@@ -4,7 +4,7 @@ import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 export type MicrophoneSoundStrings = Translated<typeof texts>;
-export type MicrophoneSoundText = TextOf<keyof MicrophoneSoundStrings>;
+type MicrophoneSoundText = TextOf<keyof MicrophoneSoundStrings>;
 
 /** The texts of the choice of the microphone's sound, in every language: they are loaded together with it. */
 const TABLES = import.meta.glob<MicrophoneSoundStrings>('./*/microphone-sound.ts', {

@@ -4,7 +4,7 @@ import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 export type PointerStrings = Translated<typeof texts>;
-export type PointerText = TextOf<keyof PointerStrings>;
+type PointerText = TextOf<keyof PointerStrings>;
 
 /** The texts of pointing at shared screens, in every language: they are loaded together with it. */
 const TABLES = import.meta.glob<PointerStrings>('./*/pointers.ts', { eager: true, import: 'texts' });

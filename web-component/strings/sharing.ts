@@ -4,7 +4,7 @@ import type { TextOf } from './text';
 import { textIn } from './text-in';
 
 export type SharingStrings = Translated<typeof texts>;
-export type SharingText = TextOf<keyof SharingStrings>;
+type SharingText = TextOf<keyof SharingStrings>;
 
 /** The texts of how you share your screen, in every language: they are loaded together with it. */
 const TABLES = import.meta.glob<SharingStrings>('./*/sharing.ts', { eager: true, import: 'texts' });

@@ -32,11 +32,13 @@ export function textOf<AnyKey extends string>(
   tag: string,
   strings: Readonly<Record<AnyKey, string | Plural>>,
 ): TextOf<AnyKey> {
-  const plural = new Intl.PluralRules(tag);
+  let rules: Intl.PluralRules | undefined;
+  // Made when a plural is shown: most tables have none, and a part fills in its texts again and again.
+  const formOf = (count: number) => (rules ??= new Intl.PluralRules(tag)).select(count);
   const text = (key: AnyKey, values: Record<string, string | number> = {}): string => {
     const entry: string | Plural = strings[key];
     const template =
-      typeof entry === 'string' ? entry : (entry[plural.select(Number(values['count'] ?? 0))] ?? entry.other);
+      typeof entry === 'string' ? entry : (entry[formOf(Number(values['count'] ?? 0))] ?? entry.other);
     return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole));
   };
   const isArabic = /^ar\b/i.test(tag);

@@ -4,7 +4,6 @@ import { lastArrival } from '../engine/arrivals';
 import type { Source, EngineEvents, Other, RemoteStreams, Watched } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';
 import { SOURCE_NAMES } from './outgoing';
-import { streamOf } from './stream-of';
 
 interface Arrival {
   sid: string;
@@ -306,4 +305,12 @@ const smaller = ({ width, height }: Size): Size => ({
 function sourceOf({ source }: RemoteTrackPublication): Source | null {
   const sources: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
   return sources.find((one) => SOURCE_NAMES[one] === source) ?? null;
+}
+
+/** Returns the stream with these tracks: the same object as long as they stay the same; null without any. */
+function streamOf(before: MediaStream | null, tracks: MediaStreamTrack[]): MediaStream | null {
+  if (tracks.length === 0) return null;
+  const had = before?.getTracks() ?? [];
+  const isSame = had.length === tracks.length && tracks.every((track) => had.includes(track));
+  return isSame ? before : new MediaStream(tracks);
 }

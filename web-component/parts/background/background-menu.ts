@@ -4,7 +4,7 @@ import type { LocalMedia } from '../../call/media/local-media';
 import { ChangeListener } from '../../controllers/change-listener';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { backgroundTextOf } from '../../strings/background';
+import { backgroundTextOf, type BackgroundText } from '../../strings/background';
 
 /** The prefix of an image of the room, before its address. */
 const ROOM_IMAGE = 'room ';
@@ -57,7 +57,7 @@ class BackgroundMenu extends LightDomElement {
       </div>`;
   }
 
-  #progress(text: ReturnType<typeof backgroundTextOf>): string | typeof nothing {
+  #progress(text: BackgroundText): string | typeof nothing {
     const { isStarting, isSimple, isImageMissing } = this.media.state.background;
     if (isStarting) return text('backgroundStarts');
     if (isImageMissing) return text('imageMissing');
