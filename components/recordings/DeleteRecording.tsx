@@ -13,19 +13,21 @@ import { Dialog } from '../ui/Dialog';
 import dialog from '../ui/Dialog.module.css';
 import type { Recording } from './queries';
 
+type Deleted = Awaited<ReturnType<typeof trpc.recordings.delete.mutate>>;
+
 /** Deletes a recording after a confirmation that says what is deleted and what stays. */
 export function DeleteRecording({ recording }: { recording: Recording }) {
   const { mode } = usePortal();
   const router = useRouter();
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
-  const [remains, setRemains] = useState<{ bucket: string; key: string } | null>(null);
+  const [remains, setRemains] = useState<Deleted['remains']>(null);
   const goToList = () => {
     client.removeQueries({ queryKey: ['recording', recording.id] });
     router.push(portalPath(mode, 'recordings'));
   };
   const act = () => trpc.recordings.delete.mutate({ id: recording.id });
-  const follow = async (deleted: { remains: typeof remains }) => {
+  const follow = async (deleted: Deleted) => {
     await client.invalidateQueries({ queryKey: ['recordings'] });
     if (deleted.remains === null) goToList();
     else setRemains(deleted.remains);

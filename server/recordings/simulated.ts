@@ -55,11 +55,11 @@ type Deps = Parameters<typeof beginRecording>[1] & Parameters<typeof endRecordin
 export async function beginSimulatedRecording(
   tx: Tx,
   deps: Deps,
-  { sample, ...recorder }: Omit<Parameters<typeof beginRecording>[2], 'token'> & { sample: Sample },
+  { sample, ...recorder }: Parameters<typeof beginRecording>[2] & { sample: Sample },
   startedAt: Date,
 ): Promise<void> {
   const id = sample.recordingId;
-  await beginRecording(tx, deps, { ...recorder, token: {} }, { id, startedAt, ...SAMPLE_SIZE });
+  await beginRecording(tx, deps, recorder, { id, startedAt, ...SAMPLE_SIZE });
   const chunk = { id, index: 0, sizeBytes: sample.sizeBytes, at: startedAt };
   if (!(await countChunk(tx, chunk))) throw conflict('The recording is over.');
 }

@@ -3,9 +3,9 @@ import { recordEvent } from '../identity/audit/record';
 import type { Db, Tx } from '../platform/db/client';
 import { badRequest, conflict } from '../platform/errors/errors';
 import type { EventLog } from '../platform/events/event-log';
-import { assertAllowed, assertMay } from '../platform/principal/permissions';
+import { assertFeature } from '../platform/features';
+import { assertMay } from '../platform/principal/permissions';
 import type { Caller } from '../platform/principal/principal';
-import type { TokenPermissions } from '../platform/principal/token-permissions';
 import type { RecordingOrigin } from '../platform/recording-status';
 import { settingsOf, type StoredRoomSettings } from '../platform/room-settings';
 import type { Quotas } from '../identity/quotas/quotas';
@@ -42,7 +42,7 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
 /**
  * Starts a recording of a session; the caller is the recorder. A waiting request for a recording becomes this
  * recording.
- * @throws ApiError FORBIDDEN unless the caller is host or co-host and the join token allows it.
+ * @throws ApiError FORBIDDEN unless the caller is in the call as host or co-host and the join token allows it.
  *   CONFLICT where recording is off, in an encrypted room, and while another recording is running.
  *   BAD_REQUEST for a media type that is not supported.
  *   TOO_MANY_REQUESTS, or 507, when the account may not record more now, or the disk is almost full.
@@ -60,20 +60,18 @@ export async function startRecording(
     const request = await takeRequest(tx, by.sessionId);
     const id = request?.recordingId ?? randomUUID();
     const { width, height } = options;
-    const { permissions: token } = by.caller.principal;
     const startedAt = now();
-    const recorder = { ...by, room, token };
+    const recorder = { ...by, room };
     const about = { id, startedAt, width, height, ...(request && { origin: request.origin }) };
     await beginRecording(tx, { storage, quotas, events }, recorder, about);
     return { id, startedAt, by: by.participantId, nextChunk: 0 };
   });
 }
 
-/** The account, room and session of a recording, and the rights that the join token of the recorder takes away. */
+/** The account, room and session of a recording, and the recorder, who may record. */
 interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId' | 'participantId'> {
   caller: Caller;
   room: { settings: StoredRoomSettings; isEndToEndEncrypted: boolean };
-  token: TokenPermissions;
 }
 
 /**
@@ -83,10 +81,10 @@ interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId' 
 export async function beginRecording(
   tx: Tx,
   { storage, quotas, events }: Pick<Deps, 'storage' | 'quotas' | 'events'>,
-  { caller, accountId, roomId, sessionId, participantId, room, token }: Recorder,
+  { caller, accountId, roomId, sessionId, participantId, room }: Recorder,
   { id, startedAt: at, width, height, origin }: Beginning,
 ): Promise<void> {
-  assertAllowed({ token, features: settingsOf(room.settings).features }, 'record');
+  assertFeature(settingsOf(room.settings).features, 'recording');
   if (room.isEndToEndEncrypted) {
     throw conflict('This room is end-to-end encrypted: the server cannot hear it, so it cannot be recorded.');
   }

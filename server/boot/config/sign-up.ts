@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { parseKey } from '../../identity/keys/secret';
 import { REGISTRATION_MODES } from '../../identity/users/registration';
-import { ORDINARY_SCOPES, SCOPES, type Mode, type Scope } from '../../platform/principal/principal';
+import { ORDINARY_SCOPES, SCOPES, type Mode } from '../../platform/principal/principal';
 import { ConfigError } from './config-error';
+import { namesOf } from './values';
 
 const secretKey = (mode: Mode) =>
   z.string().refine((value) => parseKey(value)?.mode === mode, {
     error: `must be a whole sk_${mode}_ key with a right checksum; "npm run -s key -- ${mode}" prints one.`,
   });
-
-const scopes = z
-  .string()
-  .transform((value) => value.split(',').map((name) => name.trim()))
-  .refine((names) => names.every(isScope), {
-    error: `must be of ${SCOPES.join(', ')}, with commas between them.`,
-  })
-  .transform((names) => names.filter(isScope));
-
-const isScope = (name: string): name is Scope => SCOPES.some((scope) => scope === name);
 
 /** The variables for signing up and in, and for the mail that this needs. */
 export const signUpVariables = {
@@ -43,7 +34,7 @@ export const signUpVariables = {
     .optional(),
   BOOTSTRAP_LIVE_KEY: secretKey('live').optional(),
   BOOTSTRAP_TEST_KEY: secretKey('test').optional(),
-  BOOTSTRAP_KEY_SCOPES: scopes.default([...ORDINARY_SCOPES]),
+  BOOTSTRAP_KEY_SCOPES: namesOf(SCOPES).default([...ORDINARY_SCOPES]),
 };
 
 type SignUpEnvironment = z.infer<z.ZodObject<typeof signUpVariables>>;

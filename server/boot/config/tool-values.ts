@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { TOOLSETS, type Toolset } from '../../platform/toolsets';
+import { TOOLSETS } from '../../platform/toolsets';
+import { namesOf } from './values';
 
 /** Names of this machine in Host and Origin headers. */
 export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -18,12 +19,4 @@ export const hostNames = z
   });
 
 /** Sets of tools, with commas between them. */
-export const toolsets = z
-  .string()
-  .transform((value) => value.split(',').map((name) => name.trim()))
-  .refine((names) => names.every(isToolset), {
-    error: `must be of ${TOOLSETS.join(', ')}, with commas between them.`,
-  })
-  .transform((names) => names.filter(isToolset));
-
-const isToolset = (name: string): name is Toolset => TOOLSETS.some((toolset) => toolset === name);
+export const toolsets = namesOf(TOOLSETS);

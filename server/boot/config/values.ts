@@ -68,14 +68,27 @@ export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false.' })
   .transform((value) => value === 'true');
 
-/** A TCP port; 0: any free one. */
+/** The number of proxies in front of the server. */
 export const trustedProxies = z
   .string()
   .regex(/^\d$/, 'must be how many proxies stand in front of the server, 0 to 9.')
   .transform(Number);
 
+/** A TCP port; 0: any free one. */
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535.');
+
+/** Names of a list, separated by commas. */
+export const namesOf = <Name extends string>(names: readonly Name[]) => {
+  const isName = (value: string): value is Name => names.some((name) => name === value);
+  return z
+    .string()
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .refine((given) => given.every(isName), {
+      error: `must be of ${names.join(', ')}, with commas between them.`,
+    })
+    .transform((given) => given.filter(isName));
+};

@@ -36,7 +36,8 @@ interface Deps {
   bus: Bus;
 }
 
-interface ChangeDeps extends Deps {
+/** The services that store a change to a call, report it and publish it. */
+export interface ChangeDeps extends Deps {
   events: EventLog;
 }
 

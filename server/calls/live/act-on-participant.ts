@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import type { Once } from '../../platform/procedures/once';
-import type { Db } from '../../platform/db/client';
 import { badRequest } from '../../platform/errors/errors';
-import type { EventLog } from '../../platform/events/event-log';
-import type { Bus } from '../../platform/hub/bus';
 import type { Grants } from '../../platform/principal/call-grants';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
 import type { AskToTurnOn, SwitchOff } from '../../rooms/moderation/people';
@@ -17,6 +14,7 @@ import {
   decideAboutWaiting,
   removeParticipant,
   switchOff,
+  type ChangeDeps,
   type ParticipantsChanged,
 } from '../actions/moderate';
 import { requireLiveSession, requireRoom } from './access';
@@ -24,20 +22,13 @@ import type { actOnParticipant as contract } from './contract';
 
 type Input = z.output<typeof contract.input>;
 
-interface Deps {
-  db: Db;
-  now: () => Date;
-  bus: Bus;
-  events: EventLog;
-}
-
 /**
  * Acts on a participant of the running call, or on somebody who waits, even if there is no call yet.
  * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call
  *   runs, or the participant has left it
  */
 export async function actOnParticipant(
-  deps: Deps,
+  deps: ChangeDeps,
   caller: Caller,
   { roomId, participantId, action, role }: Input,
   once: Once<ParticipantsChanged>,
@@ -59,7 +50,7 @@ const DECISIONS = { admit: 'admitted', deny: 'denied' } as const;
 interface Action {
   right: Right;
   act: (
-    deps: Deps,
+    deps: ChangeDeps,
     by: OutsideModerator,
     participantId: string,
     once: Once<ParticipantsChanged>,

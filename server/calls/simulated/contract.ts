@@ -103,7 +103,7 @@ const minutes = z
     followUpEvidence: evidences
       .describe('Evidence for `followUps`, in the same order and of the same length.')
       .meta({ examples: [[{ turnIndexes: [0] }]] }),
-    actionItems: z.array(actionItem).max(STATEMENTS_MAX).optional().describe('The task.'),
+    actionItems: z.array(actionItem).max(STATEMENTS_MAX).optional().describe('Action items.'),
   })
   .superRefine((given, context) => {
     for (const [list, beside] of [

@@ -76,17 +76,17 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
 }
 
 /** Returns the mode of any account. @throws ApiError NOT_FOUND */
-export async function modeOf(db: Db, accountId: string): Promise<Mode> {
-  const account = await findAccount(db, accountId);
-  if (account === null) throw notFound('There is no such account.');
-  return account.mode;
-}
+export const modeOf = async (db: Db, accountId: string): Promise<Mode> =>
+  (await accountOf(db, accountId)).mode;
 
-/** Returns the owner of an account. */
-export async function ownerIdOfAccount(db: Db, accountId: string): Promise<string> {
+/** Returns the owner of any account. @throws ApiError NOT_FOUND */
+export const ownerIdOfAccount = async (db: Db, accountId: string): Promise<string> =>
+  (await accountOf(db, accountId)).ownerUserId;
+
+async function accountOf(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');
-  return account.ownerUserId;
+  return account;
 }
 
 /** Returns the mail address of the owner of any account; null when there is none. */

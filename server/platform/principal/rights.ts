@@ -1,8 +1,7 @@
 import type { Feature } from '../features';
-import type { RoomRole } from './principal';
+import { ROOM_ROLES, type RoomRole } from './principal';
 import type { Permission } from './token-permissions';
 
-const EVERYBODY: readonly RoomRole[] = ['host', 'co-host', 'participant'];
 const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
 const HOSTS: readonly RoomRole[] = ['host'];
 
@@ -19,20 +18,20 @@ export type GrantedByRole = Exclude<Permission, 'skipLobby'>;
 /** Which roles have a permission, as far as the join token and the room do not take it away. */
 export const PERMISSIONS: Readonly<Record<GrantedByRole, PermissionRule>> = {
   microphone: {
-    roles: EVERYBODY,
+    roles: ROOM_ROLES,
     refusal: 'Your join token does not allow you to use a microphone.',
   },
   camera: {
-    roles: EVERYBODY,
+    roles: ROOM_ROLES,
     refusal: 'Your join token does not allow you to use a camera.',
   },
   screen: {
-    roles: EVERYBODY,
+    roles: ROOM_ROLES,
     feature: 'screenShare',
     refusal: 'Your join token does not allow you to share your screen.',
   },
   chat: {
-    roles: EVERYBODY,
+    roles: ROOM_ROLES,
     feature: 'chat',
     refusal: 'Your join token does not allow you to write in the chat.',
   },

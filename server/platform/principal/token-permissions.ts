@@ -1,18 +1,5 @@
 import { z } from 'zod';
 
-/** The permissions of a call. The role grants them; a join token and the room may remove them. */
-const PERMISSIONS = [
-  'microphone',
-  'camera',
-  'screen',
-  'chat',
-  'record',
-  'inviteAgent',
-  'moderate',
-  'skipLobby',
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
-
 const permission = (what: string) =>
   z
     .boolean()
@@ -38,7 +25,9 @@ export const tokenPermissions = z
     skipLobby: permission(
       'Whether they skip the waiting room. Default: hosts only. This is the only permission that `true` gives to any role.',
     ),
-  } satisfies Record<Permission, z.ZodType>)
+  })
   .describe('Permissions in the call, a subset of those of the role.')
   .meta({ id: 'TokenPermissions' });
 export type TokenPermissions = z.infer<typeof tokenPermissions>;
+/** A permission of a call. The role grants it; a join token and the room may remove it. */
+export type Permission = keyof TokenPermissions;

@@ -93,13 +93,13 @@ export function expose<
     ctx,
     input,
   }: {
-    ctx: Call<Found | null> & { caller: Caller };
+    ctx: Call<Found | null> & { caller: Caller; operation: Operation };
     input: unknown;
   }) => {
     const { services } = ctx;
     const caller = admitted(operation.auth, ctx.caller);
     return operation.rest?.idempotencyKey === 'taken'
-      ? services.runOnce({ ...ctx, operation }, contract, input, (once) => run(services, caller, input, once))
+      ? services.runOnce(ctx, contract, input, (once) => run(services, caller, input, once))
       : run(services, caller, input, ctx);
   };
   const isQuery = operation.rest ? operation.rest.method === 'GET' : operation.kind === 'query';

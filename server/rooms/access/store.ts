@@ -157,8 +157,7 @@ export async function findRoomRowForToken(
   id: string,
   token: { subject: string; tokenId: string; invitationId: string | null },
 ): Promise<(FoundRoom & { holder: HolderFacts }) | null> {
-  const { subject: of, tokenId, invitationId } = token;
-  const [row] = await byIdForToken(db).execute({ id, subject: of, tokenId, invitationId });
+  const [row] = await byIdForToken(db).execute({ id, ...token });
   if (row === undefined) return null;
   const { room, memberRole, isBanned, isTokenRevoked, lobby, mainSessionId, placeId, role } = row;
   const call = mainSessionId === null ? null : { mainSessionId, placeId: placeId ?? mainSessionId, role };

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import { only, type AccountPrincipal, type Caller } from '../../platform/principal/principal';
+import type { AccountPrincipal, Caller, UserPrincipal } from '../../platform/principal/principal';
 import { resolveFromPortal } from '../access/access';
 
 /**
@@ -9,10 +9,10 @@ import { resolveFromPortal } from '../access/access';
  */
 export async function asAccountOf(
   { db }: { db: Db },
-  person: Caller,
+  person: Caller<UserPrincipal>,
   { roomId }: { roomId: string },
 ): Promise<Caller<AccountPrincipal>> {
-  const { caller } = await resolveFromPortal(db, only('user', person), roomId);
+  const { caller } = await resolveFromPortal(db, person, roomId);
   const { principal } = caller;
   if (principal.kind === 'user') throw notFound('There is no such embed room.');
   return { ...caller, principal };

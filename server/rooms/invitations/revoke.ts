@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
-import { lockLiveSession } from '../sessions/live-session';
+import { lockRoom } from '../sessions/agent-participant';
 import { removeHolders } from '../sessions/revoked-token';
 import { noInvitation } from './read';
 import { roomToInvite, type AccountCaller } from './room-to-invite';
@@ -31,7 +31,7 @@ export async function revokeInvitation(
   const { accountId } = room;
   const tokenIds = await deps.db.transaction(async (tx) => {
     // Joins that use its tokens are already committed, or will read that it is revoked.
-    await lockLiveSession(tx, room.id);
+    await lockRoom(tx, room.id);
     const invitation = await store.lockOfRoom(tx, room.id, invitationId);
     if (invitation === null) throw noInvitation();
     const revokedAt = deps.now();

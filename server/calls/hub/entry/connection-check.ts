@@ -1,7 +1,7 @@
 import { isGuest } from '../../../identity/tokens/subject';
 import { findRoomPreview } from '../../../rooms/entry/preview';
 import { refusals } from '../../../rooms/entry/refusals';
-import type { ToServer } from '../../../platform/hub/client-messages';
+import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CLOSE } from '../../../platform/hub/protocol';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
@@ -14,7 +14,7 @@ import { refuse } from '../socket/refuse';
 export async function sendConnectionCheck(
   hub: HubContext,
   connection: Connection,
-  message: Extract<ToServer, { type: 'check-connection' }>,
+  message: MessageToServer<'check-connection'>,
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);

@@ -9,13 +9,13 @@ import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import { endIfEmpty } from '../participant/end-session';
 import { enterCall } from './enter-call';
-import type { ToServer } from '../../../platform/hub/client-messages';
+import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CLOSE, type Devices } from '../../../platform/hub/protocol';
 import type { ParticipantConnection } from '../participant/participant-connection';
 import { refuse } from '../socket/refuse';
 import { WaitingConnection } from './waiting-connection';
 
-type JoinMessage = Extract<ToServer, { type: 'join' }>;
+type JoinMessage = MessageToServer<'join'>;
 /** The steps that a client repeats after its earlier messages are processed. */
 interface Asks {
   /** Runs `joinAgain`, because somebody who waits may be let in now. */

@@ -3,7 +3,7 @@ import { refusals } from '../../../rooms/entry/refusals';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import { refuse } from '../socket/refuse';
-import type { ToServer } from '../../../platform/hub/client-messages';
+import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CLOSE } from '../../../platform/hub/protocol';
 import { findRunningRecording } from '../messages/recording-upload';
 
@@ -14,7 +14,7 @@ import { findRunningRecording } from '../messages/recording-upload';
 export async function sendPreview(
   hub: HubContext,
   connection: Connection,
-  message: Extract<ToServer, { type: 'preview' }>,
+  message: MessageToServer<'preview'>,
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);

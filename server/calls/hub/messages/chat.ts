@@ -15,18 +15,19 @@ import { deleteStoredMessage, publishToReaders, type ChatReaders } from '../../a
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import { assertMaySend } from './files';
+import type { Handler } from './handler';
 import { moderatorOf } from './moderator';
 import type { ParticipantConnection } from '../participant/participant-connection';
 
 /**
  * Stores a chat message, or in an encrypted room remembers that there was one, and relays it to those who may read it.
  */
-export async function chat(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { clientId, body, fileId, to: recipientId, replyTo }: MessageToServer<'chat'>,
-): Promise<void> {
+export const chat: Handler<'chat'> = async (
+  hub,
+  connection,
+  participant,
+  { clientId, body, fileId, to: recipientId, replyTo },
+) => {
   const { sessionId, participantId } = participant.ref;
   const { subject, browser } = participant.details;
   assertAllowed(participant.restrictions, 'chat');
@@ -55,7 +56,7 @@ export async function chat(
   const message = { ...describeMessage({ ...kept.message, displayName }), ...(file && { file }) };
   if (kept.isRepeat) connection.send({ type: 'chat', message });
   else publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
-}
+};
 
 /** Handles an encrypted chat message. It is not stored, so repeats are found among the recent messages of the room. */
 async function encryptedChat(
@@ -102,12 +103,7 @@ async function encryptedChat(
 }
 
 /** Deletes a chat message: one's own, or as a host or co-host any that one can read. */
-export async function deleteChat(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { messageId }: MessageToServer<'delete-chat'>,
-): Promise<void> {
+export const deleteChat: Handler<'delete-chat'> = async (hub, connection, participant, { messageId }) => {
   const { participantId } = participant.ref;
   const by = moderatorOf(connection, participant);
   if (!participant.details.isEndToEndEncrypted) {
@@ -126,15 +122,15 @@ export async function deleteChat(
     participantId: message.participantId,
     by: isAuthor ? 'author' : 'moderator',
   });
-}
+};
 
 /** Stores a reaction to a chat message, but for encrypted rooms, and relays it to those who can read the message. */
-export async function reactToChat(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { messageId, body }: MessageToServer<'react-to-chat'>,
-): Promise<void> {
+export const reactToChat: Handler<'react-to-chat'> = async (
+  hub,
+  connection,
+  participant,
+  { messageId, body },
+) => {
   const { participantId: from } = participant.ref;
   assertAllowed(participant.restrictions, 'chat');
   assertFeature(participant.settings.features, 'reactions');
@@ -149,7 +145,7 @@ export async function reactToChat(
     from,
     body,
   });
-}
+};
 
 async function react(
   hub: HubContext,

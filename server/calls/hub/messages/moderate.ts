@@ -1,4 +1,4 @@
-import { liftBanFromCall } from '../../../rooms/moderation/people';
+import { liftBanFromCall, type AskToTurnOn, type SwitchOff } from '../../../rooms/moderation/people';
 import { setLocked } from '../../../rooms/moderation/call';
 import {
   askToTurnOn,
@@ -14,7 +14,7 @@ import {
 import type { Handler } from './handler';
 import { moderatorOf } from './moderator';
 
-export const switchOffDevice: Handler<'mute' | 'stop-camera' | 'stop-screen' | 'stop-pointers'> = async (
+export const switchOffDevice: Handler<SwitchOff> = async (
   hub,
   connection,
   participant,
@@ -23,7 +23,7 @@ export const switchOffDevice: Handler<'mute' | 'stop-camera' | 'stop-screen' | '
   await switchOff(hub, moderatorOf(connection, participant), { participantId, what });
 };
 
-export const askForDevice: Handler<'ask-to-unmute' | 'ask-to-start-camera'> = async (
+export const askForDevice: Handler<AskToTurnOn> = async (
   hub,
   connection,
   participant,

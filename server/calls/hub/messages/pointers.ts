@@ -1,21 +1,13 @@
 import { conflict } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/features';
-import type { MessageToServer } from '../../../platform/hub/client-messages';
-import type { Connection } from '../socket/connection';
-import type { HubContext } from '../context/context';
-import type { ParticipantConnection } from '../participant/participant-connection';
+import type { Handler } from './handler';
 
 /**
  * Tells everybody where somebody points on a shared screen. Movements are not stored. When too many people point at
  * once and the room has no budget left, a movement is dropped, because the next one shows the pointer again.
  * @throws ApiError CONFLICT with a message for the sender
  */
-export function point(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { screenOf, body }: MessageToServer<'point'>,
-): void {
+export const point: Handler<'point'> = (hub, connection, participant, { screenOf, body }) => {
   const { roomId, sessionId, participantId } = participant.ref;
   const text = body.kind === 'plain' ? JSON.stringify(body.path) : body.ciphertext;
   if (!hub.budgets.spend('point', participant.person, text)) return connection.closeForFlood('point');
@@ -29,4 +21,4 @@ export function point(
   if (!hub.budgets.spendPointer(roomId)) return;
   const message = { type: 'pointed' as const, participantId, screenOf, body };
   hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
-}
+};

@@ -6,9 +6,9 @@ import { StorageError } from '../../../platform/storage/store';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import type { FragmentFrame } from '../../../platform/hub/frames';
+import type { Handler } from './handler';
 import { moderatorOf } from './moderator';
 import { ChunkAssembler } from '../context/chunk-assembler';
-import type { MessageToServer } from '../../../platform/hub/client-messages';
 import type { RecordingState } from '../../../platform/hub/protocol';
 import { finishRecording } from '../../actions/end-recording';
 import { askToStop } from '../../actions/stop-recording';
@@ -42,12 +42,7 @@ export async function findRunningRecording(
   return running && describe(running);
 }
 
-export async function startRecording(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  message: MessageToServer<'start-recording'>,
-): Promise<void> {
+export const startRecording: Handler<'start-recording'> = async (hub, connection, participant, message) => {
   const recording = describe(await insertRecording(hub, moderatorOf(connection, participant), message));
   resumeUpload(hub, participant, recording);
   const { roomId, sessionId } = participant.ref;
@@ -58,7 +53,7 @@ export async function startRecording(
     message: { type: 'recording-changed', recording },
   });
   hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
-}
+};
 
 /** Accepts chunks from a participant who is the recorder. A recorder who reconnected continues the recording. */
 export function resumeUpload(
@@ -84,12 +79,12 @@ export function dropIncompleteChunk(participant: ParticipantConnection): void {
   uploads.get(participant)?.assembler.drop();
 }
 
-export async function stopRecording(
-  hub: HubContext,
-  connection: Connection,
-  participant: ParticipantConnection,
-  { chunkCount }: MessageToServer<'stop-recording'>,
-): Promise<void> {
+export const stopRecording: Handler<'stop-recording'> = async (
+  hub,
+  connection,
+  participant,
+  { chunkCount },
+) => {
   const { sessionId, participantId } = participant.ref;
   await uploads.get(participant)?.storing;
   const running = await findRunning(hub, sessionId);
@@ -102,7 +97,7 @@ export async function stopRecording(
     return;
   }
   await askToStop(hub, by, running);
-}
+};
 
 /**
  * Receives a fragment of a chunk. Complete chunks are stored one after the other, without delaying other messages of

@@ -14,6 +14,7 @@ import { RESUME_WINDOW_MS } from '../../../platform/hub/protocol';
 import { finishAbandoned } from '../../actions/end-recording';
 import { askToRecord } from '../../actions/request-recording';
 import { endIfEmpty } from '../participant/end-session';
+import { dismissMedia } from '../participant/record-leave';
 import { createWaitingSweep } from './sweep-waiting';
 
 /** How long an agent waits for a person to enter, in milliseconds. */
@@ -106,7 +107,7 @@ async function findStaleParticipants(hub: HubContext): Promise<StoredParticipant
 async function recordLoss(hub: HubContext, participant: StoredParticipant): Promise<void> {
   if (!(await leave(hub, participant, 'network', participant.seenAt))) return;
   const { roomId, sessionId, participantId } = participant;
-  hub.background.run('end the media of who left', () => hub.engine.dismiss(sessionId, participantId));
+  dismissMedia(hub, participant);
   hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'network' });
   hub.log.info({ roomId, sessionId, participantId, reason: 'network' }, 'left');
 }
