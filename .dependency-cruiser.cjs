@@ -87,7 +87,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(breakout-limits|call-settings|hub/file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|list-filters|agent-mode|recording-status|quality-level|room-settings|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|list-filters|agent-mode|recording-status|quality-level|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -191,7 +191,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|hub/(protocol|blank|breakouts|chat-file|file-types|pointers|polls|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|file-types|unsafe-characters|hub/(protocol|blank|breakouts|chat-file|pointers|polls|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

@@ -1,4 +1,4 @@
-import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
+import { DEFAULT_CALL_SETTINGS } from '../../server/platform/room-settings/settings';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { savedBy } from './in-firefox';
 import type { CallState, Recording } from '../../web-component/call/state/call-state';

@@ -1,4 +1,4 @@
-import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
+import { DEFAULT_CALL_SETTINGS } from '../../server/platform/room-settings/settings';
 import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import { IDLE } from '../../web-component/call/state/idle';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBlank } from './hub/blank';
-import { UNSAFE_IN_A_LINE } from './hub/unsafe-characters';
+import { UNSAFE_IN_A_LINE } from './unsafe-characters';
 
 /**
  * Text from outside that is stored or signed as it is given. NUL cannot be stored in Postgres and a lone surrogate

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../platform/db/client';
 import { conflict } from '../platform/errors/errors';
-import { settingsOf } from '../platform/room-settings';
+import { settingsOf } from '../platform/room-settings/settings';
 import type { StartingSession } from '../rooms/sessions/start';
 import type { RecordingOrigin } from '../platform/recording-status';
 import * as store from './store-requests';

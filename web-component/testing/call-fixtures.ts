@@ -1,5 +1,5 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only
-import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
+import { DEFAULT_CALL_SETTINGS } from '../../server/platform/room-settings/settings';
 import type { AgentState, Permissions } from '../../server/platform/hub/protocol';
 import { IDLE } from '../call/state/idle';
 import type { LocalMediaState } from '../call/media/local-media';

@@ -1,4 +1,4 @@
-import { assertFeature, type Features } from '../../platform/features';
+import { assertFeature, type Features } from '../../platform/room-settings/features';
 import type { AgentOptions } from './service';
 
 type Invited = Pick<AgentOptions, 'mode' | 'captions'>;

@@ -8,7 +8,7 @@ import { describeParticipant } from '../../rooms/entry/describe';
 import { isLive } from '../../rooms/sessions/live-session';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import { removeAgentParticipant, lockRoom } from '../../rooms/sessions/agent-participant';

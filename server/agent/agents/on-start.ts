@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { PermanentError, RetryLater, type Handler } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { languageTag } from '../../platform/language-tag';
-import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings';
+import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
 import type { StartingSession } from '../../rooms/sessions/start';
 import { mayStay } from './allowed';
 import type { AgentOptions, AgentService } from './service';

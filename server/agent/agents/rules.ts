@@ -4,7 +4,7 @@ import { unkeyed, type Once } from '../../platform/procedures/once';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import { assertMay, assertPermitted, tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { findRoom, findRoomForCall, resolveFromPortal, type FoundRoom } from '../../rooms/access/access';
 import { findActor, type Moderator } from '../../rooms/moderation/moderator';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';

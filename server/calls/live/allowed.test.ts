@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Feature } from '../../platform/features';
+import type { Feature } from '../../platform/room-settings/features';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { Permissions } from '../../platform/hub/protocol';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import { ALL_GRANTED, grantsFor } from '../../platform/principal/call-grants';
 import { permissionsOf } from '../../platform/principal/permissions';
-import { callSettingsOf } from '../../platform/room-settings';
+import { callSettingsOf } from '../../platform/room-settings/settings';
 import type { ParticipantState } from '../../platform/hub/protocol';
 import { findRoomForCall, type FoundRoom } from '../../rooms/access/access';
 import { readNewest } from '../../rooms/quality/read';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { agentMode } from '../agent-mode';
 import { LEFT_REASONS } from '../hub/protocol';
+import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
 import { recordingStorage } from '../recording-status';
-import { ROOM_FIELDS } from '../room-settings';
+import { ROOM_FIELDS } from '../room-settings/settings';
 
 /** Why a session ended. Deleting its room is not a reason: a call in progress continues. */
 const sessionEndReason = z
@@ -196,5 +197,4 @@ export type EventType = keyof typeof EVENT_DATA;
 export type EventData<T extends EventType> = z.infer<(typeof EVENT_DATA)[T]>;
 
 /** All types, in the order of the documentation. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys loses the type of the keys
-export const EVENT_TYPES = Object.keys(EVENT_DATA) as [EventType, ...EventType[]];
+export const EVENT_TYPES = keysOf(EVENT_DATA);

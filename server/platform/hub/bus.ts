@@ -1,4 +1,4 @@
-import type { CallSettings } from '../call-settings';
+import type { CallSettings } from '../room-settings/settings';
 import type { LanguageTag } from '../language-tag';
 import type { CallGrants } from '../principal/call-grants';
 import type { RoomRole } from '../principal/principal';

@@ -1,7 +1,7 @@
 import { isBlank } from './blank';
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
-import { callSettings } from '../call-settings';
+import { callSettings } from '../room-settings/settings';
 import { GRANTABLE, type Grantable, type Grants } from '../principal/call-grants';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';

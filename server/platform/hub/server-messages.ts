@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
-import { previewSettings } from '../call-settings';
+import { previewSettings } from '../room-settings/settings';
 import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';

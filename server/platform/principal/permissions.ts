@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forbidden } from '../errors/errors';
-import { assertFeature, type Features } from '../features';
+import { assertFeature, type Features } from '../room-settings/features';
 import { ALL_GRANTED, GRANTABLE, type Grantable, type Grants } from './call-grants';
 import type { Caller, RoomRole } from './principal';
 import { PERMISSIONS, RIGHTS, SKIP_LOBBY, type GrantedByRole, type Right, type RightRule } from './rights';

@@ -1,4 +1,4 @@
-import type { Feature } from '../features';
+import type { Feature } from '../room-settings/features';
 import { ROOM_ROLES, type RoomRole } from './principal';
 import type { Permission } from './token-permissions';
 

@@ -3,7 +3,7 @@ import { assertMay, permissionsOf } from './permissions';
 import { ROOM_ROLES, type RoomRole } from './principal';
 import { PERMISSIONS, RIGHTS, type Right, type RightRule } from './rights';
 import type { TokenPermissions } from './token-permissions';
-import { settingsOf } from '../room-settings';
+import { settingsOf } from '../room-settings/settings';
 
 const { features } = settingsOf({});
 const NAMES = Object.keys(RIGHTS) as Right[];

@@ -1,6 +1,6 @@
 import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
-import type { StoredRoomSettings } from '../../platform/room-settings';
+import type { StoredRoomSettings } from '../../platform/room-settings/settings';
 import { mustWait } from '../waiting/must-wait';
 import type { HolderFacts } from './store';
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
-import { assertFeature } from '../../platform/features';
+import { assertFeature } from '../../platform/room-settings/features';
 import type { NewBreakouts } from '../../platform/hub/breakouts';
 import { newId } from '../../platform/ids';
 import type { Jobs } from '../../platform/jobs/jobs';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { recordModeration, type AnyModerator } from '../moderation/moderator';
 import { newSession } from '../sessions/store';
 import * as breakouts from '../sessions/store-breakouts';

@@ -6,7 +6,7 @@ import { auditEvents } from '../../platform/db/schema/audit';
 import { events } from '../../platform/db/schema/events';
 import { keys } from '../../platform/db/schema/keys';
 import { rooms } from '../../platform/db/schema/rooms';
-import type { ChangeableRoom } from '../../platform/room-settings';
+import type { ChangeableRoom } from '../../platform/room-settings/settings';
 
 /**
  * The key and, if it is an embed room of the key's account that is not deleted, the room. Reads the nouns `keys` and

@@ -1,4 +1,5 @@
 import type { Tool } from '../../platform/procedures/operation';
+import { ROOM_SETTING_NAMES } from '../../platform/room-settings/settings';
 
 export const createRoom: Tool = {
   name: 'create_room',
@@ -8,25 +9,7 @@ export const createRoom: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   step: 1,
   gives: ['roomId'],
-  omit: [
-    'endToEndEncrypted',
-    'maxParticipants',
-    'opensAt',
-    'closesAt',
-    'atClose',
-    'expiresAt',
-    'retentionDays',
-    'lobby',
-    'features',
-    'fileTypes',
-    'backgrounds',
-    'defaults',
-    'recordOnStart',
-    'agentOnStart',
-    'language',
-    'branding',
-    'metadata',
-  ],
+  omit: ['endToEndEncrypted', ...ROOM_SETTING_NAMES],
 };
 
 export const getJoinInfo: Tool = {

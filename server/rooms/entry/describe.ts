@@ -3,7 +3,7 @@ import type { RoomRow } from '../sessions/store-rooms';
 import { isGuest } from '../../identity/tokens/subject';
 import type { Devices, ParticipantState, RoomState } from '../../platform/hub/protocol';
 import { ownGrants, type CallGrants } from '../../platform/principal/call-grants';
-import { callSettingsOf } from '../../platform/room-settings';
+import { callSettingsOf } from '../../platform/room-settings/settings';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 

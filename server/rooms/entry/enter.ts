@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
 import type { RoomRole } from '../../platform/principal/principal';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { mayEnter } from '../../identity/quotas/rules';
 import type { JoinClaims } from '../../identity/tokens/issuer';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
-import type { PreviewSettings } from '../../platform/call-settings';
-import { settingsOf } from '../../platform/room-settings';
+import type { PreviewSettings } from '../../platform/room-settings/settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import type { AgedJoin } from '../../identity/tokens/issuer';
 import { exclusionRefusal, findRoomOfClaims } from './exclusion';
 import { currentRole } from './join-role';

@@ -3,7 +3,7 @@ import { recordEvent } from '../../identity/audit/record';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import { OTHER_FILE_TYPE } from '../../platform/hub/file-types';
+import { OTHER_FILE_TYPE } from '../../platform/file-types';
 import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/list-cursor';

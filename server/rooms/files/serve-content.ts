@@ -3,7 +3,7 @@ import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
 import { notFound, unauthorized } from '../../platform/errors/errors';
 import { fileDisposition } from '../../platform/file-disposition';
-import { OTHER_FILE_TYPE, SERVED_TYPES } from '../../platform/hub/file-types';
+import { OTHER_FILE_TYPE, SERVED_TYPES } from '../../platform/file-types';
 import { serveObject } from '../../platform/http/serve-object';
 import type { Storages } from '../../platform/storage/store';
 import type { Timers } from '../../platform/time/timers';

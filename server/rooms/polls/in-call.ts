@@ -1,10 +1,10 @@
 import type { Vault } from '../../identity/tokens/vault';
 import type { Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
-import { assertFeature } from '../../platform/features';
+import { assertFeature } from '../../platform/room-settings/features';
 import type { NewPoll } from '../../platform/hub/polls';
 import { newId } from '../../platform/ids';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { findActor, lockRoomOf, recordModeration, type Moderator } from '../moderation/moderator';
 import { assertMay } from '../../platform/principal/permissions';
 import { endPoll } from './end';

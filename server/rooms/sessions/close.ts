@@ -1,7 +1,7 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { endSession, type EndDeps } from './end';
 import * as store from './store';
 import * as rooms from './store-rooms';

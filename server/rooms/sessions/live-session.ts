@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { ALL_GRANTED, type CallGrants } from '../../platform/principal/call-grants';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { listLiveBreakouts } from './store-breakouts';
 import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';

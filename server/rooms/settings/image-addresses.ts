@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { Log } from '../../platform/log/log';
-import { settingsOf } from '../../platform/room-settings';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { findSettings } from './store';
 
 /**

@@ -1,27 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { badRequest } from '../../platform/errors/errors';
+import { entriesOf } from '../../platform/known-keys';
+import type { Setting } from '../../platform/room-settings/setting';
 import {
   ROOM_FIELDS,
+  ROOM_SETTINGS,
   settingsOf,
+  STORED_SETTINGS,
   type ChangeableRoom,
   type RoomField,
-  type RoomMetadata,
+  type RoomSettingName,
   type RoomSettings,
   type StoredRoomSettings,
-} from '../../platform/room-settings';
-import type { CallSettingsChanges } from './call-contract';
+} from '../../platform/room-settings/settings';
+import type { updateRoom } from './contract';
 
 /** Changes as a contract reads them. A field that is missing, or undefined, stays as it is. */
-export interface RoomChanges extends Partial<CallSettingsChanges> {
-  roomName?: string | undefined;
-  maxParticipants?: number | null | undefined;
-  opensAt?: Date | null | undefined;
-  closesAt?: Date | null | undefined;
-  atClose?: RoomSettings['atClose'] | undefined;
-  expiresAt?: Date | null | undefined;
-  retentionDays?: number | null | undefined;
-  metadata?: RoomMetadata | undefined;
-}
+export type RoomChanges = Omit<z.output<typeof updateRoom.input>, 'roomId'>;
 
 /** A room for which nothing was set. */
 export const NOTHING_SET: Omit<ChangeableRoom, 'name'> = {
@@ -55,30 +51,21 @@ export function mergeChanges(room: ChangeableRoom, changes: RoomChanges, now: Da
  */
 export function assertPossible(isEndToEndEncrypted: boolean, changes: RoomChanges): void {
   if (!isEndToEndEncrypted) return;
-  if (changes.recordOnStart) {
-    throw badRequest(
-      'The room is end-to-end encrypted: the server cannot hear it, so "recordOnStart" cannot be on.',
-    );
-  }
-  if (changes.agentOnStart) {
-    throw badRequest(
-      'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen, and "agentOnStart" must be null.',
-    );
+  for (const [name, { notEncrypted }] of entriesOf<RoomSettingName, Setting>(ROOM_SETTINGS)) {
+    if (notEncrypted !== undefined && changes[name]) throw badRequest(notEncrypted);
   }
 }
 
 function mergeSettings(stored: StoredRoomSettings, changes: RoomChanges): StoredRoomSettings {
   const before = settingsOf(stored);
-  const features = changes.features && { ...before.features, ...definedOf(changes.features) };
-  const defaults = changes.defaults && { ...before.defaults, ...definedOf(changes.defaults) };
-  const { maxParticipants, atClose, retentionDays } = changes;
-  const { lobby, fileTypes, backgrounds, recordOnStart, agentOnStart, language, branding } = changes;
-  return {
-    ...stored,
-    ...definedOf({ maxParticipants, atClose, retentionDays }),
-    ...definedOf({ lobby, features, fileTypes, backgrounds, defaults, recordOnStart, agentOnStart }),
-    ...definedOf({ language, branding }),
-  };
+  const changed = entriesOf<keyof RoomSettings, Setting>(STORED_SETTINGS).flatMap(
+    ([name, { mergesFields }]) => {
+      const change = changes[name];
+      if (change === undefined) return [];
+      return [[name, mergesFields ? { ...Object(before[name]), ...definedOf(Object(change)) } : change]];
+    },
+  );
+  return { ...stored, ...Object.fromEntries(changed) };
 }
 
 /** Returns the fields of an object that are not undefined. */

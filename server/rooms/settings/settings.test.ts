@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
+import { DEFAULT_CALL_SETTINGS } from '../../platform/room-settings/settings';
 import { testClock } from '../../testing/clock';
 import { followEvents } from '../../testing/event-feed';
 import { eventsOn } from '../../testing/identity-rows';

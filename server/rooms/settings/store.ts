@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
-import type { ChangeableRoom } from '../../platform/room-settings';
+import type { ChangeableRoom } from '../../platform/room-settings/settings';
 
 type RoomRef = Pick<RoomRow, 'id' | 'accountId'>;
 

@@ -7,7 +7,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
-import { callSettingsOf } from '../../platform/room-settings';
+import { callSettingsOf } from '../../platform/room-settings/settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findRoom, OWNERS, type FoundRoom } from '../access/access';
 import type { updateRoom as contract } from './contract';

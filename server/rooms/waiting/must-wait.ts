@@ -1,7 +1,7 @@
 import { skipsLobby } from '../../platform/principal/permissions';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
-import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings';
+import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
 import { isGuest } from '../../identity/tokens/subject';
 
 /**

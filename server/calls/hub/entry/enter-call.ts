@@ -1,6 +1,6 @@
 import type { JoinResult } from '../../../rooms/entry/join-result';
 import { describeParticipant, describeRoom } from '../../../rooms/entry/describe';
-import { callSettingsOf } from '../../../platform/room-settings';
+import { callSettingsOf } from '../../../platform/room-settings/settings';
 import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../../platform/principal/call-grants';
 import { deniedByHosts, permissionsOf, type Permissions } from '../../../platform/principal/permissions';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';

@@ -1,4 +1,4 @@
-import type { CallSettings } from '../../../platform/call-settings';
+import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { RoomEvent } from '../../../platform/hub/bus';
 import type { ToServer } from '../../../platform/hub/client-messages';
 import { CLOSE, RESUME_WINDOW_MS, type Devices, type OwnLeftReason } from '../../../platform/hub/protocol';

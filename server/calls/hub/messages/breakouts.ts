@@ -1,5 +1,5 @@
 import { conflict } from '../../../platform/errors/errors';
-import { assertFeature } from '../../../platform/features';
+import { assertFeature } from '../../../platform/room-settings/features';
 import * as rules from '../../../rooms/breakouts/participant';
 import { changeBreakouts, publishBreakouts } from '../../actions/breakouts';
 import type { Handler } from './handler';

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../platform/errors/errors';
-import { assertFeature } from '../../../platform/features';
+import { assertFeature } from '../../../platform/room-settings/features';
 import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CHAT_REACTIONS, type ChatMessage, type ChatReaction } from '../../../platform/hub/protocol';
 import { newId } from '../../../platform/ids';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors/errors';
-import { assertFeature } from '../../../platform/features';
+import { assertFeature } from '../../../platform/room-settings/features';
 import { isId } from '../../../platform/ids';
 import { assertAllowed } from '../../../platform/principal/permissions';
 import { requestDownload as grantDownload } from '../../../rooms/files/in-call';

@@ -1,4 +1,4 @@
-import { assertFeature } from '../../../platform/features';
+import { assertFeature } from '../../../platform/room-settings/features';
 import { saveHand } from '../../../rooms/sessions/hand';
 import { allowedDevices, assertDevices, pointersOf } from '../participant/allowed-devices';
 import type { Handler } from './handler';

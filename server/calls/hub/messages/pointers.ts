@@ -1,5 +1,5 @@
 import { conflict } from '../../../platform/errors/errors';
-import { assertFeature } from '../../../platform/features';
+import { assertFeature } from '../../../platform/room-settings/features';
 import type { Handler } from './handler';
 
 /**

@@ -1,4 +1,4 @@
-import { assertFeature } from '../../../platform/features';
+import { assertFeature } from '../../../platform/room-settings/features';
 import * as polls from '../../../rooms/polls/in-call';
 import { readPoll } from '../../../rooms/polls/live';
 import type { Handler } from './handler';

@@ -1,4 +1,4 @@
-import type { CallSettings } from '../../../platform/call-settings';
+import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { RoomEvent } from '../../../platform/hub/bus';
 import {
   grantsFor,

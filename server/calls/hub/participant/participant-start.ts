@@ -1,7 +1,7 @@
 import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { Arrival } from '../socket/arrival';
 import type { Connection } from '../socket/connection';
-import type { CallSettings } from '../../../platform/call-settings';
+import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { CallGrants } from '../../../platform/principal/call-grants';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';
 import type { AgentState, ParticipantState } from '../../../platform/hub/protocol';

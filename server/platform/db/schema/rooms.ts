@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 import { moment } from './columns';
 import { users } from './users';
-import type { StoredRoomSettings } from '../../room-settings';
+import type { StoredRoomSettings } from '../../room-settings/settings';
 
 export const rooms = pgTable(
   'rooms',
