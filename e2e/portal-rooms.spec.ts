@@ -130,7 +130,7 @@ test('the owner renames a room and says how many may come and when, and a wrong 
   await expect(settings.getByText('Please give a time after the opening.')).toBeVisible();
   await expect(save).toBeDisabled();
   await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T10:00');
-  await settings.getByLabel('Ends for everybody').check();
+  await settings.getByLabel('A call that runs when the room closes').selectOption('Ends for everybody');
   await settings.getByLabel('Deletes itself').fill('2020-01-01T00:00');
   await settings.getByLabel('Opens', { exact: true }).fill('');
   await save.click();
@@ -141,7 +141,7 @@ test('the owner renames a room and says how many may come and when, and a wrong 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maths lesson');
   await page.reload();
   await expect(settings.getByLabel('Closes', { exact: true })).toHaveValue('2030-03-01T10:00');
-  await expect(settings.getByLabel('Ends for everybody')).toBeChecked();
+  await expect(settings.getByLabel('A call that runs when the room closes')).toHaveValue('end-call');
   const room = await request.get(`/api/rooms/${roomId}`, {
     headers: { Authorization: `Bearer ${await accessToken(page)}` },
   });

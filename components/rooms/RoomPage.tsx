@@ -13,6 +13,7 @@ import { roomOf } from './queries';
 import { RemovedPeople } from './RemovedPeople';
 import { RoomFacts } from './RoomFacts';
 import { RoomHead } from './RoomHead';
+import { isOwnRoom } from './settings/room-form';
 import { RoomSettings } from './settings/RoomSettings';
 
 /**
@@ -42,7 +43,7 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
       {room.relation === 'account' && room.isEmbed && (
         <Invitations roomId={room.roomId} sendsMail={props.sendsMail} />
       )}
-      {owns && <RoomSettings key={room.roomId} room={room} />}
+      {owns && isOwnRoom(room) && <RoomSettings key={room.roomId} room={room} />}
       {owns && <RemovedPeople roomId={room.roomId} />}
       {owns && <DeleteRoom room={room} />}
     </>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../trpc';
-import { roomOf, type RoomView } from '../queries';
-import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
+import { roomOf } from '../queries';
+import type { OwnRoom, SettingName } from './control';
+import { changesOf, isOwnRoom, problemsOf, readValues } from './room-form';
 
 /** Holds what is changed of a room until it is saved. */
-export function useRoomChanges(room: RoomView) {
+export function useRoomChanges(room: OwnRoom) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(() => readValues(room));
   const [values, setValues] = useState(saved);
@@ -15,8 +16,10 @@ export function useRoomChanges(room: RoomView) {
   const save = useMutation({
     mutationFn: () => trpc.rooms.change.mutate({ roomId: room.roomId, ...changes }),
     onSuccess: async (changed) => {
-      setSaved(readValues(changed));
-      setValues(readValues(changed));
+      if (isOwnRoom(changed)) {
+        setSaved(readValues(changed));
+        setValues(readValues(changed));
+      }
       client.setQueryData(roomOf(room.roomId).queryKey, changed);
       await client.invalidateQueries({ queryKey: ['rooms'] });
     },
@@ -25,8 +28,8 @@ export function useRoomChanges(room: RoomView) {
     event.preventDefault();
     if (isChanged && problems.size === 0) save.mutate();
   };
-  const change = (given: Partial<SettingsValues>) => {
-    setValues({ ...values, ...given });
+  const change = (name: SettingName, held: unknown) => {
+    setValues({ ...values, [name]: held });
     if (!save.isPending) save.reset();
   };
   return { values, problems, isChanged, save, submit, change };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, problemsOf, readValues } from './settings-values';
+import type { OwnRoom } from './control';
+import { changesOf, problemsOf, readValues } from './room-form';
 
 const room = {
   roomName: 'Lesson',
@@ -32,12 +33,13 @@ const room = {
     files: true,
   },
 };
-const values = readValues(room);
+const values = readValues(room as OwnRoom);
+const PLAIN = { accent: '', background: '', logoUrl: '', backgroundImages: '' };
 const LATER = '2026-03-02T09:00';
 
 describe('the form of a room', () => {
   it('sends nothing while nothing is changed: a moment keeps its seconds', () => {
-    expect(changesOf(values, readValues(room))).toEqual({});
+    expect(changesOf(values, readValues(room as OwnRoom))).toEqual({});
   });
 
   it('sends what is changed, empty as none, and moments of the time zone as moments', () => {
@@ -51,7 +53,7 @@ describe('the form of a room', () => {
       lobby: 'guests' as const,
       backgrounds: 'required' as const,
       fileTypes: ' .pdf, PNG;jpg ',
-      features: { ...values.features, chat: false },
+      features: { ...room.features, chat: false },
     };
     expect(changesOf(values, changed)).toEqual({
       roomName: 'x',
@@ -72,7 +74,7 @@ describe('the form of a room', () => {
 
   it('shows a moment that it has sent as it was entered', () => {
     const { closesAt = null } = changesOf(values, { ...values, closesAt: LATER });
-    expect(readValues({ ...room, closesAt }).closesAt).toBe(LATER);
+    expect(readValues({ ...room, closesAt } as OwnRoom).closesAt).toBe(LATER);
   });
 
   it.each([
@@ -87,14 +89,17 @@ describe('the form of a room', () => {
   });
 
   it('sends devices alone, agent and look as a whole, and empty as none', () => {
-    const start = {
-      ...values.start,
-      camera: false,
+    const changed = {
+      ...values,
+      defaults: { microphone: true, camera: false },
       recordOnStart: true,
-      agentMode: 'Transcriber' as const,
+      agentOnStart: { mode: 'Transcriber', language: '', captions: false },
       language: 'de',
-      accent: '#2F6FED',
-      backgroundImages: 'Our office  https://www.example.com/a.jpg\n\n',
+      branding: {
+        ...PLAIN,
+        accent: '#2F6FED',
+        backgroundImages: 'Our office  https://www.example.com/a.jpg\n\n',
+      },
     };
     const changes = {
       defaults: { camera: false },
@@ -108,11 +113,9 @@ describe('the form of a room', () => {
         backgroundImages: [{ name: 'Our office', url: 'https://www.example.com/a.jpg' }],
       },
     };
-    expect(changesOf(values, { ...values, start })).toEqual(changes);
-    const back = changesOf(
-      { ...values, start },
-      { ...values, start: { ...start, accent: '', agentMode: '', backgroundImages: '' } },
-    );
+    expect(changesOf(values, changed)).toEqual(changes);
+    const noAgent = { mode: '', language: '', captions: false };
+    const back = changesOf(changed, { ...changed, agentOnStart: noAgent, branding: PLAIN });
     expect(back).toEqual({ agentOnStart: null, branding: null });
   });
 
@@ -125,7 +128,7 @@ describe('the form of a room', () => {
     { backgroundImages: 'Office http://www.example.com/a.jpg' },
     { backgroundImages: 'a https://a.example.com\n'.repeat(13) },
   ])('does not send a wrong look: %j', (given) => {
-    const problems = problemsOf({ ...values, start: { ...values.start, ...given } });
-    expect([...problems.keys()]).toEqual(['start']);
+    const problems = problemsOf({ ...values, branding: { ...PLAIN, ...given } });
+    expect([...problems.keys()]).toEqual(['branding']);
   });
 });
