@@ -20,7 +20,7 @@ const beforeTheDatabase = [
   'server/rooms/embed/playground.test.ts',
   // These open embedded databases themselves.
   'server/platform/db/embedded.test.ts',
-  'server/boot/backup.test.ts',
+  'server/boot/commands/backup.test.ts',
 ];
 
 /** Properties of the engine decide these: one connection, transactions, a process that is killed, a full disk, plans. */
@@ -36,7 +36,7 @@ const decidedByTheEngine = [
   'server/identity/{quotas,idempotency}/**/*.test.ts',
   'server/identity/audit/{list,export}.test.ts',
   'server/calls/hub/**/{join-bounds,admission,talk}.test.ts',
-  'server/boot/{clean-up,doctor,session-retention}.test.ts',
+  'server/boot/{doctor,jobs/clean-up,jobs/session-retention}.test.ts',
   'server/api/rest/paging.test.ts',
   'server/rooms/room/list.test.ts',
 ];

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { cleanUp } from '../server/boot/clean-up';
+import { cleanUp } from '../server/boot/jobs/clean-up';
 import { readConfig } from '../server/boot/config';
 import { startServer } from '../server/boot/start';
 import { createLog } from '../server/platform/log/log';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- the test reads the document that the server really makes
-import { apiDocument } from '../../server/boot/api-document';
+import { apiDocument } from '../../server/boot/endpoints/api-document';
 import { readReference } from './document';
 
 const reference = readReference(apiDocument('https://meet.test'));

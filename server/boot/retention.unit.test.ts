@@ -75,7 +75,7 @@ it('of every table it is known when its rows go: with their session, by the clea
   expect(unknown, 'say above when rows of these go, and in docs/operations.md').toEqual([]);
   const named = [...Object.keys(CLEANED_UP), ...Object.keys(OTHERWISE)];
   expect(named.filter((name) => !parents.has(name) || goesWithSession(name))).toEqual([]);
-  const cleanUp = read('server/boot/clean-up.ts');
+  const cleanUp = read('server/boot/jobs/clean-up.ts');
   const called = Object.values(CLEANED_UP).filter((name) => !cleanUp.includes(`await ${name}(`));
   expect(called, 'what the clean-up does not call').toEqual([]);
 });

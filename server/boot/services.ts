@@ -38,7 +38,7 @@ import type { Processes } from '../platform/processes/processes';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
 import { enqueueArtifact } from '../agent/minutes/enqueue';
-import { userRemovals } from './user-removals';
+import { userRemovals } from './jobs/user-removals';
 
 /** The parts that the process provides, and the parts that a test replaces. */
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocument } from '../../boot/api-document';
+import { apiDocument } from '../../boot/endpoints/api-document';
 import { appRouter } from '../router';
 import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
 import { TOOLSETS } from '../../platform/toolsets';

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { SERVED_TYPES } from '../../recordings/playback';
-import { apiDocument } from '../../boot/api-document';
+import { apiDocument } from '../../boot/endpoints/api-document';
 import { appRouter } from '../router';
 import { createAdapter } from './adapter';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { passphraseOf } from '../passphrase';
+import { passphraseOf } from '../commands/passphrase';
 import { loadEnvFile } from './environment';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '../command';
+import { runCommand, UsageError } from '../commands/command';
 import { loadEnvFile } from '../config/environment';
 import { examine } from './examine';
 import type { Finding, Status } from './part';

@@ -10,7 +10,7 @@ import { createTokens } from '../../identity/tokens/issuer';
 import { findSigningKey } from '../../identity/tokens/secrets';
 import { explainPostError } from '../../platform/outbound/post-error';
 import type { Config } from '../config';
-import { DOCTOR_PATH } from '../doctor-endpoint';
+import { DOCTOR_PATH } from '../endpoints/doctor';
 import { reasonOf, type Part, type Report } from './part';
 
 /** The check warns when the certificate ends within this time, in days. */

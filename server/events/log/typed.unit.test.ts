@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { apiDocument } from '../../boot/api-document';
+import { apiDocument } from '../../boot/endpoints/api-document';
 import { EVENT_TYPES } from '../../platform/events/types';
 import { event } from './contract';
 import { postedEvents } from './typed';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeRooms } from '../../../boot/close-rooms';
+import { closeRooms } from '../../../boot/jobs/close-rooms';
 import { callScene, type CallScene, type InCall } from '../../../testing/call';
 import { joinMessage } from '../../../testing/hub-client';
 import { eventsOn } from '../../../testing/identity-rows';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { withoutMark } from '../platform/byte-order-mark';
+import { withoutMark } from '../../platform/byte-order-mark';
 import { UsageError } from './command';
 
 /**

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { roomInvitations } from '../platform/db/schema/members';
-import { tokenRevocations } from '../platform/db/schema/tokens';
-import { attempts, logins } from '../platform/db/schema/users';
-import { testClock } from '../testing/clock';
-import { actionsOn, findKeyedRequests } from '../testing/identity-rows';
-import { addMinutes, addTurn, findMinutes, findTurns } from '../testing/agent-rows';
-import { findJobs } from '../testing/jobs-rows';
-import { addRecording } from '../testing/recordings-rows';
+import { roomInvitations } from '../../platform/db/schema/members';
+import { tokenRevocations } from '../../platform/db/schema/tokens';
+import { attempts, logins } from '../../platform/db/schema/users';
+import { testClock } from '../../testing/clock';
+import { actionsOn, findKeyedRequests } from '../../testing/identity-rows';
+import { addMinutes, addTurn, findMinutes, findTurns } from '../../testing/agent-rows';
+import { findJobs } from '../../testing/jobs-rows';
+import { addRecording } from '../../testing/recordings-rows';
 import {
   addMessage,
   addParticipant,
@@ -17,10 +17,10 @@ import {
   addSession,
   findMessages,
   findSamples,
-} from '../testing/rooms-rows';
-import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../testing/scene';
-import { testServer, type TestServer } from '../testing/server';
-import { admitAttempt, byAddress } from '../identity/attempts/attempts';
+} from '../../testing/rooms-rows';
+import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+import { admitAttempt, byAddress } from '../../identity/attempts/attempts';
 
 const DAY_MS = 86_400_000;
 const clock = testClock();

@@ -1,11 +1,11 @@
-import { removeArtifact } from '../agent/artifacts/delete';
-import { recordEvent } from '../identity/audit/record';
-import type { Services } from '../platform/procedures/services';
-import { deleteWithSession } from '../recordings/retention';
-import { deleteSession, endedBefore, lockForDeletion, type EndedSession } from '../rooms/sessions/expire';
-import { keepUsageOf } from '../usage/past';
+import { removeArtifact } from '../../agent/artifacts/delete';
+import { recordEvent } from '../../identity/audit/record';
+import type { Services } from '../../platform/procedures/services';
+import { deleteWithSession } from '../../recordings/retention';
+import { deleteSession, endedBefore, lockForDeletion, type EndedSession } from '../../rooms/sessions/expire';
+import { keepUsageOf } from '../../usage/past';
 
-declare module '../platform/procedures/services' {
+declare module '../../platform/procedures/services' {
   interface Services {
     /** The number of days after its end when a session is deleted; null: never. */
     sessionRetentionDays: number | null;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase, planMigrations } from '../platform/db/client';
+import { openDatabase, planMigrations } from '../../platform/db/client';
 import { commandConfig, runCommand } from './command';
 
 /** The help of `npm run migrate`, which only prepares the database like a start does. */

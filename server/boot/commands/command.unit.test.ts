@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'command-'));
@@ -29,10 +29,10 @@ async function run(script: string, args: string[], dataDir = 'none') {
   return { code, out, said: said.replaceAll(`${folder}/`, '@') };
 }
 
-const audit = 'server/boot/audit.ts';
-const backup = 'server/boot/backup.ts';
-const restore = 'server/boot/restore.ts';
-const quota = 'server/boot/quota.ts';
+const audit = 'server/boot/commands/audit.ts';
+const backup = 'server/boot/commands/backup.ts';
+const restore = 'server/boot/commands/restore.ts';
+const quota = 'server/boot/commands/quota.ts';
 
 it(
   'tells what an operator did wrong in one sentence, and makes no data directory by the way',

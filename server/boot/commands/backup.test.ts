@@ -5,13 +5,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HEADER_BYTES } from '../platform/backup/sealing';
-import { backUp } from '../platform/backup/back-up';
-import { BackupError } from '../platform/backup/backup-error';
-import { restore } from '../platform/backup/restore';
-import { openDatabase, type Db } from '../platform/db/client';
-import { draftRestore, finishRestore, installRestore } from '../platform/db/pending-restore';
-import { copyEmbeddedCluster } from '../testing/embedded-cluster';
+import { HEADER_BYTES } from '../../platform/backup/sealing';
+import { backUp } from '../../platform/backup/back-up';
+import { BackupError } from '../../platform/backup/backup-error';
+import { restore } from '../../platform/backup/restore';
+import { openDatabase, type Db } from '../../platform/db/client';
+import { draftRestore, finishRestore, installRestore } from '../../platform/db/pending-restore';
+import { copyEmbeddedCluster } from '../../testing/embedded-cluster';
 
 let folder: string;
 let dataDir: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const passphrase = 'six green fields';
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** Runs a command as `npm run` does. With `until`, kills it as soon as that exists. */
 async function command(name: 'backup' | 'restore', args: string[], until?: string) {

@@ -1,6 +1,6 @@
-import { unauthorized } from '../platform/errors/errors';
-import { failed, type RestAnswer, type RestRequest } from '../api/rest/handler';
-import type { Services } from '../platform/procedures/services';
+import { unauthorized } from '../../platform/errors/errors';
+import { failed, type RestAnswer, type RestRequest } from '../../api/rest/handler';
+import type { Services } from '../../platform/procedures/services';
 
 /** The path where `npm run doctor` asks the running server how it sees a request. */
 export const DOCTOR_PATH = '/doctor';

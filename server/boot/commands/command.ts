@@ -1,12 +1,12 @@
-import { BackupError } from '../platform/backup/backup-error';
-import { MoveError } from '../platform/db/move';
-import { holdsDatabase } from '../platform/db/pending-restore';
-import { DatabaseUnavailableError } from '../platform/db/unavailable';
-import { fileErrorSentence } from '../platform/errors/file-error';
-import { wrongOption } from '../platform/errors/wrong-option';
-import { readConfig, type Config } from './config';
-import { ConfigError } from './config/config-error';
-import { loadEnvFile } from './config/environment';
+import { BackupError } from '../../platform/backup/backup-error';
+import { MoveError } from '../../platform/db/move';
+import { holdsDatabase } from '../../platform/db/pending-restore';
+import { DatabaseUnavailableError } from '../../platform/db/unavailable';
+import { fileErrorSentence } from '../../platform/errors/file-error';
+import { wrongOption } from '../../platform/errors/wrong-option';
+import { readConfig, type Config } from '../config';
+import { ConfigError } from '../config/config-error';
+import { loadEnvFile } from '../config/environment';
 
 /** The command was called with wrong arguments. */
 export class UsageError extends Error {}

@@ -1,14 +1,14 @@
-import { withoutMark } from '../platform/byte-order-mark';
+import { withoutMark } from '../../platform/byte-order-mark';
 import type { IncomingMessage } from 'node:http';
-import { registerClient } from '../identity/grants/clients';
-import { OAUTH_PATHS } from '../identity/grants/metadata';
-import { OAuthError } from '../identity/grants/oauth-error';
-import { exchange, revokeByToken, type TokenParams } from '../identity/grants/tokens';
-import type { Caller } from '../platform/principal/principal';
-import type { Services } from '../platform/procedures/services';
-import { readBytes, readJsonBody } from '../api/rest/body';
-import { failed, type RestAnswer, type RestRequest } from '../api/rest/handler';
-import type { RestLimits } from '../api/rest/rate-limits';
+import { registerClient } from '../../identity/grants/clients';
+import { OAUTH_PATHS } from '../../identity/grants/metadata';
+import { OAuthError } from '../../identity/grants/oauth-error';
+import { exchange, revokeByToken, type TokenParams } from '../../identity/grants/tokens';
+import type { Caller } from '../../platform/principal/principal';
+import type { Services } from '../../platform/procedures/services';
+import { readBytes, readJsonBody } from '../../api/rest/body';
+import { failed, type RestAnswer, type RestRequest } from '../../api/rest/handler';
+import type { RestLimits } from '../../api/rest/rate-limits';
 
 type Endpoint = (request: RestRequest) => Promise<RestAnswer>;
 

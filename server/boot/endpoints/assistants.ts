@@ -1,13 +1,13 @@
-import { version } from '../../package.json';
-import type { HttpHandlers } from '../api/http/http';
-import type { RemoteToolsOptions } from '../api/mcp/remote';
-import type { OpenBus } from '../calls/bus/open-bus';
-import { oauthEndpoints } from './oauth-endpoints';
-import { appRouter } from '../api/router';
-import { lazily } from '../platform/lazily';
-import { discoveryDocuments, RESOURCE_METADATA_PATH } from '../identity/grants/metadata';
-import { TOOLS_PATH } from '../identity/grants/resource';
-import type { Config } from './config';
+import { version } from '../../../package.json';
+import type { HttpHandlers } from '../../api/http/http';
+import type { RemoteToolsOptions } from '../../api/mcp/remote';
+import type { OpenBus } from '../../calls/bus/open-bus';
+import { oauthEndpoints } from './oauth';
+import { appRouter } from '../../api/router';
+import { lazily } from '../../platform/lazily';
+import { discoveryDocuments, RESOURCE_METADATA_PATH } from '../../identity/grants/metadata';
+import { TOOLS_PATH } from '../../identity/grants/resource';
+import type { Config } from '../config';
 
 /** Returns the endpoints of the tools for assistants and of applications that need access; empty when turned off. */
 export function assistantEndpoints(
@@ -34,7 +34,7 @@ export function assistantEndpoints(
     },
   };
   // The libraries of the protocol take 30 MB, so only servers whose tools are called load them.
-  const tools = lazily(async () => (await import('../api/mcp/remote')).createRemoteTools(options));
+  const tools = lazily(async () => (await import('../../api/mcp/remote')).createRemoteTools(options));
   return {
     [TOOLS_PATH]: async (request) => (await tools())(request),
     ...oauthEndpoints(services, limits),

@@ -1,7 +1,7 @@
-import type { ByteRoute } from '../api/rest/handler';
-import type { Services } from '../platform/procedures/services';
-import type { Timers } from '../platform/time/timers';
-import { serveRecordingFile } from '../recordings/serve-file';
+import type { ByteRoute } from '../../api/rest/handler';
+import type { Services } from '../../platform/procedures/services';
+import type { Timers } from '../../platform/time/timers';
+import { serveRecordingFile } from '../../recordings/serve-file';
 
 export const FILE_ROUTE = '/api/recordings/{id}/file';
 

@@ -1,18 +1,18 @@
-import { agentInviter } from '../agent/agents/on-start';
-import { transcriptCompleter } from '../agent/minutes/complete-transcript';
-import { minutesWriter } from '../agent/minutes/write';
-import { breakoutsCloser } from '../calls/actions/breakouts';
-import { featuresFollower } from '../calls/actions/follow-features';
-import { disabledMailer } from '../events/webhooks/mail-disabled';
-import { recordingDeliverer } from '../recordings/deliver';
-import { recordingFinaliser } from '../recordings/finalise';
-import { leftoverRemover, recordingPurger } from '../recordings/remove';
-import { fileRemover } from '../rooms/files/remove';
-import { invitationMailer } from '../rooms/invitations/mail';
-import type { Services } from '../platform/procedures/services';
+import { agentInviter } from '../../agent/agents/on-start';
+import { transcriptCompleter } from '../../agent/minutes/complete-transcript';
+import { minutesWriter } from '../../agent/minutes/write';
+import { breakoutsCloser } from '../../calls/actions/breakouts';
+import { featuresFollower } from '../../calls/actions/follow-features';
+import { disabledMailer } from '../../events/webhooks/mail-disabled';
+import { recordingDeliverer } from '../../recordings/deliver';
+import { recordingFinaliser } from '../../recordings/finalise';
+import { leftoverRemover, recordingPurger } from '../../recordings/remove';
+import { fileRemover } from '../../rooms/files/remove';
+import { invitationMailer } from '../../rooms/invitations/mail';
+import type { Services } from '../../platform/procedures/services';
 import { cleanUp } from './clean-up';
 import { closeRooms } from './close-rooms';
-import type { Handlers } from '../platform/jobs/handler';
+import type { Handlers } from '../../platform/jobs/handler';
 
 const HOUR_MS = 3_600_000;
 /** The longest delay with which a room closes or deletes itself, in milliseconds. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newScene } from '../testing/scene';
-import { testServer, type TestServer } from '../testing/server';
+import { newScene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
 
 /** The requests to the jobs that replaced those of the server. */
 const asked: string[] = [];

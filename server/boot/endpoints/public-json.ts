@@ -1,8 +1,8 @@
-import type { OpenBus } from '../calls/bus/open-bus';
-import type { HttpHandlers } from '../api/http/http';
-import type { Database } from '../platform/db/client';
-import { DatabaseUnavailableError } from '../platform/db/unavailable';
-import type { Log } from '../platform/log/log';
+import type { OpenBus } from '../../calls/bus/open-bus';
+import type { HttpHandlers } from '../../api/http/http';
+import type { Database } from '../../platform/db/client';
+import { DatabaseUnavailableError } from '../../platform/db/unavailable';
+import type { Log } from '../../platform/log/log';
 
 /** Returns the JSON documents that anybody may read, by path. */
 export const publicJson = ({

@@ -1,9 +1,9 @@
-import type { ByteRoute } from '../api/rest/handler';
-import { readCredential } from '../platform/principal/credential';
-import type { Services } from '../platform/procedures/services';
-import type { Timers } from '../platform/time/timers';
-import { receiveUpload } from '../rooms/files/receive-upload';
-import { CONTENT_ROUTE, serveContent } from '../rooms/files/serve-content';
+import type { ByteRoute } from '../../api/rest/handler';
+import { readCredential } from '../../platform/principal/credential';
+import type { Services } from '../../platform/procedures/services';
+import type { Timers } from '../../platform/time/timers';
+import { receiveUpload } from '../../rooms/files/receive-upload';
+import { CONTENT_ROUTE, serveContent } from '../../rooms/files/serve-content';
 
 /** Receives and serves the bytes of files of the chat. */
 export function chatFileRoutes(services: Services, timers: Timers | undefined): ByteRoute[] {

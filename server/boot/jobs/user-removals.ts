@@ -1,9 +1,9 @@
-import { removeEventsOf } from '../events/log/remove';
-import type { UserRemoval } from '../identity/users/account';
-import type { Services } from '../platform/procedures/services';
-import { removeRecordingsOf } from '../recordings/remove';
-import { removeFromAllCalls } from '../rooms/sessions/membership';
-import { publishDepartures } from '../rooms/entry/publish-changes';
+import { removeEventsOf } from '../../events/log/remove';
+import type { UserRemoval } from '../../identity/users/account';
+import type { Services } from '../../platform/procedures/services';
+import { removeRecordingsOf } from '../../recordings/remove';
+import { removeFromAllCalls } from '../../rooms/sessions/membership';
+import { publishDepartures } from '../../rooms/entry/publish-changes';
 
 /** Returns the removals for a deleted account of a person, in order. @param services read at each deletion */
 export const userRemovals = (

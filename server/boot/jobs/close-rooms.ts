@@ -1,6 +1,6 @@
-import type { Services } from '../platform/procedures/services';
-import { deleteExpiredRooms } from '../rooms/room/expire';
-import { endCallsOfClosedRooms } from '../rooms/sessions/close';
+import type { Services } from '../../platform/procedures/services';
+import { deleteExpiredRooms } from '../../rooms/room/expire';
+import { endCallsOfClosedRooms } from '../../rooms/sessions/close';
 
 /** Carries out scheduled settings of rooms: ends calls, deletes rooms. */
 export async function closeRooms(services: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, megabytes } from '../platform/backup/back-up';
-import { BackupError } from '../platform/backup/backup-error';
+import { backUp, megabytes } from '../../platform/backup/back-up';
+import { BackupError } from '../../platform/backup/backup-error';
 import { commandConfig, runCommand, UsageError } from './command';
 import { passphraseOf } from './passphrase';
 import { progressLine } from './progress';

@@ -1,21 +1,21 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUp } from './clean-up';
-import { TOOLSETS, type Toolset } from '../platform/toolsets';
-import { openClientDocuments } from '../identity/grants/documents';
-import type { Get } from '../platform/outbound/guarded-get';
-import { testClock } from '../testing/clock';
-import { eventsOn, giveAccount } from '../testing/identity-rows';
+import { cleanUp } from '../jobs/clean-up';
+import { TOOLSETS, type Toolset } from '../../platform/toolsets';
+import { openClientDocuments } from '../../identity/grants/documents';
+import type { Get } from '../../platform/outbound/guarded-get';
+import { testClock } from '../../testing/clock';
+import { eventsOn, giveAccount } from '../../testing/identity-rows';
 import {
   authorizationRequest,
   CALLBACK,
   postForm,
   registerApplication,
   remoteAssistant,
-} from '../testing/oauth-client';
-import { createCaller } from '../api/router';
-import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
-import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
+} from '../../testing/oauth-client';
+import { createCaller } from '../../api/router';
+import { newKeyFor, newPerson, portalOf, type Person } from '../../testing/people';
+import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../../testing/server';
 
 const clock = testClock();
 /** The document at an address that an application uses as its id. */

@@ -1,4 +1,4 @@
-import { megabytes } from '../platform/backup/back-up';
+import { megabytes } from '../../platform/backup/back-up';
 
 /** Shows the progress of a copy on a terminal, in one line that is overwritten; elsewhere it shows nothing. */
 export function progressLine(): {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from '../platform/backup/backup-error';
-import { restore } from '../platform/backup/restore';
+import { BackupError } from '../../platform/backup/backup-error';
+import { restore } from '../../platform/backup/restore';
 import { commandConfig, runCommand, UsageError } from './command';
 import { passphraseOf } from './passphrase';
 import { progressLine } from './progress';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { moveToPostgres } from '../platform/db/move';
+import { moveToPostgres } from '../../platform/db/move';
 import { commandConfig, runCommand, UsageError } from './command';
 import { progressLine } from './progress';
 

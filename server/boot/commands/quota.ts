@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../platform/db/client';
-import { ownLimits, UNLIMITED, type OwnLimits } from '../identity/quotas/limits';
-import { findLimitedAccounts, saveOwnLimits } from '../identity/quotas/own-limits';
+import { openDatabase } from '../../platform/db/client';
+import { ownLimits, UNLIMITED, type OwnLimits } from '../../identity/quotas/limits';
+import { findLimitedAccounts, saveOwnLimits } from '../../identity/quotas/own-limits';
 import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
 /** The help of `npm run quota`, which sets the limits of single accounts. */

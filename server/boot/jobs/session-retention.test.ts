@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAgent, addTurn, findTurns } from '../testing/agent-rows';
-import { followEvents } from '../testing/event-feed';
-import { actionsOn } from '../testing/identity-rows';
-import { newKeyFor, newPerson } from '../testing/people';
-import { addMessage, addParticipant, addSession, findMessages } from '../testing/rooms-rows';
-import { newEmbedRoom, newRoomFixture } from '../testing/scene';
-import { testServer, type TestServer } from '../testing/server';
+import { addAgent, addTurn, findTurns } from '../../testing/agent-rows';
+import { followEvents } from '../../testing/event-feed';
+import { actionsOn } from '../../testing/identity-rows';
+import { newKeyFor, newPerson } from '../../testing/people';
+import { addMessage, addParticipant, addSession, findMessages } from '../../testing/rooms-rows';
+import { newEmbedRoom, newRoomFixture } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
 import { cleanUp } from './clean-up';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

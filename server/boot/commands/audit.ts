@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { AuditFileError, exportAudit, verifyAudit } from '../identity/audit/export';
-import { findSigningKey } from '../identity/tokens/secrets';
-import { openDatabase } from '../platform/db/client';
+import { AuditFileError, exportAudit, verifyAudit } from '../../identity/audit/export';
+import { findSigningKey } from '../../identity/tokens/secrets';
+import { openDatabase } from '../../platform/db/client';
 import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
 /** The help of `npm run audit`, which exports the audit log as a file that reveals later changes. */
