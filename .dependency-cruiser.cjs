@@ -87,7 +87,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(breakout-limits|file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|list-cursor|list-filters|agent-mode|recording-status|quality-level|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|files/file-types|turn-source|artifact-status|language-tag|policy-source|url-of|text|lists/(cursor|filters)|agent-mode|recording-status|quality-level|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -116,7 +116,10 @@ module.exports = {
     forbid(
       'own-store-only',
       "Another noun's rules may be called, never its store.",
-      { path: '^server/(.+)/[^/]+$', pathNot: ['^server/testing/', tests, ofCalls] },
+      {
+        path: '^server/(recordings|usage|[a-z]+/[a-z-]+(?=/)|[a-z]+)/',
+        pathNot: ['^server/testing/', tests, ofCalls],
+      },
       { path: `/${store}`, pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'] },
     ),
     forbid(
@@ -194,7 +197,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|file-types|unsafe-characters|hub/(protocol|blank|breakouts|chat-file|pointers|polls|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|files/file-types|unsafe-characters|hub/(protocol|blank|breakouts|chat-file|pointers|polls|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

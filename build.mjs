@@ -29,13 +29,13 @@ const serverFiles = {
   quota: 'server/boot/commands/quota.ts',
   restore: 'server/boot/commands/restore.ts',
   mcp: 'server/boot/mcp/main.ts',
-  'embedded-worker': 'server/platform/db/embedded-worker.ts',
-  'remux-worker': 'server/recordings/remux-worker.ts',
-  'embedded-template': 'server/platform/db/embedded-template.ts',
+  'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',
+  'remux-worker': 'server/recordings/processing/remux-worker.ts',
+  'embedded-template': 'server/platform/db/embedded/template.ts',
   'detector-worker': 'server/agent/listening/detector-worker.ts',
 };
 /** Files that the server reads in addition to its bundles. */
-const serverAssets = ['server/recordings/simulated.webm'];
+const serverAssets = ['server/recordings/capture/simulated.webm'];
 /** Written last, removed first: an interrupted build counts as missing. */
 const stamp = join(root, 'dist/complete');
 

@@ -56,7 +56,7 @@ it('copies every file that the server reads beside its bundles', async () => {
         .map(([, name = '']) => join(dirname(sources[n] ?? ''), name))
         .filter((path) => /\.(?!(?:ts|js|mjs)$)\w+$/.test(path)), // the others are separate entries
   );
-  expect(read).toContain('server/recordings/simulated.webm');
+  expect(read).toContain('server/recordings/capture/simulated.webm');
   const [, copied = ''] =
     /serverAssets = \[([^\]]*)\]/.exec(await readFile(join(root, 'build.mjs'), 'utf8')) ?? [];
   expect([...copied.matchAll(/'([^']+)'/g)].map(([, path]) => path)).toEqual(read);

@@ -19,7 +19,7 @@ const beforeTheDatabase = [
   'server/recordings/{bucket-playback,delivery,serve-file}.test.ts',
   'server/rooms/embed/playground.test.ts',
   // These open embedded databases themselves.
-  'server/platform/db/embedded.test.ts',
+  'server/platform/db/embedded/embedded.test.ts',
   'server/boot/commands/backup.test.ts',
 ];
 

@@ -5,6 +5,6 @@ const entries = {
   ours: 'bench/ours.ts',
   bare: 'bench/bare/server.ts',
   libraries: 'bench/bare/libraries.ts',
-  'embedded-worker': 'server/platform/db/embedded-worker.ts',
+  'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',
 };
 await buildServer(entries, 'bench/dist');

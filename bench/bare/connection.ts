@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import type { Config } from '../../server/boot/config';
-import { startEmbedded } from '../../server/platform/db/embedded';
+import { startEmbedded } from '../../server/platform/db/embedded/embedded';
 
 /** `max_pipeline` is missing in the driver's types. */
 const POOL = { max: 10, max_pipeline: 1 };

@@ -6,7 +6,7 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DATA_FORMAT } from '../platform/db/data-directory-format';
+import { DATA_FORMAT } from '../platform/db/embedded/data-directory-format';
 import { newCertificate } from '../testing/certificate';
 import { startCollector, type Collector } from '../testing/collector';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../testing/language-model';

@@ -13,7 +13,7 @@ import type { GaugeReading, Prometheus } from '../platform/metrics/prometheus';
 import type { Services } from '../platform/procedures/services';
 import { withTimeout } from '../platform/time/with-timeout';
 import { countCalls } from '../rooms/sessions/count-calls';
-import { countRunningRecordings } from '../recordings/running';
+import { countRunningRecordings } from '../recordings/capture/running';
 import type { Config } from './config';
 import { ConfigError } from './config/config-error';
 

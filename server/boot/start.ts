@@ -15,7 +15,7 @@ import { openCalls, type Calls } from './calls';
 import { openDatabase, type Database } from '../platform/db/client';
 import { openMetrics, type OpenMetrics } from './metrics';
 import { observedHandlers } from './observed';
-import { claimFormat } from '../platform/db/data-directory-format';
+import { claimFormat } from '../platform/db/embedded/data-directory-format';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { CONNECTION_LIMITS } from '../api/http/malformed-requests';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
 import { recordingStatus, recordingStorage } from '../platform/recording-status';
-import { listCursor } from '../platform/list-cursor';
+import { listCursor } from '../platform/lists/cursor';
 import { plainText } from '../platform/text';
-import { filtersOf } from '../platform/list-filters';
+import { filtersOf } from '../platform/lists/filters';
 
 const moment = z.iso.datetime();
 

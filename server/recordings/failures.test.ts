@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endRunning } from './store-capture';
-import { fileName, recordingFinaliser } from './finalise';
+import { fileName, recordingFinaliser } from './processing/finalise';
 import { DiskFullError } from '../platform/storage/disk-error';
 import { StorageError, type ObjectStore } from '../platform/storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';

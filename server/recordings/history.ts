@@ -3,7 +3,7 @@ import { assertOwnAccount } from '../identity/accounts/access';
 import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
-import { pageOf, readListCursor } from '../platform/list-cursor';
+import { pageOf, readListCursor } from '../platform/lists/cursor';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { resolveForReading, ORGANIZERS, relationOf, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/client';
 import { ApiError, notFound } from '../platform/errors/errors';
 import type { Caller } from '../platform/principal/principal';
-import { fileDisposition } from '../platform/file-disposition';
+import { fileDisposition } from '../platform/files/file-disposition';
 import { displayable } from '../platform/text';
 import { StorageError, type SignOptions, type Storages } from '../platform/storage/store';
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';

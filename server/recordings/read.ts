@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
-import { pageOf, readListCursor, type ListCursor } from '../platform/list-cursor';
+import { pageOf, readListCursor, type ListCursor } from '../platform/lists/cursor';
 import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
 import { filterOf } from '../identity/tokens/list-filter';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SILENCE_MS } from '../calls/hub/messages/recording-upload';
-import { STOP_GRACE_MS } from './end';
+import { STOP_GRACE_MS } from './capture/end';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import {
   CHUNKS,

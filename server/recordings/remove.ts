@@ -4,8 +4,8 @@ import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import { OWN_STORAGES, recordingStorage } from '../platform/recording-status';
 import type { Storages } from '../platform/storage/store';
-import { fileName } from './finalise';
-import { removeChunks } from './join-chunks';
+import { fileName } from './processing/finalise';
+import { removeChunks } from './processing/join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
 import { requireStorage } from './require-storage';
 

@@ -20,7 +20,7 @@ import { roomMembers } from '../platform/db/schema/members';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
-import type { ListCursor } from '../platform/list-cursor';
+import type { ListCursor } from '../platform/lists/cursor';
 import { matches, type ListFilter } from '../platform/db/list-filter';
 
 /*

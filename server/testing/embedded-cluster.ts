@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '../platform/db/client';
-import { engineVersion } from '../platform/db/embedded-template';
+import { engineVersion } from '../platform/db/embedded/template';
 
 /**
  * Puts an embedded database with all migrations applied into `dataDir`. It is made once for each version of engine

@@ -39,8 +39,8 @@ export async function buildServerProcess(project = root): Promise<BuiltServer> {
   const outdir = `${folder}conference-room-server-${randomUUID()}`;
   const entries = {
     server: 'server/testing/server-without-pages.ts',
-    'embedded-worker': 'server/platform/db/embedded-worker.ts',
-    'remux-worker': 'server/recordings/remux-worker.ts',
+    'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',
+    'remux-worker': 'server/recordings/processing/remux-worker.ts',
     'detector-worker': 'server/agent/listening/detector-worker.ts',
   };
   const script = `import { buildServer } from './build-server.mjs';

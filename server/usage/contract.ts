@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { METADATA_FILTER_KEY_MAX_LENGTH, metadata, plainText } from '../platform/text';
-import { filtersOf } from '../platform/list-filters';
+import { filtersOf } from '../platform/lists/filters';
 
 /** How many days of usage are shown, today included. */
 export const USAGE_DAYS = 30;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
-import { filtersOf } from '../../platform/list-filters';
+import { filtersOf } from '../../platform/lists/filters';
 import { poll } from '../../rooms/polls/contract';
 import { breakoutFields, sessionBreakout } from '../history/contract';
 import { artifactStatus } from '../../platform/artifact-status';
 import { participantKind, roomRole } from '../../platform/principal/contract';
-import { listCursor } from '../../platform/list-cursor';
+import { listCursor } from '../../platform/lists/cursor';
 import { plainText, writtenText } from '../../platform/text';
 
 const moment = z.iso.datetime();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
-import { pageOf, readListCursor, type ListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor, type ListCursor } from '../../platform/lists/cursor';
 import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';

@@ -17,7 +17,7 @@ import { minutes, turns } from '../../platform/db/schema/artifacts';
 import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 import { matches, type ListFilter } from '../../platform/db/list-filter';
 
 /*

@@ -1,4 +1,4 @@
-import { fileDisposition } from '../../platform/file-disposition';
+import { fileDisposition } from '../../platform/files/file-disposition';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';

@@ -4,10 +4,10 @@ import { artifactStatus } from '../../platform/artifact-status';
 import { leftReason } from '../../platform/events/types';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { recordingStatus } from '../../platform/recording-status';
-import { listCursor } from '../../platform/list-cursor';
+import { listCursor } from '../../platform/lists/cursor';
 import { isoMoment, plainText, visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
-import { filtersOf } from '../../platform/list-filters';
+import { filtersOf } from '../../platform/lists/filters';
 import { turnSource } from '../../platform/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 

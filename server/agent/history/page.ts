@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { pageOf, readListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { ListFilter } from '../../platform/db/list-filter';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import * as store from './store';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { readSerially } from '../../platform/db/read-serially';
 import { badRequest } from '../../platform/errors/errors';
-import { pageOf, readListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller } from '../../platform/principal/principal';
 import type { searchTurns as contract } from './contract';

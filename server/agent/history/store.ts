@@ -23,7 +23,7 @@ import { minutes, queryOfAccount, turns, wordsOf, wordsOfAccount } from '../../p
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 import { isRoomOf, isSessionOf, matches, type ListFilter, type RoomsOf } from '../../platform/db/list-filter';
 
 /*

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../platform/db/schema/artifacts';
 import { newId } from '../../platform/ids';
 import { draftMinutes } from './draft';
-import { dueDate } from './due-date';
+import { dueDate } from './grounding/due-date';
 import type { LanguageModel, Usage } from './language-model';
 import { oneLine, type Meeting, type MeetingTurn } from './meeting';
 import { ownersIn } from './owners';

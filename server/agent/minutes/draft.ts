@@ -1,4 +1,4 @@
-import { groundingIn } from './grounding';
+import { groundingIn } from './grounding/grounding';
 import { addUsage, type LanguageModel, type Usage } from './language-model';
 import { asData, labelsOf, linesOf, type Line, type Meeting, type MeetingTurn } from './meeting';
 import { draftSchema, JOIN_INSTRUCTIONS, WRITE_INSTRUCTIONS } from './draft-schema';

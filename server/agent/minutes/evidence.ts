@@ -1,4 +1,4 @@
-import type { Grounding } from './grounding';
+import type { Grounding } from './grounding/grounding';
 import { oneLine } from './meeting';
 import type { Draft, DraftItem, Statement } from './draft-schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '../../platform/list-cursor';
+import { listCursor } from '../../platform/lists/cursor';
 import { plainText } from '../../platform/text';
 import { searchTurns } from '../history/contract';
 

@@ -3,7 +3,7 @@ import { actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { readSerially } from '../../platform/db/read-serially';
 import { badRequest, notFound } from '../../platform/errors/errors';
-import { pageOf } from '../../platform/list-cursor';
+import { pageOf } from '../../platform/lists/cursor';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { readWords } from '../history/search';

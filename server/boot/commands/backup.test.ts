@@ -10,7 +10,7 @@ import { backUp } from '../../platform/backup/back-up';
 import { BackupError } from '../../platform/backup/backup-error';
 import { restore } from '../../platform/backup/restore';
 import { openDatabase, type Db } from '../../platform/db/client';
-import { draftRestore, finishRestore, installRestore } from '../../platform/db/pending-restore';
+import { draftRestore, finishRestore, installRestore } from '../../platform/db/embedded/pending-restore';
 import { copyEmbeddedCluster } from '../../testing/embedded-cluster';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { BackupError } from '../../platform/backup/backup-error';
 import { MoveError } from '../../platform/db/move';
-import { holdsDatabase } from '../../platform/db/pending-restore';
+import { holdsDatabase } from '../../platform/db/embedded/pending-restore';
 import { DatabaseUnavailableError } from '../../platform/db/unavailable';
 import { fileErrorSentence } from '../../platform/errors/file-error';
 import { wrongOption } from '../../platform/errors/wrong-option';

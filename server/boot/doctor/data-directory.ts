@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasKnownFormat } from '../../platform/db/data-directory-format';
+import { hasKnownFormat } from '../../platform/db/embedded/data-directory-format';
 import { DatabaseUnavailableError } from '../../platform/db/unavailable';
 import { hasCode } from '../../platform/errors/error-code';
 import { spaceOf } from '../../platform/storage/reserve';

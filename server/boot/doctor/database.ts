@@ -1,5 +1,5 @@
 import { planMigrations } from '../../platform/db/client';
-import { DataDirectoryInUseError } from '../../platform/db/data-directory-lock';
+import { DataDirectoryInUseError } from '../../platform/db/embedded/data-directory-lock';
 import { inspectPostgres } from '../../platform/db/inspect';
 import { DatabaseUnavailableError } from '../../platform/db/unavailable';
 import type { Config } from '../config';

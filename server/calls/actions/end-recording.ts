@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/principal/principal';
-import type { RecordingLimit } from '../../recordings/chunk';
-import { endAbandoned, endRecording } from '../../recordings/end';
+import type { RecordingLimit } from '../../recordings/capture/chunk';
+import { endAbandoned, endRecording } from '../../recordings/capture/end';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';

@@ -8,7 +8,7 @@ import { isOfSession, type Bus, type Presence } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { chooseRecorder, requestRecording } from '../../recordings/request';
+import { chooseRecorder, requestRecording } from '../../recordings/capture/request';
 import type { FoundRoom } from '../../rooms/access/access';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
 import { recordRecordingRequest } from '../../rooms/moderation/call';

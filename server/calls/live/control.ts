@@ -7,7 +7,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
-import { findRunningRecording } from '../../recordings/running';
+import { findRunningRecording } from '../../recordings/capture/running';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { requireLiveSession } from './access';
 import type { changeGrants as grantsContract, controlRecording as recordingContract } from './contract';

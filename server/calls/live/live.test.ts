@@ -10,9 +10,9 @@ import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { START, storeChunk } from '../../testing/recorder';
 import { findSamples } from '../../testing/rooms-rows';
 import { inviteAndAccept, newOwnRoom } from '../../testing/scene';
-import { ANSWER_MS } from '../../recordings/request';
+import { ANSWER_MS } from '../../recordings/capture/request';
 import { findRequest } from '../../recordings/store-requests';
-import { STOP_GRACE_MS } from '../../recordings/end';
+import { STOP_GRACE_MS } from '../../recordings/capture/end';
 
 let scene: CallScene;
 /** A hub that shares the bus of the server which answers REST, as processes of one installation do. */

@@ -2,7 +2,7 @@ import type { AgentService } from '../../agent/agents/service';
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
-import { findRunningRecording } from '../../recordings/running';
+import { findRunningRecording } from '../../recordings/capture/running';
 import { ALL_GRANTED, grantsFor } from '../../platform/principal/call-grants';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings/settings';

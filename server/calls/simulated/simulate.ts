@@ -20,7 +20,7 @@ import {
   endSimulatedRecording,
   storeSample,
   type Sample,
-} from '../../recordings/simulated';
+} from '../../recordings/capture/simulated';
 import { assertRelation, findRoom, OWNERS } from '../../rooms/access/access';
 import { lockRoom } from '../../rooms/sessions/agent-participant';
 import type { EndDeps } from '../../rooms/sessions/end';

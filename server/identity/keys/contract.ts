@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '../../platform/list-cursor';
+import { listCursor } from '../../platform/lists/cursor';
 import { SCOPES } from '../../platform/principal/principal';
 import { name, plainText } from '../../platform/text';
 

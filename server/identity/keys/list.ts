@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
-import { pageOf, readListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import { assertScope, type Caller, type KeyPrincipal } from '../../platform/principal/principal';
 import { toRecord } from './add-key';
 import type { listKeysOfAccount as contract } from './contract';

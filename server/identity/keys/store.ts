@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
 import { keys } from '../../platform/db/schema/keys';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 
 export type KeyRow = typeof keys.$inferSelect;
 

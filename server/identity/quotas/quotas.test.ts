@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/client';
-import { storeChunk as keepChunk } from '../../recordings/chunk';
-import { chunkName } from '../../recordings/chunk-name';
+import { storeChunk as keepChunk } from '../../recordings/capture/chunk';
+import { chunkName } from '../../recordings/capture/chunk-name';
 import type { ObjectStore } from '../../platform/storage/store';
 import { connectHub, joinMessage, type HubClient } from '../../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';

@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { access as accessible, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { version } from '../../../package.json';
-import { DATA_FORMAT } from '../db/data-directory-format';
+import { DATA_FORMAT } from '../db/embedded/data-directory-format';
 import {
   DataDirectoryInUseError,
   lockDataDirectory,
   type DataDirectoryLock,
-} from '../db/data-directory-lock';
-import { startOnlineBackup, type OnlineBackup } from '../db/online-backup';
-import { finishRestore, holdsDatabase } from '../db/pending-restore';
+} from '../db/embedded/data-directory-lock';
+import { startOnlineBackup, type OnlineBackup } from '../db/embedded/online-backup';
+import { finishRestore, holdsDatabase } from '../db/embedded/pending-restore';
 import { hasCode } from '../errors/error-code';
 import { spaceOf } from '../storage/reserve';
 import { writeArchive, type Entry } from './archive';

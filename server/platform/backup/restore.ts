@@ -2,8 +2,8 @@ import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DATA_FORMAT } from '../db/data-directory-format';
-import { lockDataDirectory } from '../db/data-directory-lock';
+import { DATA_FORMAT } from '../db/embedded/data-directory-format';
+import { lockDataDirectory } from '../db/embedded/data-directory-lock';
 import {
   draftRestore,
   finishRestore,
@@ -11,7 +11,7 @@ import {
   installRestore,
   partOnOtherDisk,
   partsOf,
-} from '../db/pending-restore';
+} from '../db/embedded/pending-restore';
 import { hasCode } from '../errors/error-code';
 import { spaceOf } from '../storage/reserve';
 import { megabytes } from './back-up';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Header } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DATA_FORMAT } from '../db/data-directory-format';
+import { DATA_FORMAT } from '../db/embedded/data-directory-format';
 import { readArchive } from './archive';
 import { BackupError } from './backup-error';
 import { compress } from './compression';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { spaceOf } from '../storage/reserve';
 import { awaitAnswer, connectToEmbedded, connectToPostgres, endConnections } from './connect';
-import { startEmbedded } from './embedded';
+import { startEmbedded } from './embedded/embedded';
 import { migrate } from './migrate';
 import { pendingMigrations } from './migrations';
-import { holdsDatabase } from './pending-restore';
+import { holdsDatabase } from './embedded/pending-restore';
 
 /** Why nothing was moved, in a sentence for the operator. */
 export class MoveError extends Error {

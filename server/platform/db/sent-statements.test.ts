@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { readStatements, statementsDirectory, type SentStatement } from '../../testing/sent-statements';
 import { connectToEmbedded } from './connect';
-import { startEmbedded, type EmbeddedEngine } from './embedded';
+import { startEmbedded, type EmbeddedEngine } from './embedded/embedded';
 
 /* Runs after the tests on Postgres, in the same run. */
 

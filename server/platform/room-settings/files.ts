@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isProgramName } from '../file-types';
+import { isProgramName } from '../files/file-types';
 import { plainText } from '../text';
 import { setting } from './setting';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '../../platform/list-cursor';
+import { listCursor } from '../../platform/lists/cursor';
 
 const sessionId = z
   .string()

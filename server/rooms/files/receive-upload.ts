@@ -10,7 +10,7 @@ import {
   notFound,
   unauthorized,
 } from '../../platform/errors/errors';
-import { fileTypeOf, HEAD_BYTES, isProgram } from '../../platform/file-types';
+import { fileTypeOf, HEAD_BYTES, isProgram } from '../../platform/files/file-types';
 import { takesOwnTime } from '../../platform/http/own-deadline';
 import type { Log } from '../../platform/log/log';
 import { DiskFullError } from '../../platform/storage/disk-error';

@@ -3,7 +3,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { mayStore } from '../../identity/quotas/rules';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden } from '../../platform/errors/errors';
-import { cleanFileName, extensionOf, isProgramName } from '../../platform/file-types';
+import { cleanFileName, extensionOf, isProgramName } from '../../platform/files/file-types';
 import { newId } from '../../platform/ids';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { StorageError, type Storages } from '../../platform/storage/store';

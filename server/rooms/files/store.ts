@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { chatFiles } from '../../platform/db/schema/files';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 
 export type FileRow = typeof chatFiles.$inferSelect;
 

@@ -2,7 +2,7 @@ import icalendar, { ICalCalendarMethod } from 'ical-generator';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
-import { fileDisposition } from '../../platform/file-disposition';
+import { fileDisposition } from '../../platform/files/file-disposition';
 import type { Context } from '../../platform/procedures/context';
 import { displayable } from '../../platform/text';
 import type { RoomRow } from '../access/access';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '../../platform/list-cursor';
+import { listCursor } from '../../platform/lists/cursor';
 import { roomRole } from '../../platform/principal/contract';
 import { tokenPermissions } from '../../platform/principal/token-permissions';
 import { isoMoment, metadata, plainText } from '../../platform/text';

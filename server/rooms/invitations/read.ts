@@ -3,7 +3,7 @@ import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
-import { pageOf, readListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { listInvitations as listContract } from './contract';
 import { describeInvitation } from './invitation';
 import { roomToInvite, type AccountCaller } from './room-to-invite';

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { accounts } from '../../platform/db/schema/accounts';
 import { callInvitations, callInvitationUses } from '../../platform/db/schema/invitations';
 import { rooms } from '../../platform/db/schema/rooms';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 
 export type InvitationRow = typeof callInvitations.$inferSelect;
 type UseRow = typeof callInvitationUses.$inferSelect;

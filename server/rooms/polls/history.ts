@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
-import { pageOf, readListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { Caller } from '../../platform/principal/principal';
 import { assertRelation, OWNERS, type FoundRoom } from '../access/access';
 import { findVisibleSession } from '../sessions/visible-session';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { polls, pollVotes, type FinalResults } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 
 export type PollRow = typeof polls.$inferSelect;
 type VoteRow = typeof pollVotes.$inferSelect;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
-import { pageOf, readListCursor } from '../../platform/list-cursor';
+import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { newestSample, participantSample, summary, timeline } from './contract';
 import { levelOf, troublesOf } from './level';
 import * as store from './store';

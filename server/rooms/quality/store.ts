@@ -18,7 +18,7 @@ import { accounts } from '../../platform/db/schema/accounts';
 import { qualitySamples } from '../../platform/db/schema/quality';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import type { ListCursor } from '../../platform/list-cursor';
+import type { ListCursor } from '../../platform/lists/cursor';
 
 export type SampleRow = typeof qualitySamples.$inferSelect;
 

@@ -3,7 +3,7 @@ import { roomRole } from '../../platform/principal/contract';
 import { MEMBER_ROLES, MODES } from '../../platform/principal/principal';
 import { plainText, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
-import { filtersOf } from '../../platform/list-filters';
+import { filtersOf } from '../../platform/lists/filters';
 import { roomName, roomSettings, updateRoom as settingsOfRoom } from '../settings/contract';
 
 const coOrganizer = z

@@ -5,7 +5,7 @@ import {
   HEAD_BYTES,
   isProgram,
   isProgramName,
-} from '../../../server/platform/file-types';
+} from '../../../server/platform/files/file-types';
 
 // oxlint-disable-next-line eslint/no-restricted-imports -- see above
 export {
@@ -15,7 +15,7 @@ export {
   isHarmless,
   isProgram,
   isProgramName,
-} from '../../../server/platform/file-types';
+} from '../../../server/platform/files/file-types';
 
 /** Why a file cannot be sent; null: it can. */
 export type FileProblem = 'tooLarge' | 'empty' | 'program' | 'otherType' | 'unreadable';

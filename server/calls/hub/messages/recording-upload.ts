@@ -1,7 +1,7 @@
 import { conflict, ApiError } from '../../../platform/errors/errors';
-import { CHUNK_MAX_BYTES, storeChunk } from '../../../recordings/chunk';
-import { findRunningRecording as findRunning } from '../../../recordings/running';
-import { startRecording as insertRecording, type RunningRecording } from '../../../recordings/start';
+import { CHUNK_MAX_BYTES, storeChunk } from '../../../recordings/capture/chunk';
+import { findRunningRecording as findRunning } from '../../../recordings/capture/running';
+import { startRecording as insertRecording, type RunningRecording } from '../../../recordings/capture/start';
 import { StorageError } from '../../../platform/storage/store';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';

@@ -1,4 +1,4 @@
-import { ANSWER_MS, declineRequest } from '../../../recordings/request';
+import { ANSWER_MS, declineRequest } from '../../../recordings/capture/request';
 import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import { askToRecord } from '../../actions/request-recording';
 import type { HubContext } from '../context/context';

@@ -1,4 +1,4 @@
-import { STOP_GRACE_MS } from '../../../recordings/end';
+import { STOP_GRACE_MS } from '../../../recordings/capture/end';
 import { finishRecording } from '../../actions/end-recording';
 import type { HubContext } from '../context/context';
 

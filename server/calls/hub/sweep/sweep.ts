@@ -7,7 +7,7 @@ import {
   recordLastSeen,
   type StoredParticipant,
 } from '../../../rooms/sessions/stale';
-import { listRequested } from '../../../recordings/request';
+import { listRequested } from '../../../recordings/capture/request';
 import { leave } from '../../../rooms/sessions/leave';
 import type { HubContext } from '../context/context';
 import { RESUME_WINDOW_MS } from '../../../platform/hub/protocol';

@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PermanentError } from '../platform/jobs/handler';
+import { PermanentError } from '../../platform/jobs/handler';
 import { remux } from './remux';
 
 let directory: string;

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
-import type { EngineExit } from './embedded-engine';
+import type { EngineExit } from './engine';
 
 /**
  * The thread of the embedded database: PGlite on the directory `cluster`, spoken to over the socket `socket`.

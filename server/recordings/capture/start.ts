@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { recordEvent } from '../identity/audit/record';
-import type { Db, Tx } from '../platform/db/client';
-import { badRequest, conflict } from '../platform/errors/errors';
-import type { EventLog } from '../platform/events/event-log';
-import { assertFeature } from '../platform/room-settings/features';
-import { assertMay } from '../platform/principal/permissions';
-import type { Caller } from '../platform/principal/principal';
-import type { RecordingOrigin } from '../platform/recording-status';
-import { settingsOf, type StoredRoomSettings } from '../platform/room-settings/settings';
-import type { Quotas } from '../identity/quotas/quotas';
-import { assertRecording } from '../identity/quotas/rules';
-import { findActor, lockRoomOf, type Moderator } from '../rooms/moderation/moderator';
-import type { DiskReserve } from '../platform/storage/reserve';
-import type { Storages } from '../platform/storage/store';
-import { recordingStarted } from './recording-events';
+import { recordEvent } from '../../identity/audit/record';
+import type { Db, Tx } from '../../platform/db/client';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
+import { assertFeature } from '../../platform/room-settings/features';
+import { assertMay } from '../../platform/principal/permissions';
+import type { Caller } from '../../platform/principal/principal';
+import type { RecordingOrigin } from '../../platform/recording-status';
+import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { assertRecording } from '../../identity/quotas/rules';
+import { findActor, lockRoomOf, type Moderator } from '../../rooms/moderation/moderator';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import type { Storages } from '../../platform/storage/store';
+import { recordingStarted } from '../recording-events';
 import { takeRequest } from './request';
-import { insertRunning } from './store-capture';
+import { insertRunning } from '../store-capture';
 
 interface Deps {
   db: Db;

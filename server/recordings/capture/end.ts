@@ -1,11 +1,11 @@
-import { recordEvent } from '../identity/audit/record';
-import type { Db, Tx } from '../platform/db/client';
-import type { EventLog } from '../platform/events/event-log';
-import type { Jobs } from '../platform/jobs/jobs';
-import type { Caller } from '../platform/principal/principal';
+import { recordEvent } from '../../identity/audit/record';
+import type { Db, Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Caller } from '../../platform/principal/principal';
 import type { RecordingLimit } from './chunk';
-import { recordingStopped } from './recording-events';
-import { endRunning, listAbandoned, setStopBy, type EndedRow } from './store-capture';
+import { recordingStopped } from '../recording-events';
+import { endRunning, listAbandoned, setStopBy, type EndedRow } from '../store-capture';
 
 /** The time that a recorder has to send the remaining chunks after it was asked to stop, in milliseconds. */
 export const STOP_GRACE_MS = 15_000;

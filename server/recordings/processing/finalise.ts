@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { hasCustomerBucket } from '../identity/settings/customer-bucket';
-import type { Db } from '../platform/db/client';
-import type { EventLog } from '../platform/events/event-log';
-import { PermanentError, RetryLater, type Handler, type Work } from '../platform/jobs/handler';
-import type { Jobs } from '../platform/jobs/jobs';
-import type { Log } from '../platform/log/log';
-import { DiskFullError, explainDiskError } from '../platform/storage/disk-error';
-import type { DiskReservation, DiskReserve } from '../platform/storage/reserve';
-import type { Storages } from '../platform/storage/store';
+import { hasCustomerBucket } from '../../identity/settings/customer-bucket';
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Log } from '../../platform/log/log';
+import { DiskFullError, explainDiskError } from '../../platform/storage/disk-error';
+import type { DiskReservation, DiskReserve } from '../../platform/storage/reserve';
+import type { Storages } from '../../platform/storage/store';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { FinishedFile } from './remux-file';
-import { findAccountId, findRow, type RecordingRow } from './store';
-import { recordingReady } from './recording-events';
-import { finishProcessing, forgetChunks, updateProcessing } from './store-capture';
+import { findAccountId, findRow, type RecordingRow } from '../store';
+import { recordingReady } from '../recording-events';
+import { finishProcessing, forgetChunks, updateProcessing } from '../store-capture';
 import type { ScratchSpace } from './scratch-directory';
-import { requireStorage } from './require-storage';
+import { requireStorage } from '../require-storage';
 
 export interface FinaliseDeps {
   db: Db;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { startWorker } from '../worker/worker';
-import { engineFile } from './embedded-template';
+import { startWorker } from '../../worker/worker';
+import { engineFile } from './template';
 
 /** The message of the thread when it ends on its own. */
 export interface EngineExit {

@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { shortPath } from './short-path';
-import { DatabaseUnavailableError } from './unavailable';
+import { DatabaseUnavailableError } from '../unavailable';
 
 export interface DataDirectoryLock {
   /** Releases the lock. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextEvents } from 'node:timers/promises';
 import { datesIn, weekdayIn, weekdaysAreSaid } from './dates';
-import type { Meeting } from './meeting';
+import type { Meeting } from '../meeting';
 import { unsaidNamesIn } from './names';
 import { amountsIn, isNamed } from './numbers';
-import { isPromptInjection } from './prompt-injection';
+import { isPromptInjection } from '../prompt-injection';
 import { sampleOf, indexSpokenText, type SpokenText } from './spoken-text';
 import type { Language } from './stop-words';
 import { languageOf, plain, termsOf, wordsOf, type Term } from './terms';

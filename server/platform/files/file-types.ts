@@ -1,4 +1,4 @@
-import { UNSAFE_IN_A_LINE } from './unsafe-characters';
+import { UNSAFE_IN_A_LINE } from '../unsafe-characters';
 
 /*
  * Decides by name and first bytes which files may be sent in the chat. The element also uses this file, because in

@@ -1,9 +1,9 @@
-import type { Tx } from '../platform/db/client';
-import type { EventLog } from '../platform/events/event-log';
-import { PermanentError } from '../platform/jobs/handler';
-import { StorageError } from '../platform/storage/store';
-import { recordingFailed } from './recording-events';
-import { failProcessing } from './store-capture';
+import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { PermanentError } from '../../platform/jobs/handler';
+import { StorageError } from '../../platform/storage/store';
+import { recordingFailed } from '../recording-events';
+import { failProcessing } from '../store-capture';
 
 /** Makes an error of the storage final if it needs an action by somebody. */
 export function finalIfPermanent(error: unknown): unknown {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { customerStores } from '../platform/storage/customer';
-import { testClock } from '../testing/clock';
-import { connectHub, joinMessage } from '../testing/hub-client';
-import { newKeyFor, newPerson, type Person } from '../testing/people';
-import { probe, START, storeChunk } from '../testing/recorder';
-import { findJobs, hurryWaitingJobs } from '../testing/jobs-rows';
-import { refuseInserts } from '../testing/statements';
-import { openS3Double, type S3Double } from '../testing/s3-double';
-import { joinToken, newEmbedRoom } from '../testing/scene';
-import { testServer, type TestServer } from '../testing/server';
+import { customerStores } from '../../platform/storage/customer';
+import { testClock } from '../../testing/clock';
+import { connectHub, joinMessage } from '../../testing/hub-client';
+import { newKeyFor, newPerson, type Person } from '../../testing/people';
+import { probe, START, storeChunk } from '../../testing/recorder';
+import { findJobs, hurryWaitingJobs } from '../../testing/jobs-rows';
+import { refuseInserts } from '../../testing/statements';
+import { openS3Double, type S3Double } from '../../testing/s3-double';
+import { joinToken, newEmbedRoom } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
 
 /** The clock for the deadlines of the accounts' own buckets. */
 const patience = testClock();

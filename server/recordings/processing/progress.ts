@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/client';
-import { updateProcessing } from './store-capture';
+import type { Db } from '../../platform/db/client';
+import { updateProcessing } from '../store-capture';
 
 /** The shortest time between two updates, in milliseconds. */
 const EVERY_MS = 1_000;

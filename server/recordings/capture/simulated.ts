@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Tx } from '../platform/db/client';
-import { ApiError, conflict } from '../platform/errors/errors';
-import type { Caller } from '../platform/principal/principal';
-import type { DiskReserve } from '../platform/storage/reserve';
-import { StorageError, type Storages } from '../platform/storage/store';
+import type { Tx } from '../../platform/db/client';
+import { ApiError, conflict } from '../../platform/errors/errors';
+import type { Caller } from '../../platform/principal/principal';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import { StorageError, type Storages } from '../../platform/storage/store';
 import { chunkName } from './chunk-name';
 import { endRecordingWithin } from './end';
 import { beginRecording } from './start';
-import { countChunk } from './store-capture';
+import { countChunk } from '../store-capture';
 
 /** Five seconds of VP8 and Opus, in the form that a browser records. The build copies the file next to the bundle. */
 const SAMPLE = new URL('./simulated.webm', import.meta.url);

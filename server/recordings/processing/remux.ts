@@ -1,5 +1,5 @@
-import { PermanentError } from '../platform/jobs/handler';
-import { startWorker } from '../platform/worker/worker';
+import { PermanentError } from '../../platform/jobs/handler';
+import { startWorker } from '../../platform/worker/worker';
 import type { FinishedFile } from './remux-file';
 
 /** A message of the thread. */

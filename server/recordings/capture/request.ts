@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '../platform/db/client';
-import { conflict } from '../platform/errors/errors';
-import { settingsOf } from '../platform/room-settings/settings';
-import type { StartingSession } from '../rooms/sessions/start';
-import type { RecordingOrigin } from '../platform/recording-status';
-import * as store from './store-requests';
+import type { Db, Tx } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import { settingsOf } from '../../platform/room-settings/settings';
+import type { StartingSession } from '../../rooms/sessions/start';
+import type { RecordingOrigin } from '../../platform/recording-status';
+import * as store from '../store-requests';
 
 /*
  * A recording that an application or the settings of the room ask for. The browser of a host or co-host has to make it,

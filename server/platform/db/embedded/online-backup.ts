@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { shortPath } from './short-path';
-import { DatabaseUnavailableError } from './unavailable';
+import { DatabaseUnavailableError } from '../unavailable';
 
 /*
  * Copies the files of the embedded database while its server runs, as Postgres requires: between `pg_backup_start` and

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../errors/error-code';
-import { DatabaseUnavailableError } from './unavailable';
+import { hasCode } from '../../errors/error-code';
+import { DatabaseUnavailableError } from '../unavailable';
 
 /**
  * How this version lays a data directory out. It is raised when an older version would lose or misread something, and

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/db/client';
+import type { Db } from '../../platform/db/client';
 import type { RunningRecording } from './start';
-import { countRunning, findRunning } from './store-capture';
+import { countRunning, findRunning } from '../store-capture';
 
 /** Returns how many recordings run, over all processes. */
 export const countRunningRecordings = ({ db }: { db: Db }): Promise<number> => countRunning(db);

@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyEmbeddedCluster } from '../../testing/embedded-cluster';
+import { copyEmbeddedCluster } from '../../../testing/embedded-cluster';
 import { DATA_FORMAT } from './data-directory-format';
-import { PROJECT_ROOT } from '../project-root';
-import { openDatabase, type Database, type DatabaseOptions } from './client';
+import { PROJECT_ROOT } from '../../project-root';
+import { openDatabase, type Database, type DatabaseOptions } from '../client';
 import { startEmbedded } from './embedded';
-import { EngineError } from './embedded-engine';
-import { writeTemplate } from './embedded-template';
+import { EngineError } from './engine';
+import { writeTemplate } from './template';
 
 const root = PROJECT_ROOT;
 let template: string;
@@ -46,7 +46,7 @@ async function open(
 }
 
 /** Runs a program that has the exports of a module and `dataDir`, in a separate process. */
-function run(module: './client.ts' | './embedded.ts', program: string) {
+function run(module: '../client.ts' | './embedded.ts', program: string) {
   const url = new URL(module, import.meta.url).href;
   const code = `const { openDatabase, startEmbedded } = await import('${url}'); const dataDir = ${JSON.stringify(dataDir)}; ${program}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     async () => {
       await copyEmbeddedCluster(dataDir);
       const { child, exited, lines } = run(
-        './client.ts',
+        '../client.ts',
         `
       const { db } = await openDatabase({ url: null, dataDir });
       await db.execute('create table note (id int)');
@@ -278,7 +278,7 @@ describe('the bundle', () => {
         await build({
           entryPoints: {
             main: join(root, 'server/platform/db/client.ts'),
-            'embedded-worker': join(root, 'server/platform/db/embedded-worker.ts'),
+            'embedded-worker': join(root, 'server/platform/db/embedded/embedded-worker.ts'),
           },
           outdir: dist,
           bundle: true,
@@ -288,7 +288,7 @@ describe('the bundle', () => {
         });
         await cp(join(root, 'drizzle'), join(bundle, 'drizzle'), { recursive: true });
         await cp(template, join(dist, basename(template)));
-        const main: typeof import('./client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
+        const main: typeof import('../client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
         const database = await main.openDatabase({ url: null, dataDir });
         const [row] = await database.db.execute(
           'select count(*)::int as count from drizzle.__drizzle_migrations',

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { PermanentError } from '../platform/jobs/handler';
-import { explainDiskError } from '../platform/storage/disk-error';
-import type { ObjectStore } from '../platform/storage/store';
-import { chunkName } from './chunk-name';
+import { PermanentError } from '../../platform/jobs/handler';
+import { explainDiskError } from '../../platform/storage/disk-error';
+import type { ObjectStore } from '../../platform/storage/store';
+import { chunkName } from '../capture/chunk-name';
 
 /**
  * Joins the chunks of a recording into one file, as the browser recorded it.

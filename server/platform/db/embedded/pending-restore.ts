@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isThere } from '../storage/data-file';
+import { isThere } from '../../storage/data-file';
 
 /*
  * A restored state replaces the one in a data directory in several renames. Directories with fixed names show the

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHUNKS, probe, RECORDED_SECONDS } from '../testing/recorder';
+import { CHUNKS, probe, RECORDED_SECONDS } from '../../testing/recorder';
 import { NoVideoError, remuxFile } from './remux-file';
 
 let directory: string;

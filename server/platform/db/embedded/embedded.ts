@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../errors/error-code';
+import { hasCode } from '../../errors/error-code';
 import { claimFormat } from './data-directory-format';
 import { lockDataDirectory } from './data-directory-lock';
-import { EngineError, launchEngine as launchThread, type Engine } from './embedded-engine';
-import { findTemplate } from './embedded-template';
+import { EngineError, launchEngine as launchThread, type Engine } from './engine';
+import { findTemplate } from './template';
 import { finishRestore } from './pending-restore';
 import { shortPath } from './short-path';
-import { DatabaseUnavailableError } from './unavailable';
+import { DatabaseUnavailableError } from '../unavailable';
 
 export interface EmbeddedEngine {
   /** Unix socket that speaks the Postgres protocol, for one connection at a time. */

@@ -1,13 +1,13 @@
-import type { Db, Tx } from '../platform/db/client';
-import { conflict } from '../platform/errors/errors';
-import type { Quotas } from '../identity/quotas/quotas';
-import { fitsRemainingStorage, isLimited, mayStore } from '../identity/quotas/rules';
-import type { DiskReserve } from '../platform/storage/reserve';
-import type { Storages } from '../platform/storage/store';
+import type { Db, Tx } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { fitsRemainingStorage, isLimited, mayStore } from '../../identity/quotas/rules';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import type { Storages } from '../../platform/storage/store';
 import { chunkName } from './chunk-name';
-import { findRow } from './store';
-import { countChunk, isNextChunk } from './store-capture';
-import { requireStorage } from './require-storage';
+import { findRow } from '../store';
+import { countChunk, isNextChunk } from '../store-capture';
+import { requireStorage } from '../require-storage';
 
 interface Deps {
   db: Db;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-declare module '../platform/procedures/services' {
+declare module '../../platform/procedures/services' {
   interface Services {
     /** Directories for files that are being made. */
     scratch: ScratchSpace;

@@ -4,19 +4,19 @@ import {
   openCustomerBucket,
   type CustomerBucketDeps,
   type Delivered,
-} from '../identity/settings/customer-bucket';
-import type { EventLog } from '../platform/events/event-log';
-import { PermanentError, type Handler, type Work } from '../platform/jobs/handler';
-import type { Jobs } from '../platform/jobs/jobs';
-import type { OwnStorage } from '../platform/recording-status';
-import type { ObjectStore, Storages } from '../platform/storage/store';
+} from '../../identity/settings/customer-bucket';
+import type { EventLog } from '../../platform/events/event-log';
+import { PermanentError, type Handler, type Work } from '../../platform/jobs/handler';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { OwnStorage } from '../../platform/recording-status';
+import type { ObjectStore, Storages } from '../../platform/storage/store';
 import { fileName, MADE_PROGRESS } from './finalise';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
-import { findAccountId, findRow, type RecordingRow } from './store';
-import { recordingReady } from './recording-events';
-import { finishProcessing } from './store-capture';
-import { requireStorage } from './require-storage';
+import { findAccountId, findRow, type RecordingRow } from '../store';
+import { recordingReady } from '../recording-events';
+import { finishProcessing } from '../store-capture';
+import { requireStorage } from '../require-storage';
 
 interface Deps extends CustomerBucketDeps {
   now: () => Date;

@@ -1,4 +1,4 @@
-import { metadataFilter, plainText } from './text';
+import { metadataFilter, plainText } from '../text';
 
 /** Longest `externalUserId` that a join token can have. */
 const EXTERNAL_USER_ID_MAX_LENGTH = 256;
