@@ -71,7 +71,7 @@ const GENERAL = {
 };
 
 const FEATURES = {
-  features: flags({
+  features: flags<keyof OwnRoom['features']>({
     chat: 'Chat',
     privateChat: 'Private messages',
     reactions: 'Reactions',
@@ -88,7 +88,10 @@ const FEATURES = {
 };
 
 const ENTERING = {
-  defaults: flags({ microphone: 'Their microphone is on', camera: 'Their camera is on' }),
+  defaults: flags<keyof OwnRoom['defaults']>({
+    microphone: 'Their microphone is on',
+    camera: 'Their camera is on',
+  }),
   language: language({
     label: 'Language',
     description: 'The call and its agent use it unless your page or the invitation names a language.',
