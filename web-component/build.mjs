@@ -9,6 +9,7 @@ import { backgroundAssets } from './build/background-assets.mjs';
 import { languageTables } from './build/language-tables.mjs';
 import { lazyChunks } from './build/lazy-chunks.mjs';
 import { minifiedStyles } from './build/minified-styles.mjs';
+import { trustedMarkup } from './build/trusted-markup.mjs';
 import { noiseAssets } from './build/noise-assets.mjs';
 import { weigh } from './build/weights.mjs';
 
@@ -55,6 +56,7 @@ async function bundle(folder) {
       inlineWorker(),
       languageTables(),
       minifiedStyles(),
+      trustedMarkup(),
       backgroundAssets(),
       noiseAssets(),
     ],

@@ -1,6 +1,8 @@
 import { ConferenceRoomElement } from './element';
 import { defineElement } from './rendering/define-element';
+import { ForbiddenElement } from './rendering/forbidden-element';
+import { mayRender } from './rendering/trusted-types';
 
-defineElement('conference-room', ConferenceRoomElement);
+defineElement('conference-room', mayRender() ? ConferenceRoomElement : ForbiddenElement);
 
 export { ConferenceRoomElement };

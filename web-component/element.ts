@@ -22,6 +22,7 @@ import { readJoinToken } from './controllers/call-lifecycle/join-token';
 import { navigableUrl, serverUrlOf } from './controllers/call-lifecycle/urls';
 import { FocusHandover } from './controllers/focus-handover';
 import { Localization } from './controllers/localization';
+import { TypedKeys } from './controllers/typing';
 import { styles } from './element.styles';
 import { allowedButtons, enabledButtons } from './parts/toolbar/toolbar-buttons';
 import { LazyPart } from './rendering/lazy-part';
@@ -106,6 +107,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.leaveUrl = '';
     this.reports = 'off';
     this.e2eeKey = null;
+    this.addController(new TypedKeys(this));
     this.addController(new FocusHandover(this, () => this.#lifecycle.screen));
   }
 

@@ -20,20 +20,32 @@ test('a page of another origin embeds a call with two lines of HTML', async ({ s
   await elsewhere.close();
 });
 
-test('the element runs under a strict Content-Security-Policy', async ({ server, room, people }) => {
+// Only a browser applies a Content-Security-Policy and its trusted types.
+test('the element runs under a strict Content-Security-Policy, beside a Lit of the page', async ({
+  server,
+  room,
+  people,
+}) => {
   const page = pageWith(
     server,
-    `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
+    `<script type="module" src="/own-lit.js"></script><conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
   );
+  const ownLit = await bundled(`
+    import { html, render } from 'lit';
+    render(html\`<p>Rendered by the page</p>\`, document.body.appendChild(document.createElement('main')));
+  `);
   const policy = [
     "default-src 'none'",
-    `script-src ${server.url}`,
+    `script-src ${server.url} 'self'`,
     `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
     'worker-src blob:',
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    'trusted-types lit-html conference-room',
   ].join('; ');
-  const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+  const elsewhere = await serveThirdParty(
+    { '/': page, '/own-lit.js': ownLit },
+    { 'Content-Security-Policy': policy },
+  );
   const ada = await people.open('about:blank');
   const problems: string[] = [];
   ada.on('console', (message) => {
@@ -42,6 +54,7 @@ test('the element runs under a strict Content-Security-Policy', async ({ server,
   await ada.goto(elsewhere.url);
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expect(tile(ada, 'You').locator('video')).toBeVisible();
+  await expect(ada.getByText('Rendered by the page')).toBeVisible();
   expect(problems).toEqual([]);
   await elsewhere.close();
 });

@@ -1,6 +1,15 @@
 import type { Key } from './keys';
 
-type Problem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed' | 'filter' | 'slow-filter';
+type Problem =
+  | 'denied'
+  | 'blocked'
+  | 'missing'
+  | 'busy'
+  | 'muted'
+  | 'unsupported'
+  | 'failed'
+  | 'filter'
+  | 'slow-filter';
 
 /** The text of what is wrong with a device. Only the picture of a camera goes through a filter that may fail. */
 export const textOfProblem = (device: 'microphone' | 'camera', problem: Problem): Key =>

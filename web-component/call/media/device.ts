@@ -6,6 +6,8 @@ import type { FilteredTrack, FilterProblem, TrackFilter } from './track-filter';
 /** The way of opening devices, unless a filter needs another. */
 const USUAL: MediaTrackConstraints = {};
 
+const FEATURES = { audio: 'microphone', video: 'camera' } as const satisfies Record<MediaKind, string>;
+
 /**
  * The microphone or the camera: the user's wish for it, and its track, which may go through a filter. Requests may come
  * faster than the browser can open devices. The last request wins.
@@ -51,7 +53,7 @@ export class Device {
    */
   get isOn(): boolean {
     const isSeen = this.#stream !== null || this.#kind === 'audio';
-    return isSeen && (this.#filtered?.track ?? this.#track)?.enabled === true;
+    return isSeen && !this.#isKeptBack() && (this.#filtered?.track ?? this.#track)?.enabled === true;
   }
 
   /** Returns whether it was turned on and waits for its filter. */
@@ -70,6 +72,7 @@ export class Device {
 
   /** Settles when the device is on or off. A microphone that is off stays open and silent, to be turned on quickly. */
   async set(on: boolean): Promise<void> {
+    if (on) this.#tryAnew();
     this.#wanted = on;
     this.#unplugged = false;
     return this.#follow();
@@ -130,11 +133,12 @@ export class Device {
         if (this.#wanted) this.#replace(track);
         else track.stop();
       } catch (error) {
-        if (this.#wanted && chosen === this.#chosen) this.#fail(chosen, problemOf(error));
+        if (this.#wanted && chosen === this.#chosen)
+          this.#fail(chosen, problemOf(error, FEATURES[this.#kind]));
       }
     }
     if (this.#track) {
-      this.problem = null;
+      this.problem = this.#wanted && this.#isKeptBack() ? 'muted' : null;
       // A filtered track still feeds its filter while muted, so that a person who speaks while muted is told.
       this.#track.enabled = this.#wanted || this.#filtered !== null;
       if (this.#filtered) this.#filtered.track.enabled = this.#wanted;
@@ -142,6 +146,26 @@ export class Device {
     if (!this.#wanted && this.#kind === 'video') this.#replace(null);
     this.#running = null; // first: the listener may make the next request
     this.#onChange();
+  }
+
+  /** Returns whether the system sends silence or no picture in place of what the device takes. */
+  #isKeptBack(): boolean {
+    return this.#track?.muted === true;
+  }
+
+  /** The system muted the device, or takes that back. */
+  #keptBack(): void {
+    if (!this.#wanted) return;
+    this.problem = this.#isKeptBack() ? 'muted' : null;
+    this.#onChange();
+  }
+
+  /** Forgets the problem, so that the same one is told again, and opens a muted device again: some are heard then. */
+  #tryAnew(): void {
+    if (this.problem === null) return;
+    this.problem = null;
+    if (this.#isKeptBack()) this.#replace(null);
+    else this.#onChange();
   }
 
   /** Goes back to the device that worked before, or turns off. */
@@ -195,6 +219,8 @@ export class Device {
     this.#filteredBy = null;
     // Does not fire for a track that was stopped here: the device was unplugged, or the permission revoked.
     track?.addEventListener('ended', () => track === this.#track && this.#ended(), { once: true });
+    for (const change of ['mute', 'unmute'])
+      track?.addEventListener(change, () => track === this.#track && this.#keptBack());
     this.#onChange();
   }
 

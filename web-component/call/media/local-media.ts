@@ -72,9 +72,11 @@ export type BackgroundRule = RoomState['settings']['backgrounds'];
 /** `text` stays sharp, at 15 frames a second at most; `film` moves smoothly, at 30, and may lose sharpness. */
 export type ScreenContent = 'text' | 'film';
 
-export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed';
+/** `denied`: by the person or the system. `blocked`: by the page, which does not pass its permission on. */
+export type MediaProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'unsupported' | 'failed';
 
-export type DeviceProblem = MediaProblem | FilterProblem;
+/** `muted`: the system, a headset or a shutter keeps its sound or picture back. */
+export type DeviceProblem = MediaProblem | 'muted' | FilterProblem;
 
 export interface LocalMedia extends EventTarget {
   /** Replaced as a whole on every change, which fires `change`; a new level alone, ten times a second, fires `level`. */

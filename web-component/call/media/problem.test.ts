@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { problemOf } from './problem';
 
 it.each([
@@ -10,10 +10,18 @@ it.each([
   ['NotSupportedError', 'unsupported'],
   ['InvalidStateError', 'failed'],
 ])('%s means %s', (name, problem) => {
-  expect(problemOf(new DOMException('', name))).toBe(problem);
+  expect(problemOf(new DOMException('', name), 'camera')).toBe(problem);
 });
 
 it('reports a browser without media devices as unsupported, and accepts what is not an error', () => {
-  expect(problemOf(new TypeError('undefined is not an object'))).toBe('unsupported');
-  expect(problemOf('no')).toBe('failed');
+  expect(problemOf(new TypeError('undefined is not an object'), 'camera')).toBe('unsupported');
+  expect(problemOf('no', 'camera')).toBe('failed');
+});
+
+it('reports a device that the page keeps from its frame as blocked, and another one as denied', () => {
+  const featurePolicy = { allowsFeature: (name: string) => name === 'camera' };
+  vi.stubGlobal('document', { featurePolicy });
+  const refused = new DOMException('', 'NotAllowedError');
+  expect(problemOf(refused, 'microphone')).toBe('blocked');
+  expect(problemOf(refused, 'camera')).toBe('denied');
 });

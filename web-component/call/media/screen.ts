@@ -85,6 +85,7 @@ export class Screen {
   async start(): Promise<void> {
     if (this.#stream) return;
     const attempt = (this.#attempt += 1);
+    this.#forgetProblem();
     const options: DisplayOptions = {
       video: this.#constraints(),
       audio: true,
@@ -98,9 +99,16 @@ export class Screen {
       else stop(stream);
     } catch (error) {
       if (attempt !== this.#attempt) return;
-      this.problem = problemOf(error);
+      this.problem = problemOf(error, 'display-capture');
       this.#onChange();
     }
+  }
+
+  /** The same problem after another attempt is a new one. */
+  #forgetProblem(): void {
+    if (this.problem === null) return;
+    this.problem = null;
+    this.#onChange();
   }
 
   stop(): void {

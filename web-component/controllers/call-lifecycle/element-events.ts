@@ -38,7 +38,13 @@ export const NOISE_SUPPRESSION_FAILED =
 export const sentenceOfProblem = (
   device: keyof LocalMediaState['problems'],
   problem: DeviceProblem,
-): string => `The ${device} cannot be used: ${problem}.`;
+): string =>
+  `The ${device} cannot be used: ${problem}.${problem === 'blocked' ? ` ${allow(FEATURES[device])}` : ''}`;
+
+const FEATURES = { microphone: 'microphone', camera: 'camera', screen: 'display-capture' };
+
+const allow = (feature: string): string =>
+  `Add allow="${feature}" to the frame, and ${feature}=(self) to a Permissions-Policy that names it.`;
 
 function callEvents(before: CallState | null, after: CallState | null): ElementEvent[] {
   if (after === null || before === after) return [];

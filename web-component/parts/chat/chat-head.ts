@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isComposing } from '../../controllers/typing';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { ChatText } from '../../strings/chat';
@@ -59,7 +60,7 @@ function findBar({ chatText, query, found, all, find, endFind }: HeadOptions): T
         if (target instanceof HTMLInputElement) find(target.value);
       }}
       @keydown=${(event: KeyboardEvent) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isComposing(event)) return;
         event.stopPropagation();
         endFind();
       }}

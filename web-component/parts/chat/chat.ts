@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { isComposing } from '../../controllers/typing';
 import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
 import { isBlank } from '../../call/chat/is-blank';
 import type { Call } from '../../call/state/call-operations';
@@ -316,7 +317,7 @@ class Chat extends LightDomElement {
   };
 
   #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     void this.#send();
   };

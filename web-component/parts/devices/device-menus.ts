@@ -73,7 +73,7 @@ export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | 
   const sentences = (['microphone', 'camera'] as const).flatMap((device) => {
     const problem = problems[device];
     if (problem === null) return [];
-    const canTryAgain = problem !== 'unsupported';
+    const canTryAgain = problem !== 'unsupported' && problem !== 'blocked';
     return html`<p class="problem">
       <span>${text(textOfProblem(device, problem))}</span>
       ${

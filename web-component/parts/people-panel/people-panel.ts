@@ -7,6 +7,7 @@ import type {
   RoomState,
   WaitingPerson,
 } from '../../../server/platform/hub/protocol';
+import { isComposing } from '../../controllers/typing';
 import { handNumbers } from '../../call/state/raised-hands';
 import type { Participant } from '../../call/state/call-state';
 import { hueOf, initialsOf } from '../../layout/avatar';
@@ -158,7 +159,7 @@ export class PeoplePanel extends LightDomElement {
 
   /** Clears the search on Escape. The next Escape closes the panel. */
   #clear = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || this._searched === '') return;
+    if (event.key !== 'Escape' || isComposing(event) || this._searched === '') return;
     event.preventDefault();
     this._searched = '';
   };

@@ -6,6 +6,7 @@ import type {
   NewPoll,
   QUESTION_MAX_CHARACTERS,
 } from '../../../server/platform/hub/polls';
+import { isComposing } from '../../controllers/typing';
 import { isBlank } from '../../call/chat/is-blank';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -127,7 +128,7 @@ class PollForm extends LightDomElement {
 
   /** Escape closes the form before it closes the panel. */
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.stopPropagation();
     this.onCancel();
   };

@@ -8,7 +8,6 @@ const stroke = (key: string, more: Partial<Keystroke> = {}): Keystroke => ({
   metaKey: false,
   altKey: false,
   repeat: false,
-  isComposing: false,
   ...more,
 });
 
@@ -23,7 +22,6 @@ it.each([
   ['with Command', stroke('c', { metaKey: true }), null],
   ['with Alt', stroke('c', { altKey: true }), null],
   ['held down', stroke('m', { repeat: true }), null],
-  ['while a character is composed', stroke('m', { isComposing: true }), null],
   ['another key', stroke('Enter', { code: 'Enter' }), null],
 ])('%s', (_, keystroke, action) => expect(shortcutOf(keystroke)).toBe(action));
 

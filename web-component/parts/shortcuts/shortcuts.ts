@@ -21,12 +21,11 @@ export interface Keystroke {
   metaKey: boolean;
   altKey: boolean;
   repeat: boolean;
-  isComposing: boolean;
 }
 
 /** @returns null when the keystroke is not a shortcut */
 export function shortcutOf(stroke: Keystroke): ShortcutAction | null {
-  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || stroke.repeat || stroke.isComposing) return null;
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || stroke.repeat) return null;
   const latin = /^[\u0020-\u024f]$/.test(stroke.key) ? stroke.key : stroke.code.replace(/^Key/, '');
   const key = latin.toLowerCase();
   return SHORTCUTS.find((shortcut) => shortcut.key === key)?.action ?? null;

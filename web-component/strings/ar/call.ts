@@ -8,6 +8,7 @@ export const texts: CallStrings = {
   reaction_surprise: 'دهشة',
   reaction_party: 'احتفال',
   screen_denied: 'لم تتم مشاركة شاشتك.',
+  screen_blocked: 'لا يسمح الموقع لهذه المكالمة بمشاركة شاشتك. على مشغّل الموقع أن يسمح بذلك.',
   screen_missing: 'لا يوجد ما يمكن مشاركته.',
   screen_busy: 'تعذّرت مشاركة شاشتك لأن برنامجًا آخر يستخدمها.',
   screen_unsupported: 'لا يستطيع هذا المتصفح مشاركة الشاشة.',

@@ -8,6 +8,8 @@ export const texts: CallStrings = {
   reaction_surprise: 'Staunen',
   reaction_party: 'Feiern',
   screen_denied: 'Ihr Bildschirm wurde nicht geteilt.',
+  screen_blocked:
+    'Die Website erlaubt diesem Anruf nicht, Ihren Bildschirm zu teilen. Ihr Betreiber muss es erlauben.',
   screen_missing: 'Es gibt nichts, was geteilt werden könnte.',
   screen_busy: 'Ihr Bildschirm konnte nicht geteilt werden, weil ein anderes Programm ihn benutzt.',
   screen_unsupported: 'Dieser Browser kann keinen Bildschirm teilen.',

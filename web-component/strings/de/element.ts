@@ -17,12 +17,20 @@ export const texts: Strings = {
   deviceNumber: '{device} {number}',
   microphone_denied:
     'Diese Seite darf Ihr Mikrofon nicht benutzen. Erlauben Sie es neben der Adresse und versuchen Sie es erneut.',
+  microphone_blocked:
+    'Die Website erlaubt diesem Anruf nicht, Ihr Mikrofon zu benutzen. Ihr Betreiber muss es erlauben.',
+  microphone_muted:
+    'Ihr System oder Headset hat Ihr Mikrofon stummgeschaltet. Schalten Sie es dort wieder ein.',
   microphone_missing: 'Es wurde kein Mikrofon gefunden. Sie können auch nur zuhören.',
   microphone_busy: 'Ein anderes Programm benutzt Ihr Mikrofon. Schließen Sie es und versuchen Sie es erneut.',
   microphone_unsupported: 'Dieser Browser kann hier kein Mikrofon benutzen.',
   microphone_failed: 'Ihr Mikrofon konnte nicht gestartet werden.',
   camera_denied:
     'Diese Seite darf Ihre Kamera nicht benutzen. Erlauben Sie es neben der Adresse und versuchen Sie es erneut.',
+  camera_blocked:
+    'Die Website erlaubt diesem Anruf nicht, Ihre Kamera zu benutzen. Ihr Betreiber muss es erlauben.',
+  camera_muted:
+    'Ihr System hält das Bild Ihrer Kamera zurück. Prüfen Sie ihre Abdeckung und die Datenschutzeinstellungen.',
   camera_missing: 'Es wurde keine Kamera gefunden. Sie können auch ohne beitreten.',
   camera_busy: 'Ein anderes Programm benutzt Ihre Kamera. Schließen Sie es und versuchen Sie es erneut.',
   camera_unsupported: 'Dieser Browser kann hier keine Kamera benutzen.',

@@ -10,6 +10,7 @@ export const texts = {
 
   // Screens that cannot be shared
   screen_denied: 'Your screen was not shared.',
+  screen_blocked: 'The website does not let this call share your screen. Its operator has to allow it.',
   screen_missing: 'There is nothing that could be shared.',
   screen_busy: 'Your screen could not be shared, because another program uses it.',
   screen_unsupported: 'This browser cannot share a screen.',

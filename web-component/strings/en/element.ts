@@ -18,11 +18,16 @@ export const texts = {
 
   // Devices that cannot be used
   microphone_denied: 'This page may not use your microphone. Allow it beside the address, then try again.',
+  microphone_blocked: 'The website does not let this call use your microphone. Its operator has to allow it.',
+  microphone_muted: 'Your system or headset has muted your microphone. Unmute it there.',
   microphone_missing: 'No microphone was found. You can listen without one.',
   microphone_busy: 'Another program uses your microphone. Close it, then try again.',
   microphone_unsupported: 'This browser cannot use a microphone here.',
   microphone_failed: 'Your microphone could not be started.',
   camera_denied: 'This page may not use your camera. Allow it beside the address, then try again.',
+  camera_blocked: 'The website does not let this call use your camera. Its operator has to allow it.',
+  camera_muted:
+    'Your system keeps the picture of your camera back. Check its shutter and the privacy settings.',
   camera_missing: 'No camera was found. You can join without one.',
   camera_busy: 'Another program uses your camera. Close it, then try again.',
   camera_unsupported: 'This browser cannot use a camera here.',

@@ -8,6 +8,8 @@ export const texts: CallStrings = {
   reaction_surprise: 'Sorpresa',
   reaction_party: 'Fiesta',
   screen_denied: 'No se ha compartido tu pantalla.',
+  screen_blocked:
+    'El sitio web no permite que esta llamada comparta tu pantalla. Quien lo gestiona tiene que permitirlo.',
   screen_missing: 'No hay nada que se pueda compartir.',
   screen_busy: 'No se ha podido compartir tu pantalla porque otro programa la está usando.',
   screen_unsupported: 'Este navegador no puede compartir la pantalla.',

@@ -17,11 +17,17 @@ export const texts: Strings = {
   deviceNumber: '{device} {number}',
   microphone_denied:
     'Esta página no puede usar tu micrófono. Permítelo junto a la dirección y vuelve a intentarlo.',
+  microphone_blocked:
+    'El sitio web no permite que esta llamada use tu micrófono. Quien lo gestiona tiene que permitirlo.',
+  microphone_muted: 'Tu sistema o tus auriculares han silenciado tu micrófono. Actívalo allí.',
   microphone_missing: 'No se ha encontrado ningún micrófono. Puedes escuchar sin él.',
   microphone_busy: 'Otro programa está usando tu micrófono. Ciérralo y vuelve a intentarlo.',
   microphone_unsupported: 'Este navegador no puede usar un micrófono aquí.',
   microphone_failed: 'No se ha podido iniciar tu micrófono.',
   camera_denied: 'Esta página no puede usar tu cámara. Permítela junto a la dirección y vuelve a intentarlo.',
+  camera_blocked:
+    'El sitio web no permite que esta llamada use tu cámara. Quien lo gestiona tiene que permitirlo.',
+  camera_muted: 'Tu sistema retiene la imagen de tu cámara. Comprueba su tapa y los ajustes de privacidad.',
   camera_missing: 'No se ha encontrado ninguna cámara. Puedes entrar sin ella.',
   camera_busy: 'Otro programa está usando tu cámara. Ciérralo y vuelve a intentarlo.',
   camera_unsupported: 'Este navegador no puede usar una cámara aquí.',

@@ -8,6 +8,8 @@ export const texts: CallStrings = {
   reaction_surprise: 'Surprise',
   reaction_party: 'Fête',
   screen_denied: 'Votre écran n’a pas été partagé.',
+  screen_blocked:
+    'Le site web ne permet pas à cet appel de partager votre écran. Son exploitant doit l’autoriser.',
   screen_missing: 'Il n’y a rien à partager.',
   screen_busy: 'Votre écran n’a pas pu être partagé, car un autre programme l’utilise.',
   screen_unsupported: 'Ce navigateur ne peut pas partager d’écran.',

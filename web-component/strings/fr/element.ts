@@ -17,12 +17,19 @@ export const texts: Strings = {
   deviceNumber: '{device} {number}',
   microphone_denied:
     'Cette page ne peut pas utiliser votre micro. Autorisez-le à côté de l’adresse, puis réessayez.',
+  microphone_blocked:
+    'Le site web ne permet pas à cet appel d’utiliser votre micro. Son exploitant doit l’autoriser.',
+  microphone_muted: 'Votre système ou votre casque a coupé votre micro. Réactivez-le à cet endroit.',
   microphone_missing: 'Aucun micro n’a été trouvé. Vous pouvez écouter sans micro.',
   microphone_busy: 'Un autre programme utilise votre micro. Fermez-le, puis réessayez.',
   microphone_unsupported: 'Ce navigateur ne peut pas utiliser de micro ici.',
   microphone_failed: 'Votre micro n’a pas pu être démarré.',
   camera_denied:
     'Cette page ne peut pas utiliser votre caméra. Autorisez-la à côté de l’adresse, puis réessayez.',
+  camera_blocked:
+    'Le site web ne permet pas à cet appel d’utiliser votre caméra. Son exploitant doit l’autoriser.',
+  camera_muted:
+    'Votre système retient l’image de votre caméra. Vérifiez son cache et les réglages de confidentialité.',
   camera_missing: 'Aucune caméra n’a été trouvée. Vous pouvez participer sans caméra.',
   camera_busy: 'Un autre programme utilise votre caméra. Fermez-le, puis réessayez.',
   camera_unsupported: 'Ce navigateur ne peut pas utiliser de caméra ici.',

@@ -8,6 +8,7 @@ export const texts: CallStrings = {
   reaction_surprise: '驚き',
   reaction_party: 'お祝い',
   screen_denied: '画面は共有されませんでした。',
+  screen_blocked: 'このウェブサイトは通話での画面共有を許可していません。運営者による許可が必要です。',
   screen_missing: '共有できるものがありません。',
   screen_busy: '別のプログラムが使用しているため、画面を共有できませんでした。',
   screen_unsupported: 'このブラウザーでは画面を共有できません。',

@@ -17,11 +17,16 @@ export const texts: Strings = {
   deviceNumber: '{device} {number}',
   microphone_denied:
     'このページはマイクを使用できません。アドレスの横で許可してから、もう一度お試しください。',
+  microphone_blocked:
+    'このウェブサイトは通話でのマイクの使用を許可していません。運営者による許可が必要です。',
+  microphone_muted: 'システムまたはヘッドセットでマイクがミュートされています。そちらで解除してください。',
   microphone_missing: 'マイクが見つかりません。マイクなしで聞くことができます。',
   microphone_busy: '別のプログラムがマイクを使用しています。終了してから、もう一度お試しください。',
   microphone_unsupported: 'このブラウザーではここでマイクを使用できません。',
   microphone_failed: 'マイクを開始できませんでした。',
   camera_denied: 'このページはカメラを使用できません。アドレスの横で許可してから、もう一度お試しください。',
+  camera_blocked: 'このウェブサイトは通話でのカメラの使用を許可していません。運営者による許可が必要です。',
+  camera_muted: 'システムがカメラの映像を止めています。カメラのカバーとプライバシー設定を確認してください。',
   camera_missing: 'カメラが見つかりません。カメラなしで参加できます。',
   camera_busy: '別のプログラムがカメラを使用しています。終了してから、もう一度お試しください。',
   camera_unsupported: 'このブラウザーではここでカメラを使用できません。',

@@ -8,6 +8,7 @@ export const texts: CallStrings = {
   reaction_surprise: 'Surpresa',
   reaction_party: 'Festa',
   screen_denied: 'O seu ecrã não foi partilhado.',
+  screen_blocked: 'O site não permite que esta chamada partilhe o seu ecrã. Quem o gere tem de o permitir.',
   screen_missing: 'Não há nada que possa ser partilhado.',
   screen_busy: 'Não foi possível partilhar o seu ecrã porque outro programa o está a usar.',
   screen_unsupported: 'Este navegador não pode partilhar o ecrã.',

@@ -17,11 +17,17 @@ export const texts: Strings = {
   deviceNumber: '{device} {number}',
   microphone_denied:
     'Esta página não pode usar o seu microfone. Permita-o junto ao endereço e tente novamente.',
+  microphone_blocked:
+    'O site não permite que esta chamada use o seu microfone. Quem o gere tem de o permitir.',
+  microphone_muted: 'O seu sistema ou auscultador silenciou o seu microfone. Reative-o aí.',
   microphone_missing: 'Não foi encontrado nenhum microfone. Pode ouvir sem ele.',
   microphone_busy: 'Outro programa está a usar o seu microfone. Feche-o e tente novamente.',
   microphone_unsupported: 'Este navegador não pode usar um microfone aqui.',
   microphone_failed: 'Não foi possível iniciar o seu microfone.',
   camera_denied: 'Esta página não pode usar a sua câmara. Permita-a junto ao endereço e tente novamente.',
+  camera_blocked: 'O site não permite que esta chamada use a sua câmara. Quem o gere tem de o permitir.',
+  camera_muted:
+    'O seu sistema retém a imagem da sua câmara. Verifique a tampa e as definições de privacidade.',
   camera_missing: 'Não foi encontrada nenhuma câmara. Pode entrar sem ela.',
   camera_busy: 'Outro programa está a usar a sua câmara. Feche-o e tente novamente.',
   camera_unsupported: 'Este navegador não pode usar uma câmara aqui.',
