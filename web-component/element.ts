@@ -35,7 +35,7 @@ import './parts/device-check/device-check';
 export class ConferenceRoomElement extends LitElement implements ConferenceRoom {
   static override styles = styles;
   static override properties: PropertyDeclarations = {
-    authToken: { attribute: 'auth-token' },
+    authToken: { attribute: 'auth-token', noAccessor: true },
     embedUrl: { attribute: 'embed-url' },
     theme: { reflect: true },
     layout: { reflect: true },
@@ -57,7 +57,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     return [...super.observedAttributes, 'lang'];
   }
 
-  declare authToken: string;
   declare embedUrl: string;
   declare theme: 'light' | 'dark' | 'auto';
   declare layout: 'auto' | 'grid' | 'speaker' | 'side-by-side';
@@ -73,6 +72,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   declare e2eeKey: string | null;
 
+  #authToken = '';
   /** Null: the page has not set it, so that the room decides. */
   #audio: 'on' | 'off' | null = null;
   #video: 'on' | 'off' | null = null;
@@ -93,7 +93,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   constructor() {
     super();
-    this.authToken = '';
     this.embedUrl = '';
     this.theme = 'auto';
     this.layout = 'auto';
@@ -109,6 +108,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.e2eeKey = null;
     this.addController(new TypedKeys(this));
     this.addController(new FocusHandover(this, () => this.#lifecycle.screen));
+  }
+
+  get authToken(): string {
+    return this.#authToken;
+  }
+
+  /** White space is not part of a token: templates and mails break lines in it. */
+  set authToken(value: string | null) {
+    this.#authToken = (value ?? '').replaceAll(/\s+/g, '');
+    this.requestUpdate();
   }
 
   get audio(): 'on' | 'off' {

@@ -1,12 +1,13 @@
+import { layoutSizeOf } from '../rendering/layout-size';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The size of its host in pixels. A change of it updates the host. */
+/** The size of its host in the pixels of its style sheets. A change of it updates the host. */
 export class ElementSize implements ReactiveController {
   width = 0;
   height = 0;
   #observer: ResizeObserver | null = null;
 
-  constructor(private readonly host: ReactiveControllerHost & Element) {
+  constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
     host.addController(this);
   }
 
@@ -21,7 +22,7 @@ export class ElementSize implements ReactiveController {
   }
 
   #measure(): void {
-    const { width, height } = this.host.getBoundingClientRect();
+    const { width, height } = layoutSizeOf(this.host);
     if (width === this.width && height === this.height) return;
     this.width = width;
     this.height = height;

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { layoutScaleOf, layoutSizeOf, pointIn } from '../rendering/layout-size';
 import { moved, type Point, type Size, WHOLE, type Zoom, zoomed } from '../layout/zoom';
 
 /** The factor of one press of a button or a key, and the distance of an arrow key, in pixels. */
@@ -77,7 +78,8 @@ export class PictureZoom implements ReactiveController {
       const factor = distance(now, other) / Math.max(distance(before, other), 1);
       this.#show(zoomed(this.#zoom, factor, fromMiddle(between(now, other), tile), size));
     } else if (!this.isWhole) {
-      this.#show(moved(this.#zoom, { x: now.x - before.x, y: now.y - before.y }, size));
+      const by = layoutScaleOf(tile);
+      this.#show(moved(this.#zoom, { x: (now.x - before.x) * by, y: (now.y - before.y) * by }, size));
     }
     if (other !== undefined || !this.isWhole) tile.setPointerCapture(event.pointerId);
     this.#fingers.set(event.pointerId, now);
@@ -128,6 +130,7 @@ function sizeOf(tile: HTMLElement): Size {
 }
 
 function fromMiddle({ x, y }: Point, tile: HTMLElement): Point {
-  const { left, top, width, height } = tile.getBoundingClientRect();
-  return { x: x - left - width / 2, y: y - top - height / 2 };
+  const at = pointIn(tile, { clientX: x, clientY: y });
+  const { width, height } = layoutSizeOf(tile);
+  return { x: at.x - width / 2, y: at.y - height / 2 };
 }

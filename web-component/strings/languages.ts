@@ -41,12 +41,17 @@ export function choiceOf(wanted: readonly (string | null | undefined)[]): {
   tag: string;
   language: Language;
 } {
-  for (const tag of wanted) {
-    const primary = tag?.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
-    if (tag && isLanguage(primary) && isTag(tag)) return { tag, language: primary };
+  for (const given of wanted) {
+    const tag = canonical(given);
+    const primary = tag.split('-')[0]?.toLowerCase() ?? '';
+    if (isLanguage(primary) && isTag(tag)) return { tag, language: primary };
   }
   return { tag: 'en', language: 'en' };
 }
+
+/** Returns a language tag as browsers read it. Systems write `de_DE.UTF-8` for `de-DE`. */
+const canonical = (given: string | null | undefined): string =>
+  given?.trim().split(/[.@]/)[0]?.replaceAll('_', '-') ?? '';
 
 function isLanguage(code: string): code is Language {
   return Object.hasOwn(TABLES, code);

@@ -98,7 +98,9 @@ describe('choiceOf', () => {
     [['nl', 'pt-BR', 'en'], 'pt-BR', 'pt'],
     [['nl'], 'en', 'en'],
     [['ar-EG'], 'ar-EG', 'ar'],
-    [['de_DE', 'es'], 'es', 'es'],
+    [['de_DE', 'es'], 'de-DE', 'de'],
+    [['pt_BR.UTF-8'], 'pt-BR', 'pt'],
+    [['de_', 'es'], 'es', 'es'],
     [['constructor'], 'en', 'en'],
     [[], 'en', 'en'],
   ])('%j: %s of %s', (wanted, tag, language) => {

@@ -40,6 +40,13 @@ const denied = z
   .optional()
   .describe('Permissions that the receiver lacks only because hosts denied them. Missing: none.');
 
+const serverTime = z.iso
+  .datetime()
+  .optional()
+  .describe(
+    "The server's time when it sent this. Elements count from it, because a browser's clock may be wrong. Missing from older servers.",
+  );
+
 /** The messages of the server. */
 export const toParticipant = z.discriminatedUnion('type', [
   z.object({
@@ -52,6 +59,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     sessionId: z.string(),
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
+    serverTime,
     room,
     permissions: permissions.describe('Permissions of the receiver in the call.'),
     denied,
@@ -108,6 +116,7 @@ export const toParticipant = z.discriminatedUnion('type', [
       participantId,
       since: z.iso.datetime().describe('When the receiver started to wait.'),
       tokenExpiresAt: z.iso.datetime(),
+      serverTime,
     })
     .describe(
       'Instead of `welcome`: the receiver waits until a host lets them in, and the socket stays open. `admitted` and `welcome` follow, or `refused`.',

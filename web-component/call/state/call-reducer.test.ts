@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { IDLE } from './idle';
 import { reduceCall } from './call-reducer';
 import type { CallAction } from './call-action';
 import { withParticipant } from './participants';
-import type { CallState } from './call-state';
+import type { Caption, CallState } from './call-state';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';
 
 const person = (
@@ -253,6 +253,18 @@ it.each([
   ['a rejected fragment', { type: 'rejected', of: 'fragment', message: 'No.' }, null],
 ] as const)('gives a notice, or none, of what happened: %s', (_, message, code) => {
   expect(received(joined, message).notice?.code ?? null).toBe(code);
+});
+
+it('dates what is said by the clock of the server, where that of this machine is wrong', () => {
+  vi.useFakeTimers({ now: new Date('2026-01-01T12:00:00Z') });
+  const message = { ...welcome(person('me', 0)), serverTime: '2026-01-01T10:00:05.000Z' } as ToParticipant;
+  const state = received(IDLE, message);
+  vi.useRealTimers();
+  expect(state.clockOffsetMs).toBe(-2 * 3_600_000 + 5_000);
+  const caption = { captionId: 'c', participantId: 'me', text: 'Hello', language: 'en' } as Caption;
+  const saidAt = new Date('2026-01-01T12:01:00Z');
+  const [said] = reduceCall(state, { type: 'caption-shown', caption, saidAt }).captionLog;
+  expect(said?.saidAt).toEqual(new Date('2026-01-01T10:01:05Z'));
 });
 
 it('waits with what hosts write, through a lost connection, until the welcome', () => {

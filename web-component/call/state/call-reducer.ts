@@ -60,7 +60,8 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       // A caption with the same id replaces the caption before it: it is corrected, or translated.
       const at = state.captions.findIndex((one) => one.captionId === action.caption.captionId);
       const captions = state.captions.toSpliced(at === -1 ? state.captions.length : at, 1, action.caption);
-      const captionLog = withSpoken(state.captionLog, action);
+      const saidAt = new Date(action.saidAt.getTime() + state.clockOffsetMs);
+      const captionLog = withSpoken(state.captionLog, { caption: action.caption, saidAt });
       return { ...state, captions: captions.slice(-CAPTIONS_MAX), captionLog };
     }
     case 'caption-expired':
@@ -92,7 +93,13 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       const { participantId, since } = message;
       const messages = state.ownWait?.messages ?? [];
       const ownWait = { participantId, since: new Date(since), isConnected: true, messages };
-      return { ...state, phase: 'waiting', ownWait, tokenExpiresAt: new Date(message.tokenExpiresAt) };
+      return {
+        ...state,
+        phase: 'waiting',
+        ownWait,
+        clockOffsetMs: clockOffsetOf(message),
+        tokenExpiresAt: new Date(message.tokenExpiresAt),
+      };
     }
     case 'waiting-message': {
       const { ownWait } = state;
@@ -199,6 +206,7 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     captions: stays ? state.captions : [],
     captionLog: stays ? state.captionLog : [],
     activeSpeakerId: stays ? state.activeSpeakerId : null,
+    clockOffsetMs: clockOffsetOf(message),
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),
     participants: sortParticipants(
@@ -224,6 +232,10 @@ export const isSamePlace = (
   { breakout }: Pick<CallState, 'breakout'>,
   welcome: { breakout?: CallState['breakout'] | undefined },
 ): boolean => breakout?.breakoutId === welcome.breakout?.breakoutId;
+
+/** Returns how far the server's clock is ahead of that of this machine, in milliseconds. */
+const clockOffsetOf = ({ serverTime }: { serverTime?: string | undefined }): number =>
+  serverTime === undefined ? 0 : Date.parse(serverTime) - Date.now();
 
 /** Returns the breakouts. The clock of the server may differ from that of this machine. */
 function breakoutsOf(told: BreakoutsState | null): CallState['breakouts'] {

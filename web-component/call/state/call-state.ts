@@ -156,6 +156,8 @@ export interface CallState {
   breakouts: Breakouts | null;
   /** The target of your move: the name of the breakout, or null for the main session; null: you are not being moved. */
   moving: { name: string | null } | null;
+  /** The server's clock less that of this machine, in milliseconds. */
+  clockOffsetMs: number;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;

@@ -20,6 +20,7 @@ export const IDLE: CallState = {
   breakout: null,
   breakouts: null,
   moving: null,
+  clockOffsetMs: 0,
   sessionStartedAt: null,
   tokenExpiresAt: null,
   selfId: null,

@@ -193,6 +193,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   hostUpdate(): void {
+    this.#tokenExpiry.setClock(this.call?.state.clockOffsetMs ?? 0);
     if (this.host.authToken !== this.#token) this.#followToken();
     if (this.host.e2eeKey !== this.#e2eeKey) this.#followKey();
     this.#screen = this.#nextScreen();

@@ -30,6 +30,16 @@ describe('TokenExpiryTimer', () => {
     expect(reported).toEqual([inMinutes(10)]);
   });
 
+  it('reports a token by the clock of the server, where that of this machine is wrong', () => {
+    timer.hostConnected();
+    timer.schedule(inMinutes(-110));
+    timer.setClock(-120 * 60_000);
+    vi.advanceTimersByTime(9 * 60_000 - 1);
+    expect(reported).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(reported).toEqual([inMinutes(-110)]);
+  });
+
   it('reports only the newest token', () => {
     timer.hostConnected();
     timer.schedule(inMinutes(10));

@@ -7,6 +7,7 @@ const MAX_DELAY_MS = 2_147_483_647;
 /** Reports once for each join token that it is about to expire, while its host is in the document. */
 export class TokenExpiryTimer implements ReactiveController {
   #expiresAt: Date | null = null;
+  #clockOffsetMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isConnected = false;
 
@@ -26,6 +27,13 @@ export class TokenExpiryTimer implements ReactiveController {
     this.#setTimer();
   }
 
+  /** @param offsetMs the server's clock less that of this machine, in milliseconds */
+  setClock(offsetMs: number): void {
+    if (offsetMs === this.#clockOffsetMs) return;
+    this.#clockOffsetMs = offsetMs;
+    this.#setTimer();
+  }
+
   hostConnected(): void {
     this.#isConnected = true;
     this.#setTimer();
@@ -40,7 +48,7 @@ export class TokenExpiryTimer implements ReactiveController {
     clearTimeout(this.#timer);
     const expiresAt = this.#expiresAt;
     if (expiresAt === null || !this.#isConnected) return;
-    const delayMs = expiryNoticeDelayMs(expiresAt, new Date());
+    const delayMs = expiryNoticeDelayMs(expiresAt, new Date(Date.now() + this.#clockOffsetMs));
     if (delayMs === null || delayMs > MAX_DELAY_MS) return;
     this.#timer = setTimeout(() => {
       this.#expiresAt = null;

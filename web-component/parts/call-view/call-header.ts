@@ -16,7 +16,7 @@ export function callHeader(state: CallState, text: CallText): TemplateResult {
     <h1 dir="auto">${room?.roomName ?? ''}</h1>
     ${room?.endToEndEncrypted ? fact('shield', text('encrypted')) : nothing}
     ${room?.locked ? fact('lock', text('roomLocked')) : nothing}
-    ${recording ? recordingLabel(recording, text) : nothing}
+    ${recording ? recordingLabel(recording, state, text) : nothing}
     ${
       agentName === null
         ? nothing
@@ -26,17 +26,19 @@ export function callHeader(state: CallState, text: CallText): TemplateResult {
             isImpaired ? 'agent-fact impaired' : 'agent-fact',
           )
     }
-    <time class="elapsed">${timeSince(sessionStartedAt, text)}</time>
+    <time class="elapsed">${timeSince(sessionStartedAt, state, text)}</time>
   </header>`;
 }
 
 const fact = (image: IconName, name: string, kind = '') =>
   html`<span class="fact ${kind}" title=${name}>${icon(image)}<span>${name}</span></span>`;
 
-const recordingLabel = ({ startedAt }: Recording, text: CallText) =>
+const recordingLabel = ({ startedAt }: Recording, state: CallState, text: CallText) =>
   html`<span class="recording-mark" part="recording" title=${text('recording')}>
-    <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, text)}</time>
+    <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, state, text)}</time>
   </span>`;
 
-const timeSince = (start: Date | null, text: CallText): string =>
-  elapsedTime(Date.now() - (start?.getTime() ?? Date.now()), text.language);
+const timeSince = (start: Date | null, { clockOffsetMs }: CallState, text: CallText): string => {
+  const now = Date.now() + clockOffsetMs;
+  return elapsedTime(Math.max(0, now - (start?.getTime() ?? now)), text.language);
+};

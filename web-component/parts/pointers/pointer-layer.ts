@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { pointIn } from '../../rendering/layout-size';
 import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Pointers } from '../../call/pointers/pointers';
@@ -171,9 +172,8 @@ class PointerLayer extends LightDomElement {
   };
 
   /** Follows the pointer. There is nothing to point at outside the picture. */
-  #follow({ clientX, clientY }: PointerEvent): void {
-    const { left, top } = this.getBoundingClientRect();
-    const at = placeInPicture({ x: clientX - left, y: clientY - top }, this.#shown);
+  #follow(event: PointerEvent): void {
+    const at = placeInPicture(pointIn(this, event), this.#shown);
     if (at === null) this.#takeAway();
     else this.#point(at);
   }

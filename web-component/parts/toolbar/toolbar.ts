@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { layoutScaleOf } from '../../rendering/layout-size';
 import { classMap } from 'lit/directives/class-map.js';
 import { sentenceOfWaiting } from '../../announcements/waiting';
 import { ElementSize } from '../../controllers/element-size';
@@ -78,7 +79,8 @@ export class Toolbar extends LightDomElement {
   /** Returns the width of the page's own buttons, in pixels. */
   #slottedWidth(): number {
     const slotted = this.querySelector('slot')?.assignedElements() ?? [];
-    return slotted.reduce((sum, element) => sum + element.getBoundingClientRect().width + GAP, 0);
+    const scale = layoutScaleOf(this);
+    return slotted.reduce((sum, element) => sum + element.getBoundingClientRect().width * scale + GAP, 0);
   }
 
   /** Arrow keys move the focus from button to button, as the toolbar pattern of ARIA says. */

@@ -204,6 +204,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     sessionId: session.id,
     sessionStartedAt: (session.startedAt ?? session.openedAt).toISOString(),
     tokenExpiresAt: expiresAt.toISOString(),
+    serverTime: hub.now().toISOString(),
     room: describeRoom(room),
     permissions,
     denied: deniedByHosts(restrictionsOf(newcomer), permissions),

@@ -47,6 +47,7 @@ export class WaitingConnection implements ServedWaiting {
       participantId: ref.id,
       since: start.since.toISOString(),
       tokenExpiresAt: arrival.expiresAt.toISOString(),
+      serverTime: hub.now().toISOString(),
     });
   }
 
