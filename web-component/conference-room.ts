@@ -1,8 +1,8 @@
 import { ConferenceRoomElement } from './element';
 import { defineElement } from './rendering/define-element';
-import { ForbiddenElement } from './rendering/forbidden-element';
 import { mayRender } from './rendering/trusted-types';
 
-defineElement('conference-room', mayRender() ? ConferenceRoomElement : ForbiddenElement);
+if (mayRender()) defineElement('conference-room', ConferenceRoomElement);
+else void import('./rendering/forbidden-element');
 
 export { ConferenceRoomElement };

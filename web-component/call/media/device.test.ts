@@ -16,7 +16,7 @@ class Track extends EventTarget {
 }
 
 function openMicrophone(open: (track: Track) => Track | Promise<Track>) {
-  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('MediaStream', EventTarget);
   const opened: Track[] = [];
   const capture = {
     open: async () => {

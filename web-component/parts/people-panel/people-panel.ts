@@ -20,7 +20,7 @@ import { icon } from '../../theme/icons';
 import type { Menu } from '../menu/menu';
 import type { Moderation } from './moderation';
 import { sortParticipants } from './participant-order';
-import { findPeople } from './people-search';
+import { findPeople, MANY_PEOPLE } from './people-search';
 import { personMenu } from './person-menu';
 import { removedPeople } from './removed-people';
 import { peoplePanel } from './people-panel.styles';
@@ -28,9 +28,6 @@ import { peopleSearch } from './people-search.styles';
 import { removedPeople as removedPeopleStyles } from './removed-people.styles';
 import '../menu/menu';
 import './waiting-people';
-
-/** The number of participants from which people can be searched. */
-const MANY_PEOPLE = 12;
 
 /** The properties that all rows depend on, in addition to the person. */
 const SHOWN_IN_ROWS = [

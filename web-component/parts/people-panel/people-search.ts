@@ -2,6 +2,9 @@ import type { Participant } from '../../call/state/call-state';
 import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 
+/** The number of participants from which people can be searched. */
+export const MANY_PEOPLE = 12;
+
 /**
  * Returns the people whose name has every searched word, in their order. Capitals and accents do not matter, in any
  * script.
