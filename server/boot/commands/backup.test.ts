@@ -28,10 +28,20 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Runs a command as `npm run` does. With `until`, kills it as soon as that exists. */
 async function command(name: 'backup' | 'restore', args: string[], until?: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, `server/boot/${name}.ts`), ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BASE_URL: '', BACKUP_PASSPHRASE: passphrase },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, `server/boot/commands/${name}.ts`), ...args],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        BASE_URL: '',
+        BACKUP_PASSPHRASE: passphrase,
+      },
+    },
+  );
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (said += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
