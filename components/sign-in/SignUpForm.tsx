@@ -12,6 +12,8 @@ import classes from './EntryCard.module.css';
 import { isAboutPassword, passwordMistake, PasswordRules } from './PasswordRules';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 
+type Values = Record<'displayName' | 'email' | 'password', string>;
+
 /**
  * Asks for name, email and a password. People who sign up are signed in and go to `next`. `link`: the data of a mailed
  * link, and the address that it confirms.
@@ -22,11 +24,9 @@ export function SignUpForm(props: {
   link: { token: string; email: string } | null;
 }) {
   const { next, providers, link } = props;
-  const [values, setValues] = useState({ displayName: '', email: link?.email ?? '', password: '' });
-  const [asked, setAsked] = useState(false);
-  const mistakes = mistakesOf(values);
+  const { values, field, take } = useSignUpFields(link?.email ?? '');
   const signUp = useSending({
-    mutationFn: async (sent: typeof values) => {
+    mutationFn: async (sent: Values) => {
       const { email } = link
         ? await trpc.users.confirmSignUp.mutate({ ...sent, token: link.token })
         : await trpc.users.signUp.mutate(sent);
@@ -35,29 +35,9 @@ export function SignUpForm(props: {
     onSuccess: (refusal) => window.location.assign(refusal === null ? next : '/sign-in'),
   });
   const submit = (form: FormData) => {
-    setAsked(true);
-    const sent = {
-      displayName: sentText(form, 'displayName'),
-      email: sentText(form, 'email').trim(),
-      password: sentText(form, 'password'),
-    };
-    if (Object.values(mistakesOf(sent)).every((mistake) => mistake === null)) signUp.send(sent);
+    const sent = take(form);
+    if (sent !== null) signUp.send(sent);
   };
-  const set = (name: keyof typeof values, value: string) =>
-    setValues((before) => ({ ...before, [name]: value }));
-  const early = {
-    displayName: useEarlyInput((value) => set('displayName', value)),
-    email: useEarlyInput((value) => set('email', value)),
-    password: useEarlyInput((value) => set('password', value)),
-  };
-  const field = (name: keyof typeof values) => ({
-    name,
-    ref: early[name],
-    size: 'md' as const,
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    error: asked && mistakes[name],
-  });
   const refusal = signUp.isError ? sentenceOf(signUp.error) : null;
   return (
     <EntryCard
@@ -103,7 +83,41 @@ export function SignUpForm(props: {
   );
 }
 
-function mistakesOf({ displayName, email, password }: Record<'displayName' | 'email' | 'password', string>) {
+/**
+ * Returns the values of the fields and the props of each field. `take` reads a form that is sent. It returns null, and
+ * the fields show the mistakes, when a value is not acceptable.
+ */
+function useSignUpFields(email: string) {
+  const [values, setValues] = useState<Values>({ displayName: '', email, password: '' });
+  const [asked, setAsked] = useState(false);
+  const mistakes = mistakesOf(values);
+  const set = (name: keyof Values, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const early = {
+    displayName: useEarlyInput((value) => set('displayName', value)),
+    email: useEarlyInput((value) => set('email', value)),
+    password: useEarlyInput((value) => set('password', value)),
+  };
+  const field = (name: keyof Values) => ({
+    name,
+    ref: early[name],
+    size: 'md' as const,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    error: asked && mistakes[name],
+  });
+  const take = (form: FormData): Values | null => {
+    setAsked(true);
+    const sent = {
+      displayName: sentText(form, 'displayName'),
+      email: sentText(form, 'email').trim(),
+      password: sentText(form, 'password'),
+    };
+    return Object.values(mistakesOf(sent)).every((mistake) => mistake === null) ? sent : null;
+  };
+  return { values, field, take };
+}
+
+function mistakesOf({ displayName, email, password }: Values) {
   return {
     displayName: displayName.trim() === '' ? 'Others see it in calls: please give one.' : null,
     email: emailMistake(email),

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Advisories } from './advisories';
 import { applyChanges, readChanges, ReleaseError } from './changes';
-import { licenceReport, licencesOf, type Licence } from './licences';
-
-const CHART = 'deploy/helm/conference-room';
+import { CHART, writeReleaseFiles } from './files';
+import { gitIn } from './git';
+import { licencesOf, type Licence } from './licences';
 
 export interface ReleaseOptions {
   /** The root of the project: a git repository. */
@@ -28,8 +25,7 @@ export interface ReleaseOptions {
 export async function release(options: ReleaseOptions): Promise<string> {
   const { root, dryRun, findAdvisories, say } = options;
   const read = (path: string) => readFile(join(root, path), 'utf8');
-  const git = async (...args: string[]) =>
-    (await run('git', args, { cwd: root, maxBuffer: 1e9 })).stdout.trim();
+  const git = gitIn(root);
   const manifest = z
     .looseObject({ name: z.string(), version: z.string() })
     .parse(JSON.parse(await read('package.json')));
@@ -43,25 +39,12 @@ export async function release(options: ReleaseOptions): Promise<string> {
         : `The tag v${version} exists already.`,
     );
 
-  const lock = await read('package-lock.json');
-  const licences = licencesOf(lock);
-  const refused = licences.filter(({ isAllowed }) => !isAllowed);
-  if (refused.length > 0)
-    throw new ReleaseError(
-      `Licences that are not allowed: ${refused.map(({ name, licence }) => `${name} (${licence ?? 'none named'})`).join(', ')}.`,
-    );
+  const licences = licencesOf(await read('package-lock.json'));
+  assertAllowed(licences);
   say(`Licences: ${licences.length} packages, all allowed.`);
   const advisories = await findAdvisories();
-  if (advisories === null) say('Advisories: NOT CHECKED, because the registry does not answer.');
-  else {
-    say(
-      `Advisories: ${Object.entries(advisories)
-        .map(([kind, count]) => `${count} ${kind}`)
-        .join(', ')}.`,
-    );
-    if (advisories.critical + advisories.high > 0)
-      throw new ReleaseError('Packages have critical or high advisories: npm audit --omit=dev names them.');
-  }
+  say(sentenceOf(advisories));
+  assertHarmless(advisories);
   say(`Version ${version}, after ${manifest.version}:\n\n${planned}\n`);
   if (dryRun) return version;
 
@@ -78,47 +61,29 @@ export async function release(options: ReleaseOptions): Promise<string> {
   }
   await git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${notes}`);
 
-  const draft = join(root, 'releases', `${version}.part`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  const archive = async (name: string, what: string, prefix: string) =>
-    git('archive', '--format=tar.gz', `--prefix=${prefix}/`, `--output=${join(draft, name)}`, what);
-  const names = {
-    context: `${manifest.name}-${version}.tar.gz`,
-    chart: `${manifest.name}-chart-${version}.tgz`,
-    sbom: 'sbom.cdx.json',
-    licences: 'licences.md',
-  };
-  await archive(names.context, `v${version}`, `${manifest.name}-${version}`);
-  await archive(names.chart, `v${version}:${CHART}`, manifest.name);
-  await writeFile(join(draft, names.sbom), await sbom(root, manifest.name, licences));
-  await writeFile(join(draft, names.licences), licenceReport(licences));
-  const files = Object.fromEntries(
-    await Promise.all(
-      Object.values(names).map(async (name) => [name, sha256(await readFile(join(draft, name)))] as const),
-    ),
-  );
-  const provenance = {
-    version,
-    commit: await git('rev-parse', 'HEAD'),
-    commitTime: await git('log', '-1', '--format=%cI'),
-    lockfileSha256: sha256(await readFile(join(root, 'package-lock.json'))),
-    node: process.version,
-    platform: `${process.platform}-${process.arch}`,
-    advisories: advisories ?? 'not checked: the registry did not answer',
-    files,
-  };
-  await writeFile(join(draft, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`);
-  const sums = { ...files, 'provenance.json': sha256(await readFile(join(draft, 'provenance.json'))) };
-  const lines = Object.entries(sums).map(([name, sum]) => `${sum}  ${name}\n`);
-  await writeFile(join(draft, 'SHA256SUMS'), lines.join(''));
-  await rm(join(root, 'releases', version), { recursive: true, force: true });
-  await rename(draft, join(root, 'releases', version));
+  await writeReleaseFiles({ root, git, name: manifest.name, version, licences, advisories });
   say(`Tagged v${version}. The files are in releases/${version}/. To publish: git push --follow-tags.`);
   return version;
 }
 
-const run = promisify(execFile);
+function assertAllowed(licences: readonly Licence[]): void {
+  const refused = licences.filter(({ isAllowed }) => !isAllowed);
+  if (refused.length > 0)
+    throw new ReleaseError(
+      `Licences that are not allowed: ${refused.map(({ name, licence }) => `${name} (${licence ?? 'none named'})`).join(', ')}.`,
+    );
+}
+
+function assertHarmless(advisories: Advisories): void {
+  if (advisories !== null && advisories.critical + advisories.high > 0)
+    throw new ReleaseError('Packages have critical or high advisories: npm audit --omit=dev names them.');
+}
+
+function sentenceOf(advisories: Advisories): string {
+  if (advisories === null) return 'Advisories: NOT CHECKED, because the registry does not answer.';
+  const counts = Object.entries(advisories).map(([kind, count]) => `${count} ${kind}`);
+  return `Advisories: ${counts.join(', ')}.`;
+}
 
 /** Writes the version into the lock file and the chart, and nowhere else in these files. */
 async function writeVersion(root: string, before: string, version: string): Promise<void> {
@@ -135,29 +100,3 @@ async function writeVersion(root: string, before: string, version: string): Prom
     await writeFile(join(root, path), [head, ...parts.slice(count + 1)].join(text));
   }
 }
-
-const cyclonedx = z.looseObject({
-  metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string() }) }),
-  components: z.array(z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })),
-  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
-});
-
-/**
- * Returns a list of the shipped packages in CycloneDX. npm describes all packages. Neither its `--omit=dev` nor its mark for
- * development is right about a package that is installed twice (seen with npm 11), so the lock file decides.
- */
-async function sbom(root: string, name: string, shipped: readonly Licence[]): Promise<string> {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const { stdout } = await run('npm', args, { cwd: root, maxBuffer: 1e8 });
-  const document = cyclonedx.parse(JSON.parse(stdout));
-  document.metadata.component.name = name; // npm uses the folder's name
-  const isShipped = new Set(shipped.map((one) => `${one.name}@${one.version}`));
-  document.components = document.components.filter((one) => isShipped.has(`${one.name}@${one.version}`));
-  const refs = new Set([document.metadata.component, ...document.components].map((one) => one['bom-ref']));
-  document.dependencies = document.dependencies
-    .filter(({ ref }) => refs.has(ref))
-    .map((one) => ({ ...one, dependsOn: one.dependsOn.filter((ref) => refs.has(ref)) }));
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
