@@ -70,64 +70,111 @@ type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | n
 };
 
 export function selectFigures(query: FiguresQuery): SQL {
-  const { accountId, from, until, now, by, filter, after, limit } = query;
+  const scope = scopeOf(query);
+  return sql`
+    with recorded as materialized (${recordedIn(scope)}),
+    held as materialized (${heldIn(scope)}),
+    stays as (${staysOf(scope)}),
+    spans as materialized (
+      select figure, room_id, greatest(began, ${scope.start}) as began, least(ended, ${scope.end}) as ended
+      from stays where began < ${scope.end} and ended > ${scope.start} and ended > began
+    ),
+    amounts (figure, key, amount) as (${amountsOf(scope)}),
+    figures as (${figuresBy(query.by)})
+    ${totalAndPage(query)}`;
+}
+
+/** The conditions and expressions that the parts of the statement share. */
+interface Scope {
+  by: FiguresQuery['by'];
+  start: SQL;
+  end: SQL;
+  now: SQL;
+  isRecording: SQL;
+  /** Whether the bytes of a recording are known. */
+  isDone: SQL;
+  /** Whether a recording changes in the range. Recordings from before, which do not, are only added up. */
+  isOfRange: SQL;
+  isSession: SQL | undefined;
+  isPast: SQL | undefined;
+  /** Returns what an amount is counted under: its room or its day. */
+  keyOf: (roomId: SQLWrapper, at: SQL) => SQL;
+}
+
+function scopeOf({ accountId, from, until, now, by, filter }: FiguresQuery): Scope {
   const start = moment(from);
   const end = moment(until);
   const isRecording = sql`${and(eq(recordings.accountId, accountId), matches(filter, recordings))} and ${recordings.startedAt} < ${end}`;
-  const isDone = sql`${isRecording} and ${recordings.storedBytes} is not null`;
-  const isSession = and(
-    eq(sessions.accountId, accountId),
-    matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
-  );
-  // The usage of deleted sessions does not record who took part, so a filter by person leaves it out.
-  const isPast = and(
-    eq(rooms.accountId, accountId),
-    filter.person === null ? roomMatches(filter) : sql`false`,
-  );
-  // Recordings from before the range, which do not change in it, are only added up.
-  const isOfRange = sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`;
-  // A span over several days is split by day. Most spans lie within one day and need no series, which would be slow.
-  const pieces =
-    by !== 'day'
-      ? sql`select figure, room_id as key, ${seconds(sql`began`, sql`ended`)} as amount from spans`
-      : sql`select figure, ${dayOf(sql`began`)} as key, ${seconds(sql`began`, sql`ended`)} as amount
-          from spans where ended <= ${endOfDay(sql`began`)}
-          union all
-          select figure, day, ${seconds(sql`greatest(began, day)`, sql`least(ended, day + interval '24 hours')`)}
-          from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day
-          where ended > ${endOfDay(sql`began`)}`;
-  const isAddedUp = isAddedUpWithin(start, by !== 'day' ? end : endOfDay(sql`${sessions.openedAt}`));
-  const keyOf = (roomId: SQLWrapper, at: SQL) => (by !== 'day' ? sql`${roomId}` : dayOf(at));
-  // A day is written out once for all that it has.
-  const key = keyColumnOf(by);
+  return {
+    by,
+    start,
+    end,
+    now: moment(now),
+    isRecording,
+    isDone: sql`${isRecording} and ${recordings.storedBytes} is not null`,
+    isOfRange: sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`,
+    isSession: and(
+      eq(sessions.accountId, accountId),
+      matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
+    ),
+    // The usage of deleted sessions does not record who took part, so a filter by person leaves it out.
+    isPast: and(eq(rooms.accountId, accountId), filter.person === null ? roomMatches(filter) : sql`false`),
+    keyOf: (roomId, at) => (by !== 'day' ? sql`${roomId}` : dayOf(at)),
+  };
+}
+
+/** Selects the recordings that change in the range. A running one has the bytes of its chunks. */
+function recordedIn({ isRecording, isDone, isOfRange, now }: Scope): SQL {
   return sql`
-    with recorded as materialized (
       select ${recordings.roomId} as room_id, ${recordings.startedAt} as began, ${recordings.endedAt} as ended,
         ${recordings.purgedAt} as purged_at, ${recordings.storedBytes} as bytes
       from ${recordings}
       where ${isDone} and ${isOfRange}
       union all
-      select ${recordings.roomId}, ${recordings.startedAt}, coalesce(${recordings.endedAt}, ${moment(now)}),
+      select ${recordings.roomId}, ${recordings.startedAt}, coalesce(${recordings.endedAt}, ${now}),
         ${recordings.purgedAt}, ${recordings.chunkBytes}
       from ${recordings}
-      where ${recordings.status} = 'recording' and ${isRecording}
-    ), held as materialized (
+      where ${recordings.status} = 'recording' and ${isRecording}`;
+}
+
+/** Selects the sessions of the range. */
+function heldIn({ by, start, end, isSession }: Scope): SQL {
+  const isAddedUp = isAddedUpWithin(start, by !== 'day' ? end : endOfDay(sql`${sessions.openedAt}`));
+  return sql`
       select ${sessions.id}, ${sessions.roomId} as room_id, ${sessions.openedAt} as opened_at, ${sessions.endedAt} as ended,
         ${sessions.participantSeconds} as human, ${sessions.agentSeconds} as agent, ${isAddedUp} as is_added_up
       from ${sessions}
-      where ${isSession} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
-    ), stays as (
+      where ${isSession} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})`;
+}
+
+/** Selects the stays of people and agents that are not added up yet, and the time of recordings. */
+function staysOf({ now }: Scope): SQL {
+  return sql`
       select ${participants.kind} as figure, room_id, ${participants.joinedAt} as began,
-        coalesce(${participants.leftAt}, ended, ${moment(now)}) as ended
+        coalesce(${participants.leftAt}, ended, ${now}) as ended
       from held join ${participants} on ${participants.sessionId} = held.id
       where is_added_up is not true
       union all
-      select 'recording', room_id, began, ended from recorded
-    ), spans as materialized (
-      select figure, room_id, greatest(began, ${start}) as began, least(ended, ${end}) as ended
-      from stays where began < ${end} and ended > ${start} and ended > began
-    ), amounts (figure, key, amount) as (
-      select figure, key, sum(amount) from (${pieces}) as pieces group by 1, 2
+      select 'recording', room_id, began, ended from recorded`;
+}
+
+/** Selects the seconds of each span. Most spans lie within one day and need no series, which would be slow. */
+function piecesBy(by: FiguresQuery['by']): SQL {
+  if (by !== 'day')
+    return sql`select figure, room_id as key, ${seconds(sql`began`, sql`ended`)} as amount from spans`;
+  return sql`select figure, ${dayOf(sql`began`)} as key, ${seconds(sql`began`, sql`ended`)} as amount
+          from spans where ended <= ${endOfDay(sql`began`)}
+          union all
+          select figure, day, ${seconds(sql`greatest(began, day)`, sql`least(ended, day + interval '24 hours')`)}
+          from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day
+          where ended > ${endOfDay(sql`began`)}`;
+}
+
+/** Selects what each figure gains by a room or on a day. */
+function amountsOf(scope: Scope): SQL {
+  const { by, start, end, isSession, isPast, keyOf } = scope;
+  return sql`
+      select figure, key, sum(amount) from (${piecesBy(by)}) as pieces group by 1, 2
       union all
       select figure, key, seconds from (
         select ${keyOf(sql`room_id`, sql`opened_at`)} as key, sum(human) as human, sum(agent) as agent
@@ -144,6 +191,12 @@ export function selectFigures(query: FiguresQuery): SQL {
       from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
       where ${isPast} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
       union all
+      ${storageOf(scope)}`;
+}
+
+/** Selects by how many bytes the storage grows and shrinks. */
+function storageOf({ start, end, isDone, isOfRange, keyOf }: Scope): SQL {
+  return sql`
       select 'storage', ${keyOf(sql`room_id`, sql`greatest(began, ${start})`)}, sum(bytes) from recorded group by 2
       union all
       select 'storage', ${keyOf(recordings.roomId, start)}, sum(${recordings.storedBytes})
@@ -152,16 +205,24 @@ export function selectFigures(query: FiguresQuery): SQL {
       group by 2
       union all
       select 'storage', ${keyOf(sql`room_id`, sql`greatest(purged_at, ${start})`)}, -sum(bytes)
-      from recorded where purged_at < ${end} group by 2
-    ), figures as (
-      select ${key} as key,
+      from recorded where purged_at < ${end} group by 2`;
+}
+
+/** Selects one row for each key. A day is written out once for all that it has. */
+function figuresBy(by: FiguresQuery['by']): SQL {
+  return sql`
+      select ${keyColumnOf(by)} as key,
         coalesce(sum(amount) filter (where figure = 'session'), 0) as "sessions",
         coalesce(sum(amount) filter (where figure = 'human'), 0) as "participantSeconds",
         coalesce(sum(amount) filter (where figure = 'recording'), 0) as "recordingSeconds",
         coalesce(sum(amount) filter (where figure = 'agent'), 0) as "agentSeconds",
         coalesce(sum(amount) filter (where figure = 'storage'), 0) as "storageBytes"
-      from amounts ${typeof by === 'object' ? sql`join ${rooms} on ${rooms.id} = key` : sql``} group by 1
-    )
+      from amounts ${typeof by === 'object' ? sql`join ${rooms} on ${rooms.id} = key` : sql``} group by 1`;
+}
+
+/** Selects the total, and then one page of the keys. */
+function totalAndPage({ after, limit }: FiguresQuery): SQL {
+  return sql`
     select null as key, null as "roomName", null::boolean as "isDeleted", null::jsonb as "metadata", coalesce(sum("sessions"), 0) as "sessions",
       coalesce(sum("participantSeconds"), 0) as "participantSeconds",
       coalesce(sum("recordingSeconds"), 0) as "recordingSeconds",
