@@ -1,6 +1,6 @@
 import type { OpenBus } from '../calls/bus/open-bus';
-import { createSender, type SenderDeps } from '../events/deliveries/sender';
-import { createNumbering } from '../events/log/numbering';
+import { Sender, type SenderDeps } from '../events/deliveries/sender';
+import { Numbering } from '../events/log/numbering';
 import { wakeReadersOfOthers } from '../events/log/other-processes';
 import { createWaitingReaders } from '../events/log/waiting-readers';
 import { enqueueDeliveries, type DeliveryQueue } from '../events/queue/enqueue';
@@ -29,7 +29,7 @@ export function openEvents({
   bus: Pick<OpenBus, 'signal' | 'onSignal'>;
 }) {
   const waitingReaders = createWaitingReaders(timers);
-  const numbering = createNumbering({
+  const numbering = new Numbering({
     db,
     log,
     timers,
@@ -46,5 +46,4 @@ export function openEvents({
 }
 
 /** Builds the sender of deliveries. Nothing is sent until it is started. */
-export const openSender = (deps: Omit<SenderDeps, 'random'>) =>
-  createSender({ ...deps, random: Math.random });
+export const openSender = (deps: Omit<SenderDeps, 'random'>) => new Sender({ ...deps, random: Math.random });

@@ -4,7 +4,7 @@ import type { Config } from './config';
 import type { Database } from '../platform/db/client';
 import type { OpenBus } from '../calls/bus/open-bus';
 import { systemTimers, type Timers } from '../platform/time/timers';
-import { createRunner } from '../platform/jobs/runner';
+import { Runner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
@@ -85,7 +85,7 @@ export async function openServices(
   const observers = { metrics, tracing };
   const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
   const quotas = await openQuotas(db, config.quotas, () => services.now());
-  const runner = createRunner({ db, log, timers, now: sharedNow });
+  const runner = new Runner({ db, log, timers, now: sharedNow });
   const deliveryQueue = { wake: () => sender.wake() };
   const { events, waitingReaders, numbering } = openEvents({
     db,

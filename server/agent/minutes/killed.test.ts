@@ -2,7 +2,7 @@ import { amount } from '../../testing/soak';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../platform/db/client';
 import { systemTimers } from '../../platform/time/timers';
-import { createRunner } from '../../platform/jobs/runner';
+import { Runner } from '../../platform/jobs/runner';
 import { newKey } from '../../identity/keys/secret';
 import { createLog } from '../../platform/log/log';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
@@ -107,7 +107,7 @@ async function statusesOver(url: string, roomId: string): Promise<string[]> {
 /** Ends sessions that a Notetaker listened to, each with a separate decision. */
 async function endSessions(db: Database['db'], roomId: string) {
   const now = () => new Date();
-  const jobs = createRunner({ db, now, timers: systemTimers, log: createLog('silent') });
+  const jobs = new Runner({ db, now, timers: systemTimers, log: createLog('silent') });
   const languageModel = createOpenAiModel({
     baseUrl: model.url,
     apiKey: null,

@@ -9,7 +9,7 @@ import {
   type WebhookAccount,
   type WebhookServer,
 } from '../../testing/webhooks';
-import { createSender } from './sender';
+import { Sender } from './sender';
 
 let webhookServer: WebhookServer;
 let account: WebhookAccount;
@@ -35,7 +35,7 @@ function secondSender(onPost: () => void) {
     onPost();
     return services.webhookEndpoints.post(request, signal);
   };
-  return createSender({
+  return new Sender({
     ...services,
     timers: webhookServer.clock,
     random: () => 0.5,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../platform/log/log';
+import { OneAtATime } from '../../platform/time/one-at-a-time';
 import type { Cancel, Timers } from '../../platform/time/timers';
 import { withTimeout } from '../../platform/time/with-timeout';
 import { toEnvelope } from '../log/envelope';
@@ -8,17 +9,6 @@ import { postEvent, type PostEventDeps } from '../webhooks/post-event';
 import { recordOutcome, type OutcomeDeps } from './outcome';
 import { shareOut, type InFlight } from './share-out';
 import * as store from './store';
-
-/** Sends the deliveries of all accounts, as one process among several. */
-export interface Sender extends DeliveryQueue {
-  /** Sends what is due, now and from now on. */
-  start(): void;
-  /**
-   * Stops sending. Aborts the running requests and releases their deliveries, so that another process sends them.
-   * @param graceMs how long this may take
-   */
-  close(graceMs: number): Promise<void>;
-}
 
 export interface SenderDeps extends OutcomeDeps, PostEventDeps {
   log: Log;
@@ -40,81 +30,79 @@ interface Sending extends InFlight {
 }
 
 /**
- * Creates a loop that is separate from the loop of background jobs, because a delivery can take 15 s and there can be
- * very many of them.
+ * Sends the deliveries of all accounts, as one process among several. Its loop is separate from the loop of background
+ * jobs, because a delivery can take 15 s and there can be very many of them.
  */
-export function createSender(deps: SenderDeps): Sender {
-  const { db, now, timers, log } = deps;
-  const sending = new Set<Sending>();
-  const stop = new AbortController();
-  let isStarted = false;
-  let looking: Promise<void> | null = null;
-  let isWoken = false;
-  let cancelPoll: Cancel = () => {};
+export class Sender implements DeliveryQueue {
+  readonly #deps: SenderDeps;
+  readonly #sending = new Set<Sending>();
+  readonly #stop = new AbortController();
+  readonly #look = new OneAtATime(() => this.#lookForDue());
+  #isStarted = false;
+  #cancelPoll: Cancel = () => {};
 
-  return {
-    wake,
-    start() {
-      isStarted = true;
-      wake();
-    },
-    async close(graceMs) {
-      stop.abort();
-      cancelPoll();
-      await withTimeout<unknown>(finish(), graceMs, () => {});
-      const leases = [...sending].map(({ lease }) => lease);
-      await store.releaseLeases(db, leases).catch(report);
-    },
-  };
-
-  async function finish(): Promise<void> {
-    await looking;
-    await Promise.all([...sending].map(({ done }) => done));
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
   }
 
-  function wake(): void {
-    if (!isStarted || stop.signal.aborted) return;
-    isWoken = true;
-    looking ??= look().finally(() => {
-      looking = null;
-      if (isWoken) wake();
-    });
+  /** Sends what is due, now and from now on. */
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#isStarted && !this.#stop.signal.aborted) this.#look.request();
+  }
+
+  /**
+   * Stops sending. Aborts the running requests and releases their deliveries, so that another process sends them.
+   * @param graceMs how long this may take
+   */
+  async close(graceMs: number): Promise<void> {
+    this.#stop.abort();
+    this.#cancelPoll();
+    await withTimeout<unknown>(this.#finish(), graceMs, () => {});
+    await this.#release([...this.#sending].map(({ lease }) => lease));
+  }
+
+  async #finish(): Promise<void> {
+    await this.#look.settled();
+    await Promise.all([...this.#sending].map(({ done }) => done));
   }
 
   /** Reads due deliveries. Never rejects: while the database is unavailable, the request is repeated. */
-  async function look(): Promise<void> {
-    cancelPoll();
+  async #lookForDue(): Promise<void> {
+    this.#cancelPoll();
+    if (this.#stop.signal.aborted) return;
     let waitMs = POLL_MS;
     try {
-      while (isWoken && !stop.signal.aborted) {
-        isWoken = false;
-        waitMs = await sendDue();
-      }
+      waitMs = await this.#sendDue();
     } catch (err) {
-      log.error({ err }, 'due deliveries could not be looked for');
+      this.#deps.log.error({ err }, 'due deliveries could not be looked for');
     }
-    if (!stop.signal.aborted) cancelPoll = timers.after(waitMs, wake);
+    if (!this.#stop.signal.aborted) this.#cancelPoll = this.#deps.timers.after(waitMs, () => this.wake());
   }
 
   /** Begins to send due deliveries while places are free. @returns the time until the next read, in milliseconds */
-  async function sendDue(): Promise<number> {
+  async #sendDue(): Promise<number> {
     for (;;) {
-      const at = now();
-      const endpoints = await store.listDueEndpoints(db, at, ENDPOINTS);
+      const at = this.#deps.now();
+      const endpoints = await store.listDueEndpoints(this.#deps.db, at, ENDPOINTS);
       const due = endpoints.filter(({ dueAt }) => dueAt <= at.getTime());
-      const shares = shareOut(due, [...sending]);
-      const isBegun = shares.length > 0 && (await begin(shares, due));
-      if (isBegun && !stop.signal.aborted) continue;
+      const shares = shareOut(due, [...this.#sending]);
+      const isBegun = shares.length > 0 && (await this.#begin(shares, due));
+      if (isBegun && !this.#stop.signal.aborted) continue;
       const next = endpoints.find(({ dueAt }) => dueAt > at.getTime());
       return next === undefined ? POLL_MS : Math.min(POLL_MS, next.dueAt - at.getTime());
     }
   }
 
-  async function begin(shares: store.Share[], due: readonly store.DueEndpoint[]): Promise<boolean> {
-    const at = now();
+  async #begin(shares: store.Share[], due: readonly store.DueEndpoint[]): Promise<boolean> {
+    const at = this.#deps.now();
     const leaseId = randomUUID();
     const leasedUntil = new Date(at.getTime() + LEASE_MS);
-    const leased = await store.leaseDeliveries(db, shares, { at, leaseId, leasedUntil });
+    const leased = await store.leaseDeliveries(this.#deps.db, shares, { at, leaseId, leasedUntil });
     for (const delivery of leased) {
       const { id, endpoint } = delivery;
       const endpointInFlight = due.find(({ webhookId }) => webhookId === endpoint.id);
@@ -123,30 +111,34 @@ export function createSender(deps: SenderDeps): Sender {
       const entry: Sending = {
         ...endpointInFlight,
         lease,
-        done: send(delivery, lease).finally(() => {
-          sending.delete(entry);
-          wake();
+        done: this.#send(delivery, lease).finally(() => {
+          this.#sending.delete(entry);
+          this.wake();
         }),
       };
-      sending.add(entry);
+      this.#sending.add(entry);
     }
     return leased.length > 0;
   }
 
   /** Sends a delivery. Never rejects: a delivery whose outcome could not be stored is sent again after its lease. */
-  async function send(delivery: store.LeasedDelivery, lease: store.DeliveryLease): Promise<void> {
+  async #send(delivery: store.LeasedDelivery, lease: store.DeliveryLease): Promise<void> {
     const { endpoint, event, mode } = delivery;
     try {
       const body = JSON.stringify(toEnvelope({ ...event, mode }));
-      const outcome = await postEvent(deps, endpoint, { id: event.id, body }, stop.signal);
-      await recordOutcome(deps, delivery, lease, outcome);
+      const outcome = await postEvent(this.#deps, endpoint, { id: event.id, body }, this.#stop.signal);
+      await recordOutcome(this.#deps, delivery, lease, outcome);
     } catch (err) {
-      if (stop.signal.aborted) await store.releaseLeases(db, [lease]).catch(report);
-      else report(err);
+      if (this.#stop.signal.aborted) await this.#release([lease]);
+      else this.#report(err);
     }
   }
 
-  function report(err: unknown): void {
-    log.error({ err }, 'a delivery could not be sent or recorded');
+  async #release(leases: store.DeliveryLease[]): Promise<void> {
+    await store.releaseLeases(this.#deps.db, leases).catch((err: unknown) => this.#report(err));
+  }
+
+  #report(err: unknown): void {
+    this.#deps.log.error({ err }, 'a delivery could not be sent or recorded');
   }
 }

@@ -5,7 +5,7 @@ import { newKeyFor, newPerson } from '../../testing/people';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { countEvents } from '../../testing/webhooks';
-import { createNumbering } from './numbering';
+import { Numbering } from './numbering';
 
 /** The time of the server stands still: nothing is numbered because time has passed. */
 const clock = testClock();
@@ -71,7 +71,7 @@ it('looks for events while the transaction that inserts one is open, and fails a
   const { db } = server.services;
   const time = testClock();
   const logged: string[] = [];
-  const numbering = createNumbering({
+  const numbering = new Numbering({
     db,
     log: createLog('error', { write: (line) => void logged.push(line) }),
     timers: time,
@@ -94,7 +94,7 @@ it('looks soon after an insert only where somebody waits, or an endpoint may be'
   const time = testClock();
   const told: string[] = [];
   let isAwaited = false;
-  const numbering = createNumbering({
+  const numbering = new Numbering({
     db,
     log,
     timers: time,

@@ -7,7 +7,7 @@ import { randomFrom } from '../../testing/random';
 import { testServer, type TestServer } from '../../testing/server';
 import { run } from '../../testing/statements';
 import { amount } from '../../testing/soak';
-import { createNumbering } from './numbering';
+import { Numbering } from './numbering';
 import type { Event } from './contract';
 
 const EVENTS = amount(600, 20_000);
@@ -30,7 +30,7 @@ async function anotherProcess() {
   const { log } = server.services;
   if (databaseUrl === null) return null;
   const database: Database = await openDatabase({ url: databaseUrl, dataDir });
-  const numbering = createNumbering({
+  const numbering = new Numbering({
     db: database.db,
     log,
     timers: systemTimers,

@@ -1,7 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Tx } from '../../platform/db/client';
 import type { Log } from '../../platform/log/log';
+import { OneAtATime } from '../../platform/time/one-at-a-time';
 import type { Cancel, Timers } from '../../platform/time/timers';
+import { PlannedLooks } from './planned-looks';
 import * as store from './store';
 
 declare module '../../platform/procedures/services' {
@@ -19,16 +20,6 @@ export interface EventNumbering {
   numberNow(accountId: string): Promise<void>;
   /** Checks soon whether an event was committed, because somebody waits for one. */
   lookSoon(): void;
-}
-
-/** Numbers the events of all accounts once they are committed. Runs in every process. */
-export interface Numbering extends EventNumbering {
-  /** Is called when an event of the account was inserted, in a transaction that may still run. */
-  inserted(accountId: string): void;
-  /** Numbers what waits, now and regularly from then on. */
-  start(): void;
-  /** Numbers nothing more; resolves when the pass that runs is over. */
-  close(): Promise<void>;
 }
 
 export interface NumberingDeps {
@@ -57,13 +48,6 @@ interface NumberRange {
   until: number;
 }
 
-/**
- * The delays of the checks after an insert. A transaction usually commits before the first, and nearly always before
- * the second.
- */
-const LOOKS_MS = [20, 200] as const;
-/** The minimum time between checks during a series of inserts, because each check costs a transaction. */
-const APART_MS = 100;
 /** The interval of checks without an insert, for transactions that took long and for processes that died. */
 const PASS_MS = 2_000;
 /** The number of regular passes for which an account is assumed to have no endpoints, unless somebody reads. */
@@ -73,121 +57,89 @@ const BATCH = 1_000;
 const ACCOUNTS_AT_ONCE = 100;
 
 /**
- * Creates the numbering of events. A database sequence cannot number them, because its numbers become visible out of
- * order and a reader at the tail would skip the late ones. With a counter that is locked until the commit, the writes
- * of an account would wait for one another. So events are inserted without a number, and numbered under the lock of
- * their log when they are visible.
+ * Numbers the events of all accounts once they are committed. Runs in every process. A database sequence cannot number
+ * them, because its numbers become visible out of order and a reader at the tail would skip the late ones. With a
+ * counter that is locked until the commit, the writes of an account would wait for one another. So events are inserted
+ * without a number, and numbered under the lock of their log when they are visible.
  *
  * If an account has no endpoint and nobody waits, the regular pass numbers its events. A read numbers them first.
  */
-export function createNumbering({
-  db,
-  log,
-  timers,
-  enqueueDeliveries,
-  isAwaited,
-  numbered,
-  passed,
-}: NumberingDeps): Numbering {
-  const outside = AsyncLocalStorage.snapshot();
-  const waiting = new Map<number, { cancel: Cancel; isAskedAgain: boolean }>();
+export class Numbering implements EventNumbering {
+  readonly #deps: NumberingDeps;
+  readonly #looks: PlannedLooks;
+  /** Events that are inserted during a pass are left to the next pass. */
+  readonly #passes = new OneAtATime(() => this.#tryPass());
   /** Accounts without endpoints, each with the number of the regular pass until which this is assumed. */
-  const quietUntil = new Map<string, number>();
-  let passes = 0;
-  let cancelPass: Cancel = () => {};
-  let isClosed = false;
-  let isRunning = false;
-  let running: Promise<void> = Promise.resolve();
-  let again = false;
+  readonly #quietUntil = new Map<string, number>();
+  #regularPasses = 0;
+  #cancelPass: Cancel = () => {};
+  #isClosed = false;
 
-  return {
-    inserted(accountId) {
-      if (!quietUntil.has(accountId) || isAwaited(accountId)) lookSoon();
-    },
-    lookSoon,
-    async numberNow(accountId) {
-      while ((await tryAccount(accountId)) === BATCH);
-    },
-    start: passRegularly,
-    async close() {
-      isClosed = true;
-      cancelPass();
-      for (const { cancel } of waiting.values()) cancel();
-      await running;
-    },
-  };
-
-  function lookSoon(): void {
-    for (const ms of LOOKS_MS) lookAfter(ms);
+  constructor(deps: NumberingDeps) {
+    this.#deps = deps;
+    this.#looks = new PlannedLooks(deps.timers, () => this.#passes.request());
   }
 
-  /**
-   * Plans a check, which several inserts share. Inserts after the planning may be too recent, and get another check.
-   */
-  function lookAfter(ms: number, delayMs = ms): void {
-    if (isClosed) return;
-    const planned = waiting.get(ms);
-    if (planned !== undefined) {
-      planned.isAskedAgain = true;
-      return;
+  /** Is called when an event of the account was inserted, in a transaction that may still run. */
+  inserted(accountId: string): void {
+    if (!this.#quietUntil.has(accountId) || this.#deps.isAwaited(accountId)) this.lookSoon();
+  }
+
+  lookSoon(): void {
+    this.#looks.plan();
+  }
+
+  async numberNow(accountId: string): Promise<void> {
+    while ((await this.#tryAccount(accountId)) === BATCH);
+  }
+
+  /** Numbers what waits, now and regularly from then on. */
+  start(): void {
+    this.#cancelPass = this.#deps.timers.after(PASS_MS, () => this.start());
+    this.#regularPasses += 1;
+    for (const [accountId, until] of this.#quietUntil)
+      if (until < this.#regularPasses) this.#quietUntil.delete(accountId);
+    this.#passes.request();
+  }
+
+  /** Numbers nothing more; resolves when the pass that runs is over. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelPass();
+    this.#looks.close();
+    await this.#passes.settled();
+  }
+
+  async #tryPass(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      await this.#pass();
+    } catch (err) {
+      this.#deps.log.error({ err }, 'events could not be numbered');
     }
-    const look = () => {
-      const isAskedAgain = waiting.get(ms)?.isAskedAgain === true;
-      waiting.delete(ms);
-      run();
-      if (isAskedAgain) lookAfter(ms, Math.max(ms, APART_MS));
-    };
-    // Inserts call this within their transaction, and the check must run outside of it.
-    waiting.set(ms, { cancel: timers.after(delayMs, () => outside(look)), isAskedAgain: false });
-  }
-
-  function passRegularly(): void {
-    cancelPass = timers.after(PASS_MS, passRegularly);
-    passes += 1;
-    for (const [accountId, until] of quietUntil) if (until < passes) quietUntil.delete(accountId);
-    run();
-  }
-
-  /** Runs one pass at a time. Events that are inserted during a pass are left to the next pass. */
-  function run(): void {
-    if (isClosed) return;
-    if (isRunning) {
-      again = true;
-      return;
-    }
-    isRunning = true;
-    running = pass()
-      .catch((err: unknown) => log.error({ err }, 'events could not be numbered'))
-      .finally(() => {
-        isRunning = false;
-        if (again) {
-          again = false;
-          run();
-        }
-      });
   }
 
   /** Repeats only after a full batch, because later inserts start a pass of their own. */
-  async function pass(): Promise<void> {
+  async #pass(): Promise<void> {
     for (;;) {
-      const accountIds = await store.listUnnumberedAccounts(db, ACCOUNTS_AT_ONCE);
+      const accountIds = await store.listUnnumberedAccounts(this.#deps.db, ACCOUNTS_AT_ONCE);
       let numberedMost = 0;
       for (const accountId of accountIds) {
-        if (isClosed) break;
-        numberedMost = Math.max(numberedMost, await tryAccount(accountId));
+        if (this.#isClosed) break;
+        numberedMost = Math.max(numberedMost, await this.#tryAccount(accountId));
       }
       const isMoreLeft = accountIds.length === ACCOUNTS_AT_ONCE || numberedMost === BATCH;
-      if (isClosed || numberedMost === 0 || !isMoreLeft) break;
+      if (this.#isClosed || numberedMost === 0 || !isMoreLeft) break;
     }
-    await passed();
+    await this.#deps.passed();
   }
 
   /** Numbers an account. Its failure does not affect the others. @returns how many events were numbered */
-  async function tryAccount(accountId: string): Promise<number> {
+  async #tryAccount(accountId: string): Promise<number> {
     try {
-      return await numberAccount(accountId);
+      return await this.#numberAccount(accountId);
     } catch (err) {
-      log.error({ err, accountId }, 'the events of an account could not be numbered');
+      this.#deps.log.error({ err, accountId }, 'the events of an account could not be numbered');
       return 0;
     }
   }
@@ -196,7 +148,8 @@ export function createNumbering({
    * Numbers the events of an account. Events that were inserted while their account was deleted are deleted here.
    * @returns how many events were numbered
    */
-  async function numberAccount(accountId: string): Promise<number> {
+  async #numberAccount(accountId: string): Promise<number> {
+    const { db, enqueueDeliveries, numbered } = this.#deps;
     const outcome = await db.transaction(async (tx) => {
       const ends = await store.lockLog(tx, accountId);
       if (ends === null) {
@@ -209,8 +162,8 @@ export function createNumbering({
       return { count: until - after, ...(await enqueueDeliveries(tx, accountId, { after, until })) };
     });
     if (outcome === null) return 0;
-    if (outcome.hasSubscribers) quietUntil.delete(accountId);
-    else quietUntil.set(accountId, passes + QUIET_PASSES);
+    if (outcome.hasSubscribers) this.#quietUntil.delete(accountId);
+    else this.#quietUntil.set(accountId, this.#regularPasses + QUIET_PASSES);
     numbered(accountId, outcome);
     return outcome.count;
   }

@@ -8,7 +8,7 @@ import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { addOwnAccounts } from '../../testing/identity-rows';
 import { forgetJobs } from '../../testing/jobs-rows';
 import type { Handler } from './handler';
-import { createRunner, type Runner } from './runner';
+import { Runner } from './runner';
 
 /** Waits until something holds. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: STEP_LIMIT_MS, interval: 5 });
@@ -46,7 +46,7 @@ function newProcess(atOnce: number) {
     },
   };
   const { db } = database;
-  const runner = createRunner({ db, now: clock.now, timers: clock, log: createLog('silent') });
+  const runner = new Runner({ db, now: clock.now, timers: clock, log: createLog('silent') });
   runners.add(runner);
   return {
     begun,

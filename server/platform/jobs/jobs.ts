@@ -31,19 +31,20 @@ export type JobKind =
   /** `-`: remove expired rows: recordings past their retention, attempts, logins, invitations, finished jobs. */
   | 'clean-up';
 
+export interface EnqueueOptions {
+  /** The account of the job, because owners of accounts share the capacity; null for the server. */
+  accountId: string | null;
+  /** The minimum time until the job runs, in milliseconds. */
+  after?: number;
+  payload?: Record<string, unknown>;
+}
+
 /** Adds jobs to the table, which any process may run, and wakes the runner of this one. */
 export interface Jobs {
   /**
    * Within the transaction that makes the work necessary. Nothing happens when the same work is waiting already.
-   * @param options.accountId the account of the job, since owners of accounts share the capacity; null for the server
-   * @param options.after not before this long, in milliseconds
    */
-  enqueue(
-    tx: Db | Tx,
-    kind: JobKind,
-    subject: string,
-    options: { accountId: string | null; after?: number; payload?: Record<string, unknown> },
-  ): Promise<void>;
+  enqueue(tx: Db | Tx, kind: JobKind, subject: string, options: EnqueueOptions): Promise<void>;
   /**
    * Deletes work that is not finished. A running job notices the deletion within seconds, and its result is not
    * recorded.

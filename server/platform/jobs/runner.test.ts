@@ -6,7 +6,7 @@ import { STEP_LIMIT_MS } from '../../testing/limits';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { findJobs, forgetJobs } from '../../testing/jobs-rows';
 import { PermanentError, RetryLater, type Handler, type Work } from './handler';
-import { createRunner, type Runner } from './runner';
+import { Runner } from './runner';
 
 /** Waits until something holds. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: STEP_LIMIT_MS, interval: 5 });
@@ -39,7 +39,7 @@ type EnqueueOptions = Parameters<Runner['enqueue']>[3];
 function newRunner(handler: Handler, time: TestClock = clock): Runner {
   const { db } = database;
   const log = createLog('silent');
-  const runner = createRunner({ db, now: time.now, timers: time, log, random: () => 0.5 });
+  const runner = new Runner({ db, now: time.now, timers: time, log, random: () => 0.5 });
   runner.start({ 'write-minutes': handler });
   runners.add(runner);
   return runner;
