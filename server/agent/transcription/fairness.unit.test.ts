@@ -5,7 +5,7 @@ import { expectFair } from '../../testing/fairness';
 import { createServiceHealth } from './service-health';
 import { FairQueue } from '../rotation/fair-queue';
 import { Rotation } from '../rotation/rotation';
-import { createTranscriptionQueue, QUEUE_LIMITS, type Speech } from './transcription-queue';
+import { TranscriptionQueue, QUEUE_LIMITS, type Speech } from './transcription-queue';
 import type { Transcriber } from './transcriber';
 
 const STEP_MS = 100;
@@ -21,7 +21,7 @@ async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
     async check() {},
     transcribe: () => new Promise((resolve) => clock.after(SERVICE_MS, () => resolve(result))),
   };
-  const queue = createTranscriptionQueue({
+  const queue = new TranscriptionQueue({
     transcriber,
     health: createServiceHealth(transcriber, clock.now),
     timers: clock,

@@ -32,14 +32,6 @@ export interface TranscriptionTask extends Speech {
   onFinished(): void;
 }
 
-export interface TranscriptionQueue {
-  add(task: TranscriptionTask): void;
-  /** Returns how much speech is not transcribed yet, in seconds. */
-  seconds(): number;
-  /** Drops all tasks that are not transcribed yet. */
-  close(): void;
-}
-
 export const QUEUE_LIMITS: QueueLimits = { secondsPerSpeaker: 300, seconds: 1_800, slots: 5 };
 
 /** The highest number of attempts for a task that fails while the service works for others. */
@@ -58,139 +50,149 @@ interface Deps {
 }
 
 /**
- * Creates a queue that transcribes a few utterances at once, with a fair share for every account, room and speaker.
- * While the service is down, speech is kept until it works again. A task that fails while the service works is tried a
- * few times and then dropped; it delays only its own speaker.
+ * Transcribes a few utterances at once, with a fair share for every account, room and speaker. While the service is
+ * down, speech is kept until it works again. A task that fails while the service works is tried a few times and then
+ * dropped; it delays only its own speaker.
  */
-export function createTranscriptionQueue({
-  transcriber,
-  health,
-  timers,
-  log,
-  limits = QUEUE_LIMITS,
-}: Deps): TranscriptionQueue {
-  const { secondsPerSpeaker: perSpeaker, seconds: inAll, slots } = limits;
-  const queue = new FairQueue<TranscriptionTask>({ perSpeaker, inAll, slots }, secondsOf);
+export class TranscriptionQueue {
+  readonly #deps: Deps;
+  readonly #queue: FairQueue<TranscriptionTask>;
   /** Results that could not be delivered yet. They are kept, because transcribing the speech again would cost again. */
-  const undelivered = new WeakMap<TranscriptionTask, TranscriptionResult>();
-  const failures = new WeakMap<TranscriptionTask, number>();
-  const timeouts = new Set<Cancel>();
-  const closing = new AbortController();
-  const outage = createOutageDetector({
-    probe,
-    tryNext: async () => {
-      const task = queue.start();
-      return task !== null && (await attempt(task));
-    },
-    onRecovered: startTasks,
-    after,
-    health,
-  });
+  readonly #undelivered = new WeakMap<TranscriptionTask, TranscriptionResult>();
+  readonly #failures = new WeakMap<TranscriptionTask, number>();
+  readonly #timeouts = new Set<Cancel>();
+  readonly #closing = new AbortController();
+  readonly #outage: ReturnType<typeof createOutageDetector>;
 
-  return {
-    add(task) {
-      if (closing.signal.aborted) return task.onFinished();
-      for (const dropped of queue.add(task)) {
-        log.warn({ seconds: secondsOf(dropped) }, 'speech was dropped: too much waits to be transcribed');
-        dropped.onFinished();
-      }
-      startTasks();
-    },
-    seconds: () => queue.amount(),
-    close() {
-      closing.abort();
-      for (const cancel of timeouts) cancel();
-      for (const task of queue.clear()) task.onFinished();
-    },
-  };
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { transcriber, health, limits = QUEUE_LIMITS } = deps;
+    const { secondsPerSpeaker: perSpeaker, seconds: inAll, slots } = limits;
+    this.#queue = new FairQueue<TranscriptionTask>({ perSpeaker, inAll, slots }, secondsOf);
+    this.#outage = createOutageDetector({
+      probe: () => probe(transcriber, this.#closing.signal),
+      tryNext: async () => {
+        const task = this.#queue.start();
+        return task !== null && (await this.#attempt(task));
+      },
+      onRecovered: () => this.#startTasks(),
+      after: (ms, run) => this.#after(ms, run),
+      health,
+    });
+  }
 
-  function startTasks(): void {
-    while (!closing.signal.aborted && !outage.isDown) {
-      const task = queue.start();
+  add(task: TranscriptionTask): void {
+    if (this.#closing.signal.aborted) return task.onFinished();
+    for (const dropped of this.#queue.add(task)) {
+      const seconds = secondsOf(dropped);
+      this.#deps.log.warn({ seconds }, 'speech was dropped: too much waits to be transcribed');
+      dropped.onFinished();
+    }
+    this.#startTasks();
+  }
+
+  /** Returns how much speech is not transcribed yet, in seconds. */
+  seconds(): number {
+    return this.#queue.amount();
+  }
+
+  /** Drops all tasks that are not transcribed yet. */
+  close(): void {
+    this.#closing.abort();
+    for (const cancel of this.#timeouts) cancel();
+    for (const task of this.#queue.clear()) task.onFinished();
+  }
+
+  #startTasks(): void {
+    while (!this.#closing.signal.aborted && !this.#outage.isDown) {
+      const task = this.#queue.start();
       if (task === null) return;
-      void attempt(task);
+      void this.#attempt(task);
     }
   }
 
   /** Transcribes a task. @returns whether the service transcribed it now */
-  async function attempt(task: TranscriptionTask): Promise<boolean> {
+  async #attempt(task: TranscriptionTask): Promise<boolean> {
+    const { signal } = this.#closing;
     let isTranscribed = false;
     try {
-      let result = undelivered.get(task);
+      let result = this.#undelivered.get(task);
       if (result === undefined) {
-        result = await transcriber.transcribe(task.samples, task.language, closing.signal);
+        result = await this.#deps.transcriber.transcribe(task.samples, task.language, signal);
         isTranscribed = true;
-        undelivered.set(task, result);
-        failures.delete(task);
+        this.#undelivered.set(task, result);
+        this.#failures.delete(task);
       }
       await task.deliver(result);
-      finish(task);
+      this.#finish(task);
     } catch (error) {
-      if (!closing.signal.aborted) handleFailure(task, error);
+      if (!signal.aborted) this.#handleFailure(task, error);
     }
-    startTasks();
+    this.#startTasks();
     return isTranscribed;
   }
 
-  function handleFailure(task: TranscriptionTask, error: unknown): void {
-    if (!(error instanceof TranscriptionError)) return retryLater(task, error);
+  #handleFailure(task: TranscriptionTask, error: unknown): void {
+    if (!(error instanceof TranscriptionError)) return this.#retryLater(task, error);
+    const { log } = this.#deps;
     const { reason } = error;
     if (reason === 'invalid_response') {
       log.warn({ err: error, seconds: secondsOf(task) }, 'speech could not be transcribed');
-      return finish(task);
+      return this.#finish(task);
     }
     log.warn({ err: error }, 'speech waits to be transcribed');
-    if (reason === 'rate_limited') outage.start();
-    queue.stop(task, outage.isDown ? 'requeue' : 'hold');
-    if (outage.isDown) return;
-    void outage.diagnose().then((cause) => {
-      if (cause === 'speech') return retryLater(task, error);
-      queue.release(task);
-      startTasks();
+    if (reason === 'rate_limited') this.#outage.start();
+    this.#queue.stop(task, this.#outage.isDown ? 'requeue' : 'hold');
+    if (this.#outage.isDown) return;
+    void this.#outage.diagnose().then((cause) => {
+      if (cause === 'speech') return this.#retryLater(task, error);
+      this.#queue.release(task);
+      this.#startTasks();
     });
   }
 
   /** Schedules a task again after a while, up to a limit, when only this task fails. */
-  function retryLater(task: TranscriptionTask, error: unknown): void {
-    queue.stop(task, 'hold');
-    const failed = (failures.get(task) ?? 0) + 1;
-    failures.set(task, failed);
-    if (failed >= (undelivered.has(task) ? MAX_DELIVERIES : MAX_ATTEMPTS)) {
-      log.error({ err: error, failures: failed }, 'speech was dropped: it failed too often');
-      if (queue.drop(task)) task.onFinished();
-      return startTasks();
+  #retryLater(task: TranscriptionTask, error: unknown): void {
+    const { log } = this.#deps;
+    this.#queue.stop(task, 'hold');
+    const failures = (this.#failures.get(task) ?? 0) + 1;
+    this.#failures.set(task, failures);
+    if (failures >= (this.#undelivered.has(task) ? MAX_DELIVERIES : MAX_ATTEMPTS)) {
+      log.error({ err: error, failures }, 'speech was dropped: it failed too often');
+      if (this.#queue.drop(task)) task.onFinished();
+      return this.#startTasks();
     }
-    log.warn({ err: error, failures: failed }, 'speech is tried again later');
-    after(backoffMs(failed), () => {
-      queue.release(task);
-      startTasks();
+    log.warn({ err: error, failures }, 'speech is tried again later');
+    this.#after(backoffMs(failures), () => {
+      this.#queue.release(task);
+      this.#startTasks();
     });
   }
 
-  function finish(task: TranscriptionTask): void {
-    if (queue.stop(task, 'done')) task.onFinished();
+  #finish(task: TranscriptionTask): void {
+    if (this.#queue.stop(task, 'done')) task.onFinished();
   }
 
-  /** Transcribes synthetic speech as a test. An error of our own says nothing about the service. */
-  async function probe(): Promise<ServiceProblem | null> {
-    try {
-      await transcriber.transcribe(probeSpeech(), null, closing.signal);
-    } catch (error) {
-      if (closing.signal.aborted || !(error instanceof TranscriptionError)) return null;
-      if (error.reason === 'invalid_response') return null;
-      return error.reason === 'auth_failed' ? 'auth_failed' : 'service_unavailable';
-    }
-    return null;
-  }
-
-  function after(ms: number, run: () => void): void {
-    if (closing.signal.aborted) return;
-    const cancel = timers.after(ms, () => {
-      timeouts.delete(cancel);
+  #after(ms: number, run: () => void): void {
+    if (this.#closing.signal.aborted) return;
+    const cancel = this.#deps.timers.after(ms, () => {
+      this.#timeouts.delete(cancel);
       run();
     });
-    timeouts.add(cancel);
+    this.#timeouts.add(cancel);
   }
+}
+
+/** Transcribes synthetic speech as a test. An error of our own says nothing about the service. */
+async function probe(transcriber: Transcriber, signal: AbortSignal): Promise<ServiceProblem | null> {
+  try {
+    await transcriber.transcribe(probeSpeech(), null, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof TranscriptionError)) return null;
+    if (error.reason === 'invalid_response') return null;
+    return error.reason === 'auth_failed' ? 'auth_failed' : 'service_unavailable';
+  }
+  return null;
 }
 
 /** Returns the length of speech in seconds. */

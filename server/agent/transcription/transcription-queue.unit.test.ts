@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { createServiceHealth, type ServiceProblem } from './service-health';
-import { createTranscriptionQueue, type QueueLimits, type TranscriptionTask } from './transcription-queue';
+import { TranscriptionQueue, type QueueLimits, type TranscriptionTask } from './transcription-queue';
 import { TranscriptionError, type TranscriptionErrorReason, type Transcriber } from './transcriber';
 
 /** Creates a queue, and a service that answers when the test calls `answer`. The queue's own probe is named "probe". */
@@ -38,7 +38,7 @@ function testQueue(given: Partial<QueueLimits> = {}) {
   const health = createServiceHealth(transcriber, clock.now);
   health.onChange((problem) => problems.push(problem));
   const log = createLog('silent');
-  const made = createTranscriptionQueue({ transcriber, health, timers: clock, log, limits });
+  const made = new TranscriptionQueue({ transcriber, health, timers: clock, log, limits });
   return {
     clock,
     asked,

@@ -1,0 +1,65 @@
+import type { Quotas } from '../../identity/quotas/quotas';
+import type { Db } from '../../platform/db/client';
+import { ApiError } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import type { AgentState } from '../../platform/hub/protocol';
+import { settingsOf } from '../../platform/room-settings/settings';
+import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
+import type { AgentRoom, AgentStatus } from './service';
+import type * as store from './store';
+
+export interface AgentDeps {
+  db: Db;
+  now: () => Date;
+  bus: Pick<Bus, 'publish'>;
+  quotas: Quotas;
+  events: EventLog;
+  speech: Speech;
+}
+
+/** The service of speech; null: none is configured. */
+type Speech = { model: string; health: ServiceHealth } | null;
+
+export type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
+
+export const isImpaired = (speech: Speech): boolean => speech === null || speech.health.problem !== null;
+
+/** Returns the place of a room's agent: the given session, or the main session of the call. */
+export const placeOf = ({ id, sessionId }: AgentRoom) =>
+  sessionId === undefined ? { roomId: id } : { sessionId };
+
+export const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
+
+export const describeAgent = ({ agent, settings }: PresentAgent, isImpaired: boolean): AgentState => ({
+  participantId: agent.participantId,
+  mode: agent.mode,
+  language: agent.language,
+  captions: agent.showsCaptions && settingsOf(settings).features.captions,
+  isImpaired,
+});
+
+export function describeStatus(
+  found: PresentAgent | null,
+  problem: ServiceProblem | 'not_configured' | null,
+): AgentStatus {
+  const state = found === null ? 'absent' : problem === null ? 'present' : 'failed';
+  return {
+    agentPresent: found !== null && problem !== 'auth_failed',
+    available: problem === null,
+    mode: found?.agent.mode ?? null,
+    state,
+    language: found?.agent.language ?? null,
+    since: found?.participant.joinedAt ?? null,
+    unavailableReason: problem,
+  };
+}
+
+const failed = (why: string) => () =>
+  new ApiError('SERVICE_UNAVAILABLE', `The AI agent is not available: ${why}.`);
+
+export const unavailable = {
+  not_configured: failed('no speech-to-text service is configured'),
+  service_unavailable: failed('its speech-to-text service does not answer'),
+  auth_failed: failed('its speech-to-text service refuses the credentials of this server'),
+};
