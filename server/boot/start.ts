@@ -37,7 +37,7 @@ import type { SharedRateLimiterTiming } from '../platform/limits/shared-rate-lim
 import { NO_METRICS } from '../platform/metrics/metrics';
 import { NO_TRACING } from '../platform/tracing/tracing';
 import type { Services } from '../platform/procedures/services';
-import type { LeaseTiming } from '../platform/processes/processes';
+import type { LeaseTiming } from '../platform/processes/lease';
 import { systemTimers } from '../platform/time/timers';
 import { openServices, type ServiceOptions } from './services';
 import { createTrpcHandler } from '../api/trpc/handler';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
-import type { LeaseTiming } from '../../platform/processes/processes';
+import type { LeaseTiming } from '../../platform/processes/lease';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { endShortestLease, losePresences } from '../../testing/processes-rows';
 import { NO_REDIS, startRedis, type TestRedis } from '../../testing/redis-server';

@@ -1,12 +1,8 @@
 import { openSmallPool } from '../../platform/db/client';
 import type { Log } from '../../platform/log/log';
 import type { ProcessTraits } from '../../platform/processes/disagreement';
-import {
-  LEASE_TIMING,
-  registerProcess,
-  type LeasedProcess,
-  type LeaseTiming,
-} from '../../platform/processes/processes';
+import { LEASE_TIMING, type LeaseTiming } from '../../platform/processes/lease';
+import { registerProcess, type LeasedProcess } from '../../platform/processes/processes';
 import { reasonOf } from '../../platform/redis/connection';
 import type { Timers } from '../../platform/time/timers';
 import { BusUnavailableError } from './bus-unavailable';

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log/log';
-import type { LeaseTiming } from '../../platform/processes/processes';
+import type { LeaseTiming } from '../../platform/processes/lease';
 import type { Cancel, Timers } from '../../platform/time/timers';
 import { withTimeout } from '../../platform/time/with-timeout';
 import { readFrame, type Frame } from './frames';

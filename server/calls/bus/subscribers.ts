@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../platform/hub/bus';
 import type { SignalName } from './open-bus';
 
-/** What is delivered: an event of a room, or a signal. */
+/** A message to deliver: an event of a room, or a signal. */
 export type Message =
   | [roomId: string, event: RoomEvent]
   | [signal: SignalName, value: string, kind: 'signal'];

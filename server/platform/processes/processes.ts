@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/client';
-import type { Presence } from '../hub/bus';
-import type { Log } from '../log/log';
-import type { Cancel, Timers } from '../time/timers';
 import { findDisagreement, ProcessRefusedError, type ProcessTraits } from './disagreement';
+import { Lease, LEASE_TIMING, type LeaseDeps } from './lease';
 import * as store from './store';
 
 declare module '../procedures/services' {
@@ -52,41 +49,12 @@ export interface LeasedProcess extends Processes {
   close(): Promise<void>;
 }
 
-/** How long a lease holds and how often it is renewed, in milliseconds. */
-export interface LeaseTiming {
-  leaseMs: number;
-  beatMs: number;
-  /** The time without a returned message of its own after which a process treats its channel as dead. */
-  deafMs: number;
-}
-
-/** A process that was killed is noticed after at most lease and beat together. */
-export const LEASE_TIMING: LeaseTiming = { leaseMs: 8_000, beatMs: 2_000, deafMs: 10_000 };
-
-/** The largest difference to the database's clock, in ms. Above it, the server uses that clock and logs a warning. */
-const CLOCK_TOLERANCE_MS = 2_000;
-
-interface Deps {
-  /** Separate connections, because a lease must not end when all other connections are busy. */
-  db: Db;
-  log: Log;
-  timers: Timers;
-  timing?: LeaseTiming | undefined;
-  /** Called with the presences of processes that are gone; of each once, in one of the processes that are left. */
-  onGone: (presences: { roomId: string; entry: Presence }[]) => void;
-  /** Called whenever the lease was renewed. It may have ended before, and all that belonged to it is gone then. */
-  onRenewed: () => void;
-}
-
 /**
  * Registers this process.
  * @throws ProcessRefusedError when it does not fit those that run already
  */
-export async function registerProcess(
-  { db, log, timers, timing = LEASE_TIMING, onGone, onRenewed }: Deps,
-  traits: ProcessTraits,
-): Promise<LeasedProcess> {
-  const { leaseMs, beatMs } = timing;
+export async function registerProcess(deps: LeaseDeps, traits: ProcessTraits): Promise<LeasedProcess> {
+  const { db, timing = LEASE_TIMING } = deps;
   const id = randomUUID();
   const row = { id, ...traits, knowsBreakouts: true };
   await db.transaction(async (tx) => {
@@ -95,22 +63,16 @@ export async function registerProcess(
       const disagreement = findDisagreement(traits, other);
       if (disagreement !== null) throw new ProcessRefusedError(disagreement);
     }
-    await store.insertProcess(tx, row, leaseMs);
+    await store.insertProcess(tx, row, timing.leaseMs);
   });
-  /** How many renewals have succeeded one after the other. */
-  let renewals = 0;
-  let isFailing = false;
-  let clockAheadMs = 0;
-  let isClosed = false;
-  await renew();
-  let cancelBeat: Cancel = timers.after(beatMs, beat);
-  let beating: Promise<void> = Promise.resolve();
+  const lease = new Lease(deps, row);
+  await lease.start();
 
   return {
     id,
     isShared: true,
     get clockAheadMs() {
-      return clockAheadMs;
+      return lease.clock.aheadMs;
     },
     async isSweeper() {
       const [oldest] = await store.listAlive(db);
@@ -123,55 +85,6 @@ export async function registerProcess(
         ? store.insertTranscribing(db, sessionId, id)
         : store.deleteTranscribing(db, sessionId, id),
     isTranscribedElsewhere: (sessionId) => store.isTranscribedElsewhere(db, sessionId, id),
-    async close() {
-      isClosed = true;
-      cancelBeat();
-      await beating;
-      await store
-        .deleteProcess(db, id)
-        .catch((err: unknown) => log.warn({ err }, 'the lease could not be ended'));
-    },
+    close: () => lease.close(),
   };
-
-  function beat(): void {
-    beating = renew()
-      .then(() => {
-        renewals += 1;
-        isFailing = false;
-      })
-      .catch((err: unknown) => {
-        renewals = 0;
-        if (!isFailing) log.error({ err }, 'the lease of this process could not be renewed; trying again');
-        isFailing = true;
-      })
-      .finally(() => {
-        if (!isClosed) cancelBeat = timers.after(beatMs, beat);
-      });
-  }
-
-  async function renew(): Promise<void> {
-    const asked = Date.now();
-    const time = await store.renewLease(db, id, leaseMs);
-    if (time === null) {
-      await store.insertProcess(db, row, leaseMs);
-      log.warn('the lease of this process had ended; the others took it for gone, and hear of it again');
-      return onRenewed();
-    }
-    compareClocks(time.getTime(), asked, Date.now());
-    onRenewed();
-    // After an outage of the database every lease has ended: the others first get the time to renew theirs.
-    if (renewals * beatMs < leaseMs) return;
-    const gone = await store.deleteDead(db);
-    if (gone.length > 0) onGone(gone);
-  }
-
-  function compareClocks(time: number, asked: number, answered: number): void {
-    const aheadMs = Math.max(time - answered, 0) + Math.min(time - asked, 0);
-    const wasSkewed = clockAheadMs !== 0;
-    clockAheadMs = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS ? aheadMs : 0;
-    if (clockAheadMs !== 0 && !wasSkewed) {
-      const skewMs = Math.abs(aheadMs);
-      log.warn({ skewMs }, "this machine's clock differs from the database's: have both follow NTP");
-    }
-  }
 }

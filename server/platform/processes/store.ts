@@ -5,6 +5,8 @@ import type { Presence } from '../hub/bus';
 
 /** The row in which a process describes itself to the others. */
 export type ProcessRow = typeof processes.$inferSelect;
+/** That row without its times, which the database sets. */
+export type ProcessDescription = Omit<ProcessRow, 'startedAt' | 'leasedUntil'>;
 
 /** Returns the end of a lease by the clock of the database, because the clocks of machines may differ. */
 const leasedUntil = (leaseMs: number): SQL<Date> => sql`now() + ${leaseMs} * interval '1 millisecond'`;
@@ -19,11 +21,7 @@ export async function lockRegistrations(tx: Tx): Promise<void> {
 export const listAlive = (db: Db | Tx): Promise<ProcessRow[]> =>
   db.select().from(processes).where(isAlive).orderBy(asc(processes.startedAt), asc(processes.id));
 
-export async function insertProcess(
-  db: Db | Tx,
-  row: Omit<ProcessRow, 'startedAt' | 'leasedUntil'>,
-  leaseMs: number,
-): Promise<void> {
+export async function insertProcess(db: Db | Tx, row: ProcessDescription, leaseMs: number): Promise<void> {
   const times = { startedAt: sql`clock_timestamp()`, leasedUntil: leasedUntil(leaseMs) };
   await db
     .insert(processes)
