@@ -31,8 +31,8 @@ const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z
 const store = 'store[a-z-]*\\.ts$';
 /** The nouns of a call: sessions and their participants are rows that all of them read and change. */
 const ofCalls = '^server/rooms/(breakouts|moderation|entry|chat)/';
-/** A noun's contract: one file, or several that are divided by subject: contract.ts, call-contract.ts. */
-const contract = '(|call-)contract\\.ts$';
+/** A noun's contract: one file, or several that are divided by subject: contract.ts, transcript-contract.ts. */
+const contract = '(|[a-z-]+-)contract\\.ts$';
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';
 

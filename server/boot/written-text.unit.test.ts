@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { searchTurns } from '../agent/history/contract';
-import { sendMessage } from '../calls/live/contract';
+import { sendMessage } from '../calls/live/messages-contract';
 import { signUp } from '../identity/users/contract';
 import { createKey } from '../identity/keys/contract';
 import { isBlank } from '../platform/hub/blank';

@@ -13,11 +13,8 @@ import {
   relationOf,
   type RoomRelation,
 } from '../../rooms/access/access';
-import type {
-  listHistory as contract,
-  listTurns as turnsContract,
-  readTranscriptText as textContract,
-} from './contract';
+import type { listHistory as contract } from './history-contract';
+import type { listTurns as turnsContract, readTranscriptText as textContract } from './transcript-contract';
 import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { readSessionPage } from '../history/page';
 import { listStays } from '../history/stays';

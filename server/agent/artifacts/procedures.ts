@@ -4,10 +4,12 @@ import * as contract from './contract';
 import { deleteArtifact } from './delete';
 import { deleteSession } from './delete-session';
 import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
+import * as history from './history-contract';
 import { getArtifact, listArtifacts } from './read';
 import * as prompts from './prompts';
 import * as tools from './tools';
 import { getTranscript } from './transcript-file';
+import * as transcript from './transcript-contract';
 import { MEDIA_TYPES } from './transcript-formats';
 
 export const artifactsRouter = router({
@@ -56,7 +58,7 @@ export const artifactsRouter = router({
     },
   ),
 
-  transcript: expose(contract.getTranscript, getTranscript, {
+  transcript: expose(transcript.getTranscript, getTranscript, {
     auth: 'user-or-key',
     scope: 'svc:history',
     rest: {
@@ -122,13 +124,16 @@ export const artifactsRouter = router({
     },
   }),
 
-  history: expose(contract.listHistory, listHistory, { auth: 'portal', kind: 'query' }),
+  history: expose(history.listHistory, listHistory, { auth: 'portal', kind: 'query' }),
 
-  fromHistory: expose(contract.getFromHistory, getFromHistory, { auth: 'portal', kind: 'query' }),
+  fromHistory: expose(history.getFromHistory, getFromHistory, { auth: 'portal', kind: 'query' }),
 
-  turns: expose(contract.listTurns, listTurnsFromHistory, { auth: 'portal', kind: 'query' }),
+  turns: expose(transcript.listTurns, listTurnsFromHistory, { auth: 'portal', kind: 'query' }),
 
-  transcriptText: expose(contract.readTranscriptText, readTextFromHistory, { auth: 'portal', kind: 'query' }),
+  transcriptText: expose(transcript.readTranscriptText, readTextFromHistory, {
+    auth: 'portal',
+    kind: 'query',
+  }),
 
   regenerateMinutes: expose(
     contract.regenerateMinutes,

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/principal/principal';
 import type { Context } from '../../platform/procedures/context';
 import { PIECE_SIZE } from '../../platform/time/pace';
 import { readTurns, turnPages, type Turn } from '../transcript/read';
-import type { getTranscript as contract } from './contract';
+import type { getTranscript as contract } from './transcript-contract';
 import { findReadable, summarize } from './read';
 import { fileNameOf, headOf, MEDIA_TYPES, turnOf, type TextFormat } from './transcript-formats';
 

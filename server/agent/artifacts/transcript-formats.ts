@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { displayable } from '../../platform/text';
 import type { Turn } from '../transcript/read';
-import type { getTranscript as contract } from './contract';
+import type { getTranscript as contract } from './transcript-contract';
 
 /** A transcript as text; JSON is written by the adapters. */
 export type TextFormat = Exclude<z.output<typeof contract.input>['format'], 'json'>;

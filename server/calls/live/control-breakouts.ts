@@ -11,7 +11,7 @@ import {
   type BreakoutsDeps,
   type BreakoutsRequest,
 } from '../actions/breakouts';
-import type { changeBreakouts as contract } from './contract';
+import type { changeBreakouts as contract } from './breakouts-contract';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,5 +1,7 @@
 import { expose, router } from '../../platform/procedures/expose';
+import * as breakouts from './breakouts-contract';
 import * as contract from './contract';
+import * as messages from './messages-contract';
 import { actOnParticipant } from './act-on-participant';
 import { changeLiveGrants, controlRecording, endLiveSession, muteLiveSession } from './control';
 import { changeLiveBreakouts } from './control-breakouts';
@@ -88,7 +90,7 @@ export const liveRouter = router({
     tools: [tools.changeGrants],
   }),
 
-  sendMessage: expose(contract.sendMessage, sendMessage, {
+  sendMessage: expose(messages.sendMessage, sendMessage, {
     ...changes,
     rest: {
       ...rest,
@@ -105,7 +107,7 @@ export const liveRouter = router({
     tools: [tools.sendCallMessage],
   }),
 
-  deleteMessage: expose(contract.deleteMessage, deleteLiveMessage, {
+  deleteMessage: expose(messages.deleteMessage, deleteLiveMessage, {
     ...changes,
     rest: {
       method: 'DELETE',
@@ -142,7 +144,7 @@ export const liveRouter = router({
     tools: [tools.moderateParticipant],
   }),
 
-  changeBreakouts: expose(contract.changeBreakouts, changeLiveBreakouts, {
+  changeBreakouts: expose(breakouts.changeBreakouts, changeLiveBreakouts, {
     ...changes,
     rest: {
       ...rest,

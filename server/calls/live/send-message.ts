@@ -15,7 +15,7 @@ import { describeMessage } from '../../rooms/chat/describe';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
 import type { OutsideModerator } from '../../rooms/moderation/moderator';
 import { APPLICATION_NAME, requireLiveSession } from './access';
-import { NOTICE_MAX_CHARACTERS, type sendMessage as contract } from './contract';
+import { NOTICE_MAX_CHARACTERS, type sendMessage as contract } from './messages-contract';
 
 interface Deps extends ChatDeps {
   db: Db;
