@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
-import type { AgentState } from '../../platform/hub/protocol';
+import type { AgentState } from '../../platform/hub/agent';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
 import type { AgentRoom, AgentStatus } from './service';

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../identity/audit/record';
 import { listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import type { Tx } from '../../platform/db/client';
-import type { AgentLimit } from '../../platform/hub/protocol';
+import type { AgentLimit } from '../../platform/hub/agent';
 import type { Caller } from '../../platform/principal/principal';
 import { unkeyed, type Once } from '../../platform/procedures/once';
 import { settingsOf } from '../../platform/room-settings/settings';
@@ -37,10 +37,7 @@ export async function removeAgent(
 }
 
 /** Removes the agents that the room no longer allows, and tells the room of changes of the others. */
-export async function removeDisallowedAgents(
-  deps: AgentDeps,
-  { id, accountId }: AgentRoom,
-): Promise<void> {
+export async function removeDisallowedAgents(deps: AgentDeps, { id, accountId }: AgentRoom): Promise<void> {
   const { db, bus, speech } = deps;
   const all = await db.transaction(async (tx) => {
     await lockRoom(tx, id);

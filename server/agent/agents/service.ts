@@ -1,6 +1,6 @@
 import type { Once } from '../../platform/procedures/once';
 import type { AgentMode } from '../../platform/agent-mode';
-import type { AgentState } from '../../platform/hub/protocol';
+import type { AgentState } from '../../platform/hub/agent';
 import type { Caller } from '../../platform/principal/principal';
 import type { LanguageTag } from '../../platform/language-tag';
 

@@ -6,7 +6,7 @@ import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { explain } from '../../testing/statements';
 import { fillAccountsOfTurns } from '../transcript/fill-accounts';
-import { listCommonWords, searchTurns } from './store';
+import { listCommonWords, searchTurns } from './store-search';
 
 let server: TestServer;
 /** Two accounts with the same words. The first one has a long history after them. */

@@ -9,7 +9,7 @@ import type { searchTurns as contract } from './contract';
 import { startOf } from './page';
 import { runSearch } from './search-queue';
 import { findWhose } from './sessions';
-import * as store from './store';
+import * as store from './store-search';
 
 interface Deps {
   db: Db;

@@ -10,7 +10,8 @@ import { testServer, type CallOptions, type TestServer } from '../../testing/ser
 import { amount } from '../../testing/soak';
 import { explain } from '../../testing/statements';
 import { searchNewest } from './search';
-import { listNewestSessions, listSessions, searchTurns } from './store';
+import { listSessions } from './store';
+import { listNewestSessions, searchTurns } from './store-search';
 
 const HOUR_MS = 3_600_000;
 

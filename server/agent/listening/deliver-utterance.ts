@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
-import type { AgentState } from '../../platform/hub/protocol';
+import type { AgentState } from '../../platform/hub/agent';
 import { newId } from '../../platform/ids';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { recordUtterance } from '../transcript/record';
