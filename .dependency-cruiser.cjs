@@ -197,7 +197,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|files/file-types|unsafe-characters|hub/(protocol|blank|breakouts|chat-file|pointers|polls|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|files/file-types|unsafe-characters|hub/(protocol|blank|breakouts|agent|chat|chat-file|media|pointers|polls|recording|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

@@ -1,4 +1,4 @@
-import type { AgentState } from '../../server/platform/hub/protocol';
+import type { AgentState } from '../../server/platform/hub/agent';
 import type { Text } from './text';
 
 interface NamedParticipant {

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/room-settings/settings';
-import type { AgentState, Permissions } from '../../server/platform/hub/protocol';
+import type { AgentState } from '../../server/platform/hub/agent';
+import type { Permissions } from '../../server/platform/hub/protocol';
 import { IDLE } from '../call/state/idle';
 import type { LocalMediaState } from '../call/media/local-media';
 import type { CallState, Participant, Recording } from '../call/state/call-state';

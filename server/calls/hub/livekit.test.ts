@@ -6,7 +6,8 @@ import { callScene, type CallScene, type HubProcess, type InCall } from '../../t
 import { joinMessage } from '../../testing/hub-client';
 import { openLiveKitDouble, type LiveKitDouble } from '../../testing/livekit-double';
 import { NO_LIVEKIT, startLiveKit } from '../../testing/livekit-server';
-import { PROTOCOL_VERSION, type Media } from '../../platform/hub/protocol';
+import type { Media } from '../../platform/hub/media';
+import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 import { newId } from '../../platform/ids';
 import { createLiveKit } from '../media/livekit';
 

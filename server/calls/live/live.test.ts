@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NO_METRICS } from '../../platform/metrics/metrics';
 import { DEFAULT_CALL_SETTINGS } from '../../platform/room-settings/settings';
-import { CLOSE, QUALITY_REPORT_MS, type ParticipantState } from '../../platform/hub/protocol';
+import { QUALITY_REPORT_MS } from '../../platform/hub/media';
+import { CLOSE, type ParticipantState } from '../../platform/hub/protocol';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
 import { createSampleStore } from '../../rooms/quality/record';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';

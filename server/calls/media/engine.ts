@@ -1,4 +1,5 @@
-import type { Devices, Media } from '../../platform/hub/protocol';
+import type { Media } from '../../platform/hub/media';
+import type { Devices } from '../../platform/hub/protocol';
 
 /** A participant who needs media. */
 export interface MediaHolder {

@@ -1,4 +1,4 @@
-import type { IceServer, Media } from '../../platform/hub/protocol';
+import type { IceServer, Media } from '../../platform/hub/media';
 import type { MediaEngine, RelayUser } from './engine';
 import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 

@@ -7,7 +7,8 @@ import {
   BREAKOUT_PEOPLE_MAX,
 } from '../breakout-limits';
 import { name } from '../text';
-import { chatBody, id, participantId, role } from './protocol';
+import { chatBody } from './chat';
+import { id, participantId, role } from './protocol';
 
 /*
  * Breakouts on `/hub`: what client-messages.ts and server-messages.ts say of them is made of this. The element imports

@@ -2,7 +2,8 @@ import type { CallSettings } from '../room-settings/settings';
 import type { LanguageTag } from '../language-tag';
 import type { CallGrants } from '../principal/call-grants';
 import type { RoomRole } from '../principal/principal';
-import type { AgentLimit, AgentState, LeftReason, ParticipantState } from './protocol';
+import type { AgentLimit, AgentState } from './agent';
+import type { LeftReason, ParticipantState } from './protocol';
 import type { ToParticipant } from './server-messages';
 
 /**

@@ -5,17 +5,15 @@ import { breakoutRequests } from './breakouts';
 import { pointerRequests } from './pointers';
 import { fileRequests } from './files';
 import { pollRequests } from './polls';
+import { chatBody, messageBody } from './chat';
+import { qualityFigures, signal } from './media';
 import {
-  chatBody,
   devices,
   grants,
   id,
-  messageBody,
   participantId,
   PROTOCOL_VERSION,
-  qualityFigures,
   role,
-  signal,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
 

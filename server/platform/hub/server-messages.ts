@@ -1,39 +1,29 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { previewSettings } from '../room-settings/settings';
-import { RECORDING_ORIGINS } from '../recording-status';
 import { GRANTABLE } from '../principal/call-grants';
 import { permissions } from '../principal/permissions';
 import { breakoutReports, breakouts, ownBreakout } from './breakouts';
 import { pointerReports } from './pointers';
 import { fileReports } from './files';
 import { poll, pollReports } from './polls';
+import { agent, agentReports } from './agent';
+import { chatMessage, chatReports } from './chat';
+import { iceServer, media, signal } from './media';
 import {
-  agent,
   ASKABLE,
-  agentLimit,
   ban,
-  caption,
-  chatBody,
-  chatDeleter,
-  chatMessage,
+  by,
   grants,
-  iceServer,
   leftReason,
-  media,
   ownLeftReason,
   participant,
   participantId,
-  recording,
   refusal,
   room,
-  signal,
   waitingPerson,
 } from './protocol';
-
-const by = participantId
-  .nullable()
-  .describe('The host or co-host who asked for it; null: an application, over REST.');
+import { recording, recordingReports } from './recording';
 
 const denied = z
   .array(z.enum(GRANTABLE))
@@ -177,24 +167,7 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('participant-changed'), participant }),
   z.object({ type: z.literal('participant-left'), participantId, reason: leftReason }),
   z.object({ type: z.literal('reaction'), participantId, emoji: z.string() }),
-  z.object({ type: z.literal('chat'), message: chatMessage }),
-  z
-    .object({
-      type: z.literal('chat-deleted'),
-      messageId: z.string(),
-      participantId: participantId.describe('The author of the message.'),
-      by: chatDeleter,
-    })
-    .describe('A chat message was deleted: clients must no longer show its text.'),
-  z
-    .object({
-      type: z.literal('chat-reaction'),
-      messageId: z.string(),
-      participantId: participantId.describe('The author of the message.'),
-      from: participantId.describe('The participant who reacted.'),
-      body: chatBody.nullable().describe('The emoji, replacing their earlier one; null: they removed it.'),
-    })
-    .describe('Somebody reacted to a chat message.'),
+  ...chatReports,
   ...fileReports,
   ...pollReports,
   ...breakoutReports,
@@ -250,65 +223,8 @@ export const toParticipant = z.discriminatedUnion('type', [
     .describe(
       'For hosts and co-hosts: people who wait to be let in. Sent after changes, at most once a second, and when the receiver gains or loses the right to see the list.',
     ),
-  z
-    .object({
-      type: z.literal('recording-changed'),
-      recording: recording.nullable(),
-      limit: z
-        .enum(['length', 'storage'])
-        .optional()
-        .describe(
-          'Why the server ended the recording: it reached the maximum length, or its account reached its storage limit.',
-        ),
-    })
-    .describe('A recording has started; null: it has ended.'),
-  z
-    .object({
-      type: z.literal('start-recording'),
-      recordingId: z.string().describe('The id that the recording will have.'),
-      origin: z
-        .enum(RECORDING_ORIGINS)
-        .describe(
-          'Origin of the request: an application over REST, or the setting `recordOnStart` of the room.',
-        ),
-    })
-    .describe(
-      'To a host or co-host whose `join` had `canRecord`: asks the receiver to record. It sends its own `start-recording`, or `decline-recording`.',
-    ),
-  z
-    .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
-    .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),
-  z
-    .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
-    .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
-  z
-    .object({
-      type: z.literal('chunk-refused'),
-      recordingId: z.string(),
-      nextChunk: z.int(),
-      message: z.string(),
-    })
-    .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
-  z
-    .object({
-      type: z.literal('agent-changed'),
-      agent: agent.nullable(),
-      limit: agentLimit
-        .optional()
-        .describe('Why the server removed the agent: the account has used its agent minutes.'),
-    })
-    .describe('An agent has joined or changed; null: it has left.'),
-  z.object({ type: z.literal('caption'), caption }),
-  z
-    .object({
-      type: z.literal('caption-translation'),
-      captionId: z.string(),
-      language: z.string().describe('Caption language of the receiver, BCP 47.'),
-      text: z.string().nullable().describe('Null: the caption could not be translated.'),
-    })
-    .describe(
-      'The translation of a caption into the caption language of the receiver. Captions that were spoken in this language are not translated.',
-    ),
+  ...recordingReports,
+  ...agentReports,
   z
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import type { ChatDeleter } from '../../platform/hub/protocol';
+import type { ChatDeleter } from '../../platform/hub/chat';
 import {
   findActor,
   recordModeration,

@@ -1,5 +1,5 @@
 import { chatFileOf } from '../../platform/hub/chat-file';
-import { CHAT_REACTIONS, type ChatMessage } from '../../platform/hub/protocol';
+import { CHAT_REACTIONS, type ChatMessage } from '../../platform/hub/chat';
 import type { ChatRow, MessageRow, ReactionRow } from './store';
 
 /** Returns a chat message, as those who can read it see it. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/client';
-import type { ChatMessage } from '../../platform/hub/protocol';
+import type { ChatMessage } from '../../platform/hub/chat';
 import { describeMessage } from './describe';
 import { listMessages, type ChatRow, type Reader } from './store';
 

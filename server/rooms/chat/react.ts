@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
-import type { ChatReaction } from '../../platform/hub/protocol';
+import type { ChatReaction } from '../../platform/hub/chat';
 import * as store from './store';
 
 /** The maximum number of reactions to all messages of one session. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/client';
-import type { ChatMessage } from '../../platform/hub/protocol';
+import type { ChatMessage } from '../../platform/hub/chat';
 import { readHistory } from '../chat/history';
 import { browserOf } from '../sessions/browser';
 import type { ParticipantRow } from '../sessions/store-participants';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import type { QualityFigures } from '../../platform/hub/protocol';
+import type { QualityFigures } from '../../platform/hub/media';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { RecentMap } from '../../platform/limits/recent-map';
 import { levelOf } from './level';

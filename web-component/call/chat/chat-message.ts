@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../server/platform/hub/protocol';
+import type { ChatMessage } from '../../../server/platform/hub/chat';
 
 /** A decrypted chat message; `text` is null when it could not be decrypted, or the message was deleted. */
 export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions' | 'file'> {

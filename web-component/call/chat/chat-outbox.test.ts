@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
-import { CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../../server/platform/hub/protocol';
+import { CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../../server/platform/hub/chat';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
 import { createRates } from '../../../server/calls/hub/socket/rates';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does

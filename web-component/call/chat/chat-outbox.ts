@@ -1,5 +1,5 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
-import type { CHAT_BYTE_RATE, CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../../server/platform/hub/protocol';
+import type { CHAT_BYTE_RATE, CHAT_MAX_CHARACTERS, CHAT_RATE } from '../../../server/platform/hub/chat';
 import type { ChatReferences } from './chat-message';
 import { randomId } from '../browser/random-id';
 import { after, pause } from '../browser/timers';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../../server/platform/hub/protocol';
+import type { ChatMessage } from '../../../server/platform/hub/chat';
 import { Chat } from './chat';
 import type { TextCipher } from '../e2ee/ciphers';
 import type { ReadableMessage } from './chat-message';

@@ -1,7 +1,7 @@
 import type { TextCipher } from '../e2ee/ciphers';
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ChatFile } from '../../../server/platform/hub/chat-file';
-import type { ChatBody, ChatMessage } from '../../../server/platform/hub/protocol';
+import type { ChatBody, ChatMessage } from '../../../server/platform/hub/chat';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { ChatOutbox, type Encoded } from './chat-outbox';
 import type { ChatReactions, ChatReferences, ReadableMessage, SharedFile } from './chat-message';

@@ -1,4 +1,4 @@
-import type { IceServer } from '../../../server/platform/hub/protocol';
+import type { IceServer } from '../../../server/platform/hub/media';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { ConferenceRoomConnectionStep } from '../../contract';
 

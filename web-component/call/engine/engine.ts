@@ -1,4 +1,5 @@
-import type { Devices, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { PictureLevel, Signal } from '../../../server/platform/hub/media';
+import type { Devices } from '../../../server/platform/hub/protocol';
 import type { LinkReport, ConnectionQuality } from './quality';
 
 /** The tracks that this page sends; null for a source that is off. */

@@ -1,4 +1,4 @@
-import type { QualityFigures } from '../../../server/platform/hub/protocol';
+import type { QualityFigures } from '../../../server/platform/hub/media';
 
 export type ConnectionQuality = 'good' | 'fair' | 'poor' | 'lost';
 

@@ -1,5 +1,5 @@
 import { type RemoteTrack, type RemoteTrackPublication, type Room, VideoQuality } from 'livekit-client';
-import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import type { PictureLevel } from '../../../server/platform/hub/media';
 import { lastArrival } from '../engine/arrivals';
 import type { Source, EngineEvents, Other, RemoteStreams, Watched } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';

@@ -5,7 +5,7 @@ import {
   type RoomOptions,
   setLogLevel,
 } from 'livekit-client';
-import type { Media, PictureLevel } from '../../../server/platform/hub/protocol';
+import type { Media, PictureLevel } from '../../../server/platform/hub/media';
 import { Arrivals, LOOK_MS } from '../engine/arrivals';
 import type { ConnectionStats, Engine, EngineEvents, Other, Tracks, Watched } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';

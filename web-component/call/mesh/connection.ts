@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/platform/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/media';
 import type { Source, RemoteStreams, Tracks } from '../engine/engine';
 import { readSample, type LinkSample } from '../engine/quality';
 import type { MediaCipher } from './cipher';

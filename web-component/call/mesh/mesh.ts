@@ -1,4 +1,4 @@
-import type { PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { PictureLevel, Signal } from '../../../server/platform/hub/media';
 import { LOOK_MS } from '../engine/arrivals';
 import type { ConnectionStats, Engine, Other, Tracks, Watched } from '../engine/engine';
 import type { LinkReport } from '../engine/quality';

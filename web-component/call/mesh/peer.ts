@@ -1,4 +1,4 @@
-import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/media';
 import { Arrivals } from '../engine/arrivals';
 import type { ConnectionStats, EngineEvents, Other, RemoteStreams, Tracks } from '../engine/engine';
 import { reportBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkReport } from '../engine/quality';

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/platform/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/media';
 import type { Tracks } from '../engine/engine';
 import { randomId } from '../browser/random-id';
 import { Connection, type ConnectionOptions } from './connection';

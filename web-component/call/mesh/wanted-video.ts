@@ -1,4 +1,4 @@
-import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import type { PictureLevel } from '../../../server/platform/hub/media';
 import type { Watched } from '../engine/engine';
 
 /** The largest tile for which the small picture is enough, in device pixels: see `reducedLimits`. */

@@ -1,4 +1,5 @@
-import type { Media, ParticipantState, PictureLevel, Signal } from '../../../server/platform/hub/protocol';
+import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/media';
+import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallAction } from '../state/call-action';
 import type {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../../server/platform/hub/protocol';
+import type { ChatMessage } from '../../../server/platform/hub/chat';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
 import { createRates } from '../../../server/calls/hub/socket/rates';
 import { closePage, openPage, sentenceOf, welcome, type Page } from '../testing/hand-driven-page';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Signal } from '../../../server/platform/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/media';
 import { closePage, openPage, participant, type Page } from '../testing/hand-driven-page';
 import { joinedCall, reconnect } from '../testing/test-call';
 

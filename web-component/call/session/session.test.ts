@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatMessage, OwnLeftReason } from '../../../server/platform/hub/protocol';
+import type { ChatMessage } from '../../../server/platform/hub/chat';
+import type { OwnLeftReason } from '../../../server/platform/hub/protocol';
 import { closePage, openPage, participant, welcome, type Page } from '../testing/hand-driven-page';
 import { devicesWith, idsOf, joinedCall, newCall, personIn, phasesOf, reconnect } from '../testing/test-call';
 

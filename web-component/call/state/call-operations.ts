@@ -1,6 +1,7 @@
 import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/platform/hub/breakouts';
 import type { NewPoll } from '../../../server/platform/hub/polls';
-import type { AgentState, Askable, Grants, ParticipantState } from '../../../server/platform/hub/protocol';
+import type { AgentState } from '../../../server/platform/hub/agent';
+import type { Askable, Grants, ParticipantState } from '../../../server/platform/hub/protocol';
 import type { ChatReferences, UploadGrant } from '../chat/chat-message';
 import type { ConnectionStats, WatchedTile } from '../engine/engine';
 import type { LocalMedia } from '../media/local-media';

@@ -1,5 +1,6 @@
 import type { BreakoutsState } from '../../../server/platform/hub/breakouts';
-import type { Askable, RecordingState } from '../../../server/platform/hub/protocol';
+import type { Askable } from '../../../server/platform/hub/protocol';
+import type { RecordingState } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallAction } from './call-action';
 import { IDLE } from './idle';

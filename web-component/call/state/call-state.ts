@@ -1,6 +1,7 @@
 import type { BreakoutsState, OwnBreakout } from '../../../server/platform/hub/breakouts';
+import type { AgentState } from '../../../server/platform/hub/agent';
+import type { PictureLevel } from '../../../server/platform/hub/media';
 import type {
-  AgentState,
   Askable,
   Ban,
   Grantable,
@@ -8,7 +9,6 @@ import type {
   OwnLeftReason,
   ParticipantState,
   Permissions,
-  PictureLevel,
   Refusal,
   RoomState,
   WaitingPerson,

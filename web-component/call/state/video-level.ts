@@ -1,4 +1,4 @@
-import type { PictureLevel } from '../../../server/platform/hub/protocol';
+import type { PictureLevel } from '../../../server/platform/hub/media';
 import type { ConnectionQuality } from '../engine/quality';
 import type { ReceivedVideo } from './call-state';
 

@@ -2,7 +2,7 @@ import { defaultMaxListeners, setMaxListeners } from 'node:events';
 import { vi } from 'vitest';
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only: they read as the server does
 import { toServer, type ToServer } from '../../../server/platform/hub/client-messages';
-import { type ParticipantState } from '../../../server/platform/hub/protocol';
+import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import { type ToParticipant } from '../../../server/platform/hub/server-messages';
 import { IDLE } from '../state/idle';
 import type { LocalMedia, LocalMediaState } from '../media/local-media';

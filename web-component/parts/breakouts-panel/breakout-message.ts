@@ -1,5 +1,5 @@
 import { html, type TemplateResult, type PropertyDeclarations } from 'lit';
-import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
+import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/chat';
 import { isBlank } from '../../call/chat/is-blank';
 import type { Call } from '../../call/state/call-operations';
 import { defineElement } from '../../rendering/define-element';

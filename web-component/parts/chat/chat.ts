@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { isComposing } from '../../controllers/typing';
-import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
+import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/chat';
 import { isBlank } from '../../call/chat/is-blank';
 import type { Call } from '../../call/state/call-operations';
 import type { ReadableMessage } from '../../call/chat/chat-message';

@@ -2,7 +2,7 @@ import type { AudioStream, Listening } from '../../../agent/listening/listening'
 import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { Connection } from '../socket/connection';
 import type { SoundFrame } from '../../../platform/hub/frames';
-import type { AgentLimit, AgentState } from '../../../platform/hub/protocol';
+import type { AgentLimit, AgentState } from '../../../platform/hub/agent';
 
 /** The agent's subscription to one participant's microphone, for as long as an agent is in the call. */
 export class AudioSubscription {

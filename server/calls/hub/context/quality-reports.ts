@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/client';
-import type { QualityFigures } from '../../../platform/hub/protocol';
+import type { QualityFigures } from '../../../platform/hub/media';
 import type { Metrics } from '../../../platform/metrics/metrics';
 import type { Log } from '../../../platform/log/log';
 import { createSampleStore, type NewSample } from '../../../rooms/quality/record';

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '../../../platform/hub/bus';
-import type { ChatMessage } from '../../../platform/hub/protocol';
+import type { ChatMessage } from '../../../platform/hub/chat';
 import type { ChatReaders } from '../../actions/chat-changes';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatMessage } from '../../../platform/hub/protocol';
+import type { ChatMessage } from '../../../platform/hub/chat';
 import { createRecentChat } from './recent-chat';
 
 const encrypted = (participantId: string, clientId: string, messageId: string): ChatMessage => ({

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '../../../platform/hub/frames';
-import { CHAT_BYTE_RATE } from '../../../platform/hub/protocol';
+import { CHAT_BYTE_RATE } from '../../../platform/hub/chat';
 
 /**
  * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a

@@ -19,16 +19,16 @@ import type { Arrival } from '../socket/arrival';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
 import { ParticipantConnection } from '../participant/participant-connection';
+import type { AgentState } from '../../../platform/hub/agent';
+import type { Media } from '../../../platform/hub/media';
 import {
   ASKABLE,
-  type AgentState,
   type Ban,
   type Devices,
-  type Media,
   type ParticipantState,
-  type RecordingState,
   type WaitingPerson,
 } from '../../../platform/hub/protocol';
+import type { RecordingState } from '../../../platform/hub/recording';
 import { findRunningRecording, resumeUpload } from '../messages/recording-upload';
 import { refuse } from '../socket/refuse';
 import { mediaHolderOf, scheduleMediaRenewal } from '../participant/renew-media';

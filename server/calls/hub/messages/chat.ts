@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/room-settings/features';
 import type { MessageToServer } from '../../../platform/hub/client-messages';
-import { CHAT_REACTIONS, type ChatMessage, type ChatReaction } from '../../../platform/hub/protocol';
+import { CHAT_REACTIONS, type ChatMessage, type ChatReaction } from '../../../platform/hub/chat';
 import { newId } from '../../../platform/ids';
 import { assertAllowed } from '../../../platform/principal/permissions';
 import type { Tx } from '../../../platform/db/client';

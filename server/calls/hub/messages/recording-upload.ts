@@ -9,7 +9,7 @@ import type { FragmentFrame } from '../../../platform/hub/frames';
 import type { Handler } from './handler';
 import { moderatorOf } from './moderator';
 import { ChunkAssembler } from '../context/chunk-assembler';
-import type { RecordingState } from '../../../platform/hub/protocol';
+import type { RecordingState } from '../../../platform/hub/recording';
 import { finishRecording } from '../../actions/end-recording';
 import { askToStop } from '../../actions/stop-recording';
 import type { ParticipantConnection } from '../participant/participant-connection';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors/errors';
-import type { Signal } from '../../../platform/hub/protocol';
+import type { Signal } from '../../../platform/hub/media';
 import type { Handler } from './handler';
 
 /** Passes a signal on to one other participant of the call. */

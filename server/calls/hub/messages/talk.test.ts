@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepMessage } from '../../../rooms/chat/messages';
 import { callScene, type CallScene, type InCall } from '../../../testing/call';
 import { storedChat } from '../../../testing/rooms-rows';
-import type { Signal } from '../../../platform/hub/protocol';
+import type { Signal } from '../../../platform/hub/media';
 
 let scene: CallScene;
 

@@ -4,7 +4,8 @@ import type { Connection } from '../socket/connection';
 import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { CallGrants } from '../../../platform/principal/call-grants';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';
-import type { AgentState, ParticipantState } from '../../../platform/hub/protocol';
+import type { AgentState } from '../../../platform/hub/agent';
+import type { ParticipantState } from '../../../platform/hub/protocol';
 
 /** The properties of a participant that do not change. */
 export interface ParticipantDetails {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callScene, type CallScene } from '../../../testing/call';
-import { HEARTBEAT_MS, type Media } from '../../../platform/hub/protocol';
+import type { Media } from '../../../platform/hub/media';
+import { HEARTBEAT_MS } from '../../../platform/hub/protocol';
 
 let scene: CallScene;
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../../testing/call';
 import { expectFair } from '../../../testing/fairness';
 import { slowLink, type SlowLink } from '../../../testing/slow-link';
-import { CLOSE, SDP_MAX_CHARACTERS, type Signal } from '../../../platform/hub/protocol';
+import { SDP_MAX_CHARACTERS, type Signal } from '../../../platform/hub/media';
+import { CLOSE } from '../../../platform/hub/protocol';
 
 let scene: CallScene;
 let ordinary: HubProcess;

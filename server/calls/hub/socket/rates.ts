@@ -1,6 +1,7 @@
 import type { ToServer } from '../../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../../platform/hub/frames';
-import { CHAT_RATE, UPLOAD_RATE } from '../../../platform/hub/protocol';
+import { CHAT_RATE } from '../../../platform/hub/chat';
+import { UPLOAD_RATE } from '../../../platform/hub/protocol';
 
 /** The rate of breakout requests of one client. Each request locks the room and updates everybody in the call. */
 const BREAKOUTS_RATE = { perSecond: 2, burst: 40 };

@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CHAT_DELETERS, CHAT_REACTIONS, LEFT_REASONS } from '../../hub/protocol';
+import { CHAT_DELETERS, CHAT_REACTIONS } from '../../hub/chat';
+import { LEFT_REASONS } from '../../hub/protocol';
 import type { CallGrants } from '../../principal/call-grants';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
+import { participantId } from './protocol';
+
+/*
+ * The agent on `/hub`, and its captions. The messages in client-messages.ts and server-messages.ts use these parts. The element imports only the types.
+ */
+
+export const agent = z.object({
+  participantId: participantId.describe('The agent is also listed among the participants.'),
+  mode: z.enum(AGENT_MODES),
+  language: z.string().nullable(),
+  captions: z.boolean().describe('Whether captions are sent.'),
+  isImpaired: z
+    .boolean()
+    .describe(
+      'Whether its speech-to-text service is failing now. Speech is kept for a while and transcribed later.',
+    ),
+});
+/** The agent in the call. While it is present, every participant whose microphone is on sends audio to the server. */
+export type AgentState = z.infer<typeof agent>;
+
+const agentLimit = z.enum(['minutes']);
+/** The limit for which an agent left. */
+export type AgentLimit = z.infer<typeof agentLimit>;
+
+/** The text of the words that a participant has just said. */
+const caption = z.object({
+  captionId: z.string(),
+  participantId,
+  displayName: z.string(),
+  text: z.string(),
+  language: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Spoken language: that of the agent, or as detected by the service. BCP 47; null: unknown.'),
+});
+
+/** The messages of the server about the agent and its captions. */
+export const agentReports = [
+  z
+    .object({
+      type: z.literal('agent-changed'),
+      agent: agent.nullable(),
+      limit: agentLimit
+        .optional()
+        .describe('Why the server removed the agent: the account has used its agent minutes.'),
+    })
+    .describe('An agent has joined or changed; null: it has left.'),
+  z.object({ type: z.literal('caption'), caption }),
+  z
+    .object({
+      type: z.literal('caption-translation'),
+      captionId: z.string(),
+      language: z.string().describe('Caption language of the receiver, BCP 47.'),
+      text: z.string().nullable().describe('Null: the caption could not be translated.'),
+    })
+    .describe(
+      'The translation of a caption into the caption language of the receiver. Captions that were spoken in this language are not translated.',
+    ),
+] as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { RECORDING_ORIGINS } from '../recording-status';
+import { by, participantId } from './protocol';
+
+/*
+ * The recording on `/hub`. The messages in client-messages.ts and server-messages.ts use these parts. The element imports only the types.
+ */
+
+export const recording = z.object({
+  recordingId: z.string(),
+  startedAt: z.iso.datetime(),
+  by: participantId.describe('The participant whose element records.'),
+  nextChunk: z.int().describe('All chunks before this one are stored: the recorder continues with it.'),
+});
+/** A recording in progress. */
+export type RecordingState = z.infer<typeof recording>;
+
+/** The messages of the server about the recording. */
+export const recordingReports = [
+  z
+    .object({
+      type: z.literal('recording-changed'),
+      recording: recording.nullable(),
+      limit: z
+        .enum(['length', 'storage'])
+        .optional()
+        .describe(
+          'Why the server ended the recording: it reached the maximum length, or its account reached its storage limit.',
+        ),
+    })
+    .describe('A recording has started; null: it has ended.'),
+  z
+    .object({
+      type: z.literal('start-recording'),
+      recordingId: z.string().describe('The id that the recording will have.'),
+      origin: z
+        .enum(RECORDING_ORIGINS)
+        .describe(
+          'Origin of the request: an application over REST, or the setting `recordOnStart` of the room.',
+        ),
+    })
+    .describe(
+      'To a host or co-host whose `join` had `canRecord`: asks the receiver to record. It sends its own `start-recording`, or `decline-recording`.',
+    ),
+  z
+    .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
+    .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),
+  z
+    .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
+    .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
+  z
+    .object({
+      type: z.literal('chunk-refused'),
+      recordingId: z.string(),
+      nextChunk: z.int(),
+      message: z.string(),
+    })
+    .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
+] as const;
