@@ -4,11 +4,13 @@ import { dispatch } from './messages/dispatch';
 import { sendConnectionCheck } from './entry/connection-check';
 import { sendPreview } from './entry/preview';
 import { dropIncompleteChunk, receiveFragment } from './messages/recording-upload';
-import { Connection, type ConnectionDeps, type Receiver } from './socket/connection';
+import { Connection, type ConnectionDeps, type Malformed, type Receiver } from './socket/connection';
 import type { HubContext } from './context/context';
-import { join, joinAgain, moveOn } from './entry/join';
+import { join, joinAgain, moveOn, type Asks } from './entry/join';
 import type { ToServer } from '../../platform/hub/client-messages';
+import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
 import { CLOSE } from '../../platform/hub/protocol';
+import type { Cancel } from '../../platform/time/timers';
 import type { ParticipantConnection } from './participant/participant-connection';
 import { refuse } from './socket/refuse';
 import { WaitingConnection } from './entry/waiting-connection';
@@ -17,102 +19,121 @@ import type { WebSocket } from 'ws';
 /** How long a client may take to send its first message, in milliseconds. */
 const JOIN_TIMEOUT_MS = 10_000;
 
-/**
- * Serves one client until its socket closes.
- * @param lifecycle.isClosing whether the process is stopping; then joins are refused, and lost connections ignored
- * @param lifecycle.onJoined called after the client joins a call
- * @param lifecycle.onClosed called after the socket closes
- */
-export function serveClient(
-  hub: HubContext,
-  socket: WebSocket,
-  ip: string | null,
-  deps: ConnectionDeps,
-  lifecycle: { isClosing: () => boolean; onJoined: () => void; onClosed: () => void },
-): Connection {
-  let participant: ParticipantConnection | null = null;
-  let waiting: WaitingConnection | null = null;
+interface Lifecycle {
+  /** Whether the process is stopping; then joins are refused, and lost connections ignored. */
+  isClosing: () => boolean;
+  /** Called after the client joins a call. */
+  onJoined: () => void;
+  /** Called after the socket closes. */
+  onClosed: () => void;
+}
 
-  const receiver: Receiver = {
-    async message(message) {
-      try {
-        if (waiting !== null) await waiting.handle(message);
-        else if (participant === null) await handleFirst(message);
-        else if (!participant.isOver) await dispatch(hub, connection, participant, message);
-      } catch (error) {
-        answerError(message, error);
-      }
-    },
-    async fragment(frame) {
-      if (participant === null) rejectAndClose('binary', 'The first message is "join".');
-      else if (!participant.isOver) receiveFragment(hub, connection, participant, frame);
-    },
-    sound(frame) {
-      if (participant === null) rejectAndClose('binary', 'The first message is "join".');
-      else if (participant.isOver || !participant.permissions.microphone) return;
-      else if (!hub.budgets.spendSound(participant.person, frame.samples.length))
-        connection.closeForFlood('sound');
-      else participant.audio.push(frame, participant.state.displayName);
-    },
-    malformed({ type, clientId, sentence, otherVersion }) {
-      if (participant || waiting) reject(type, clientId, sentence);
-      else if (otherVersion) refuse(connection, refusals.unsupportedVersion);
-      else rejectAndClose(type, sentence);
-    },
-    closed() {
-      cancelTimeout();
-      lifecycle.onClosed();
-      if (participant !== null) dropIncompleteChunk(participant);
-      if (lifecycle.isClosing()) return;
-      waiting?.handleConnectionLoss();
-      participant?.handleConnectionLoss();
-    },
-  };
-  const connection = new Connection(socket, ip, deps, receiver);
-  const cancelTimeout = deps.timers.after(JOIN_TIMEOUT_MS, () =>
-    rejectAndClose('join', `No "join" message arrived within ${JOIN_TIMEOUT_MS / 1_000} seconds.`),
-  );
-  const ask = {
-    again: onceAtATime(async () => {
-      if (waiting !== null) settle(await joinAgain(hub, connection, waiting));
-    }),
-    move: onceAtATime(async () => {
-      if (participant !== null) settle(await moveOn(hub, connection, participant));
-    }),
-  };
-  return connection;
+/** Serves one client until its socket closes. */
+export class Client implements Receiver {
+  readonly connection: Connection;
+  readonly #hub: HubContext;
+  readonly #lifecycle: Lifecycle;
+  readonly #cancelTimeout: Cancel;
+  readonly #ask: Asks;
+  #participant: ParticipantConnection | null = null;
+  #waiting: WaitingConnection | null = null;
 
-  async function handleFirst(message: ToServer): Promise<void> {
+  constructor(
+    hub: HubContext,
+    socket: WebSocket,
+    ip: string | null,
+    deps: ConnectionDeps,
+    lifecycle: Lifecycle,
+  ) {
+    this.#hub = hub;
+    this.#lifecycle = lifecycle;
+    this.connection = new Connection(socket, ip, deps, this);
+    this.#cancelTimeout = deps.timers.after(JOIN_TIMEOUT_MS, () =>
+      this.#rejectAndClose('join', `No "join" message arrived within ${JOIN_TIMEOUT_MS / 1_000} seconds.`),
+    );
+    this.#ask = {
+      again: this.#onceAtATime(async () => {
+        if (this.#waiting !== null) this.#settle(await joinAgain(hub, this.connection, this.#waiting));
+      }),
+      move: this.#onceAtATime(async () => {
+        if (this.#participant !== null) this.#settle(await moveOn(hub, this.connection, this.#participant));
+      }),
+    };
+  }
+
+  async message(message: ToServer): Promise<void> {
+    const participant = this.#participant;
+    try {
+      if (this.#waiting !== null) await this.#waiting.handle(message);
+      else if (participant === null) await this.#handleFirst(message);
+      else if (!participant.isOver) await dispatch(this.#hub, this.connection, participant, message);
+    } catch (error) {
+      this.#answerError(message, error);
+    }
+  }
+
+  async fragment(frame: FragmentFrame): Promise<void> {
+    const participant = this.#participant;
+    if (participant === null) this.#rejectAndClose('binary', 'The first message is "join".');
+    else if (!participant.isOver) receiveFragment(this.#hub, this.connection, participant, frame);
+  }
+
+  sound(frame: SoundFrame): void {
+    const participant = this.#participant;
+    if (participant === null) this.#rejectAndClose('binary', 'The first message is "join".');
+    else if (participant.isOver || !participant.permissions.microphone) return;
+    else if (!this.#hub.budgets.spendSound(participant.person, frame.samples.length))
+      this.connection.closeForFlood('sound');
+    else participant.audio.push(frame, participant.state.displayName);
+  }
+
+  malformed({ type, clientId, sentence, otherVersion }: Malformed): void {
+    if (this.#participant || this.#waiting) this.#reject(type, clientId, sentence);
+    else if (otherVersion) refuse(this.connection, refusals.unsupportedVersion);
+    else this.#rejectAndClose(type, sentence);
+  }
+
+  closed(): void {
+    this.#cancelTimeout();
+    this.#lifecycle.onClosed();
+    if (this.#participant !== null) dropIncompleteChunk(this.#participant);
+    if (this.#lifecycle.isClosing()) return;
+    this.#waiting?.handleConnectionLoss();
+    this.#participant?.handleConnectionLoss();
+  }
+
+  async #handleFirst(message: ToServer): Promise<void> {
+    const { connection } = this;
     if (connection.isOver) return;
     if (message.type === 'ping' || message.type === 'pong') return;
     if (message.type !== 'join' && message.type !== 'preview' && message.type !== 'check-connection') {
-      rejectAndClose(message.type, 'The first message is "join".');
+      this.#rejectAndClose(message.type, 'The first message is "join".');
       return;
     }
-    cancelTimeout();
-    if (lifecycle.isClosing()) {
+    this.#cancelTimeout();
+    if (this.#lifecycle.isClosing()) {
       refuse(connection, refusals.serverShutdown);
       return;
     }
-    if (message.type === 'preview') await sendPreview(hub, connection, message);
-    else if (message.type === 'check-connection') await sendConnectionCheck(hub, connection, message);
-    else settle(await join(hub, connection, message, ask));
-    if (participant !== null || waiting !== null) lifecycle.onJoined();
+    if (message.type === 'preview') await sendPreview(this.#hub, connection, message);
+    else if (message.type === 'check-connection') await sendConnectionCheck(this.#hub, connection, message);
+    else this.#settle(await join(this.#hub, connection, message, this.#ask));
+    if (this.#participant !== null || this.#waiting !== null) this.#lifecycle.onJoined();
   }
 
   /** Has something done after the messages before; once for several reasons at a time. */
-  function onceAtATime(work: () => Promise<void>): () => void {
+  #onceAtATime(work: () => Promise<void>): () => void {
     let isAsked = false;
     return () => {
       if (isAsked) return;
       isAsked = true;
-      connection.enqueue(async () => {
+      this.connection.enqueue(async () => {
         isAsked = false;
         try {
           await work();
         } catch (error) {
-          hub.log.error({ connectionId: connection.id, err: error }, 'hub failed');
-          refuse(connection, refusals.serverFailure);
+          this.#hub.log.error({ connectionId: this.connection.id, err: error }, 'hub failed');
+          refuse(this.connection, refusals.serverFailure);
         }
       });
     };
@@ -122,30 +143,31 @@ export function serveClient(
    * Stores the connection that the client has now.
    * @param entered null: they did not enter; an earlier waiting connection ends when the socket closes
    */
-  function settle(entered: ParticipantConnection | WaitingConnection | null): void {
+  #settle(entered: ParticipantConnection | WaitingConnection | null): void {
     if (entered === null) return;
     const isWaiting = entered instanceof WaitingConnection;
-    waiting = isWaiting ? entered : null;
-    participant = isWaiting ? null : entered;
+    this.#waiting = isWaiting ? entered : null;
+    this.#participant = isWaiting ? null : entered;
   }
 
-  function rejectAndClose(of: string, sentence: string): void {
-    connection.send({ type: 'rejected', of, message: sentence });
-    connection.close(CLOSE.protocol, sentence);
+  #rejectAndClose(of: string, sentence: string): void {
+    this.connection.send({ type: 'rejected', of, message: sentence });
+    this.connection.close(CLOSE.protocol, sentence);
   }
 
-  function reject(of: string, clientId: string | undefined, sentence: string): void {
-    connection.send({ type: 'rejected', of, ...(clientId !== undefined && { clientId }), message: sentence });
+  #reject(of: string, clientId: string | undefined, sentence: string): void {
+    const about = { of, ...(clientId !== undefined && { clientId }) };
+    this.connection.send({ type: 'rejected', ...about, message: sentence });
   }
 
-  function answerError(message: ToServer, error: unknown): void {
+  #answerError(message: ToServer, error: unknown): void {
     const of = message.type;
     const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
-    if (!isApiError) hub.log.error({ connectionId: connection.id, of, err: error }, 'hub failed');
-    if (participant === null) refuse(connection, refusals.serverFailure);
+    if (!isApiError) this.#hub.log.error({ connectionId: this.connection.id, of, err: error }, 'hub failed');
+    if (this.#participant === null) refuse(this.connection, refusals.serverFailure);
     else {
       const sentence = isApiError ? error.message : 'The server failed; please try again.';
-      reject(of, 'clientId' in message ? message.clientId : undefined, sentence);
+      this.#reject(of, 'clientId' in message ? message.clientId : undefined, sentence);
     }
   }
 }

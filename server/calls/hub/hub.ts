@@ -4,13 +4,13 @@ import { WebSocketServer } from 'ws';
 import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { recordWaitingSeen } from '../../rooms/waiting/wait';
-import { serveClient } from './client';
-import type { Connection } from './socket/connection';
+import { Client } from './client';
+import { OpenConnections } from './socket/open-connections';
 import { createBackground, type HubContext } from './context/context';
 import { createPendingConnections, type PendingConnections } from './socket/pending-connections';
 import { createJoinQueue } from './context/join-queue';
 import { createRoomSubscriptions } from './context/room-subscriptions';
-import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
+import { RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
 import { createPollResults } from './context/poll-results';
 import { createQualityReports } from './context/quality-reports';
 import { createRelayBudgets } from './context/relay-budgets';
@@ -45,8 +45,8 @@ interface HubCounts {
   timers: number;
 }
 
-type HubDeps = Pick<
-  HubContext,
+/** The services that the hub uses. */
+type ServiceName =
   | 'db'
   | 'now'
   | 'tokens'
@@ -69,8 +69,9 @@ type HubDeps = Pick<
   | 'onSessionStart'
   | 'onSessionEnd'
   | 'onChatMessage'
-  | 'onChatDeleted'
-> & {
+  | 'onChatDeleted';
+
+type HubDeps = Pick<HubContext, ServiceName> & {
   timers?: Timers;
   /** The maximum size of messages that wait for a client that does not read, in bytes. */
   maxBufferedBytes?: number;
@@ -86,9 +87,6 @@ type HubDeps = Pick<
 const MAX_BUFFERED_BYTES = 1_000_000;
 const MAX_UPLOAD_BYTES = 256_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** The time over which clients resume, in milliseconds, because the database would be overloaded by all at once. */
-const RESYNCHRONISE_MS = 2_000;
-
 /** Opens the hub. Participants of an earlier process can resume. The others are stored as having left. */
 export function createHub({
   timers = systemTimers,
@@ -99,53 +97,31 @@ export function createHub({
   refuse = createRefuseSocket(),
   ...deps
 }: HubDeps): Hub {
-  const { now, log, bus } = deps;
-  const background = createBackground(timers, log);
-  const subscriptions = createRoomSubscriptions(bus, (sessionId) =>
-    background.run('end the media of a session', () => deps.engine.end(sessionId)),
-  );
-  const budgets = createRelayBudgets(now);
-  const joins = createJoinQueue();
-  const uploads = createUploadMemory(maxUploadBytes);
-  const hub: HubContext = {
-    ...deps,
-    timers,
-    background,
-    subscriptions,
-    budgets,
-    joins,
-    uploads,
-    quality: createQualityReports({ ...deps, background }),
-    polls: createPollResults({ ...deps, background }),
-    participants: new Set(),
-    waiting: new Set(),
-  };
-  const connections = new Set<Connection>();
+  const { now, log } = deps;
+  const hub = contextOf(deps, timers, maxUploadBytes);
+  const { background, subscriptions } = hub;
+  const connections = new OpenConnections();
   const sockets = createSocketServer(refuse, closeTimeoutMs);
   const connectionDeps = { now, timers, log, maxBufferedBytes };
-  let closing: { onEmpty: () => void } | null = null;
 
   hub.agent.onImpairedChange((isImpaired) =>
     hub.participants.forEach(({ audio }) => audio.setImpaired(isImpaired)),
   );
   const sweep = createSweep(hub);
   scheduleSweep();
-  return { upgrade, close, resynchronise, counts };
+  return { upgrade, close, resynchronise: () => connections.resynchronise(background), counts };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
     destroyOnError(socket);
-    if (closing) return refuse(socket, 503, 'The server is restarting.');
+    if (connections.isClosing) return refuse(socket, 503, 'The server is restarting.');
     const release = pendingConnections.acquire(ip);
     if (release === null) return refuse(socket, 429, 'Too many connections wait to join.');
     socket.once('close', release);
-    sockets.handleUpgrade(request, socket, head, (client) => {
-      const connection = serveClient(hub, client, ip, connectionDeps, {
-        isClosing: () => closing !== null,
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const { connection } = new Client(hub, webSocket, ip, connectionDeps, {
+        isClosing: () => connections.isClosing,
         onJoined: release,
-        onClosed() {
-          connections.delete(connection);
-          if (connections.size === 0) closing?.onEmpty();
-        },
+        onClosed: () => connections.remove(connection),
       });
       connections.add(connection);
     });
@@ -154,13 +130,7 @@ export function createHub({
   async function close(graceMs: number): Promise<void> {
     const connected = connectedOf(hub);
     const waiting = [...hub.waiting].map(({ ref }) => ref);
-    const empty = new Promise<void>((resolve) => {
-      closing = { onEmpty: resolve };
-    });
-    for (const connection of connections) connection.close(CLOSE.restart, 'The server is restarting.');
-    const grace = setTimeout(() => connections.forEach((connection) => connection.terminate()), graceMs);
-    if (connections.size > 0) await empty;
-    clearTimeout(grace);
+    await connections.close(graceMs);
     background.run('record who was connected', () => recordLastSeen(deps.db, connected, now()));
     background.run('record who waits', () => recordWaitingSeen(deps.db, waiting, now()));
     hub.waiting.forEach((one) => one.release());
@@ -171,15 +141,6 @@ export function createHub({
     sockets.close();
   }
 
-  function resynchronise(): void {
-    const all = [...connections];
-    for (const [index, connection] of all.entries()) {
-      background.after((index * RESYNCHRONISE_MS) / all.length, () => {
-        connection.close(CLOSE.restart, 'The connection missed messages: join again.');
-      });
-    }
-  }
-
   function scheduleSweep(): void {
     background.run('sweep', sweep);
     background.after(RESUME_WINDOW_MS, scheduleSweep);
@@ -187,13 +148,33 @@ export function createHub({
 
   function counts() {
     return {
-      connections: connections.size,
+      connections: connections.count,
       participants: hub.participants.size,
       rooms: subscriptions.size,
       waiting: hub.waiting.size,
       timers: background.waiting,
     };
   }
+}
+
+/** Returns what every part of the hub uses. */
+function contextOf(deps: Pick<HubContext, ServiceName>, timers: Timers, maxUploadBytes: number): HubContext {
+  const background = createBackground(timers, deps.log);
+  return {
+    ...deps,
+    timers,
+    background,
+    subscriptions: createRoomSubscriptions(deps.bus, (sessionId) =>
+      background.run('end the media of a session', () => deps.engine.end(sessionId)),
+    ),
+    budgets: createRelayBudgets(deps.now),
+    joins: createJoinQueue(),
+    uploads: createUploadMemory(maxUploadBytes),
+    quality: createQualityReports({ ...deps, background }),
+    polls: createPollResults({ ...deps, background }),
+    participants: new Set(),
+    waiting: new Set(),
+  };
 }
 
 function createSocketServer(refuse: RefuseSocket, closeTimeout: number): WebSocketServer {

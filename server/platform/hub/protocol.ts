@@ -6,10 +6,10 @@ import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
 
 /*
- * The parts of the messages on `/hub` that concern the call and its people. chat.ts, media.ts and their neighbours have
- * the parts of one subject. client-messages.ts and server-messages.ts hold one discriminated union for each
- * direction. frames.ts describes the binary frames, which carry audio and recordings. The server parses the messages
- * that it receives; the element imports only the types.
+ * The parts of the messages on `/hub` that concern the call and its people. The files beside it have the parts of one
+ * subject. client-messages.ts and server-messages.ts hold one discriminated union for each direction. frames.ts
+ * describes the binary frames, which carry audio and recordings. The server parses the messages that it receives; the
+ * element imports only the types.
  */
 
 /** The protocol version that `join` names. The server refuses clients of another version with a sentence. */

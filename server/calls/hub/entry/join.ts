@@ -17,7 +17,7 @@ import { WaitingConnection } from './waiting-connection';
 
 type JoinMessage = MessageToServer<'join'>;
 /** The steps that a client repeats after its earlier messages are processed. */
-interface Asks {
+export interface Asks {
   /** Runs `joinAgain`, because somebody who waits may be let in now. */
   again: () => void;
   /** Runs `moveOn`, because somebody in the call now belongs in another session of the call. */

@@ -4,38 +4,32 @@ import type { Arrival } from '../socket/arrival';
 import { AudioSubscription } from '../context/audio-subscription';
 import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { LanguageTag } from '../../../platform/language-tag';
-import { isOfSession, type Presence, type RoomEvent } from '../../../platform/hub/bus';
-import { createBansSender } from './bans';
-import { BreakoutsFollower } from './breakouts-follower';
+import type { Presence, RoomEvent } from '../../../platform/hub/bus';
 import type { Connection } from '../socket/connection';
 import type { HubContext, ServedParticipant } from '../context/context';
 import { finishAbandoned } from '../../actions/end-recording';
 import { askToRecord } from '../../actions/request-recording';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
-import { KnownParticipants } from './known-participants';
 import {
   CLOSE,
   RESUME_WINDOW_MS,
   type LeftReason,
   type ParticipantState,
 } from '../../../platform/hub/protocol';
-import { MessageDelivery } from './message-delivery';
-import type { ModeratorListSender } from './moderator-list';
 import type { Permissions, Restrictions } from '../../../platform/principal/permissions';
 import { OwnPermissions } from './own-permissions';
 import { OwnPresence } from './own-presence';
 import { dismissMedia, recordLeave } from './record-leave';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import type { MediaHolder } from '../../media/engine';
-import { createWaitingListSender } from './waiting-list';
+import { RoomFollower } from './room-follower';
 import type { Cancel } from '../../../platform/time/timers';
 
 /**
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
- * connection. Relays the events of the room to the connection, and the state of the connection to the room.
- *
- * The class is long because a participant ends here in six ways, and each has to check whether another one came first.
- * The classes that it holds do the rest of the work.
+ * connection. A participant ends here in six ways, and each has to check whether another one came first. The classes
+ * that it holds do the rest of the work: they relay the events of the room to the connection, and the state of the
+ * connection to the room.
  */
 export class ParticipantConnection implements ServedParticipant {
   readonly ref: ParticipantRef;
@@ -48,11 +42,7 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #connection: Connection;
   readonly #presence: OwnPresence;
   readonly #permissions: OwnPermissions;
-  readonly #delivery: MessageDelivery;
-  readonly #known: KnownParticipants;
-  readonly #bans: ModeratorListSender;
-  readonly #waiting: ModeratorListSender;
-  readonly #breakouts: BreakoutsFollower;
+  readonly #room: RoomFollower;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
   #isOver = false;
@@ -69,19 +59,19 @@ export class ParticipantConnection implements ServedParticipant {
       { canRecord: () => details.canRecord && this.permissions.record, isOver: () => this.#isOver },
     );
     this.#permissions = new OwnPermissions(hub, start, this.#presence);
-    this.#delivery = new MessageDelivery(hub, start, {
-      permissions: this.#permissions,
-      presence: this.#presence,
-    });
-    this.#known = new KnownParticipants(connection, { known: start.known, own: state });
-    const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
-    this.#bans = createBansSender(hub, connection, ref.roomId, receiver);
-    this.#waiting = createWaitingListSender(hub, connection, ref.roomId, receiver);
-    this.#breakouts = new BreakoutsFollower(hub, start, receiver);
     this.arrival = start.arrival;
     this.#unsubscribe = start.unsubscribe;
     const speaker = { ref, ownerId: details.ownerId, person: this.person };
     this.audio = new AudioSubscription(hub.listening, connection, speaker, start.agent);
+    this.#room = new RoomFollower(hub, start, {
+      presence: this.#presence,
+      permissions: this.#permissions,
+      audio: this.audio,
+      isOver: () => this.#isOver,
+      onRole: () => (this.permissions.record ? this.offerToRecord() : this.#stopRecording()),
+      onLeft: (event) => this.#handleOwnLeave(event),
+      onEnd: (reason) => this.#disconnect(reason),
+    });
     hub.participants.add(this);
   }
 
@@ -124,12 +114,12 @@ export class ParticipantConnection implements ServedParticipant {
   }
 
   knows(participantId: string): boolean {
-    return this.#known.has(participantId);
+    return this.#room.known.has(participantId);
   }
 
   /** Returns whether somebody shares a screen that this participant may point at. */
   mayPointAt(participantId: string): boolean {
-    return this.#known.mayPointAt(participantId);
+    return this.#room.known.mayPointAt(participantId);
   }
 
   /** Changes how everybody sees this participant. */
@@ -151,83 +141,14 @@ export class ParticipantConnection implements ServedParticipant {
     this.#presence.announce();
   }
 
-  /**
-   * Returns whether an event says that this connection is lost, which it is not: another process took this one for
-   * gone.
-   */
-  #isDeniedBy({ participant }: Extract<RoomEvent, { kind: 'participant' }>): boolean {
-    return this.state.connected && !participant.connected;
-  }
-
   /** Handles an event of the room. */
   receive(event: RoomEvent): void {
-    if (this.#isOver) return;
-    const { participantId, sessionId } = this.ref;
-    switch (event.kind) {
-      case 'participant':
-        if (!isOfSession(event, sessionId)) this.#breakouts.followOthers();
-        else if (event.participant.participantId === participantId && this.#isDeniedBy(event))
-          this.announce();
-        else this.#known.relayState(event.participant);
-        return;
-      case 'left':
-        if (event.participantId === participantId) this.#handleOwnLeave(event);
-        else {
-          this.#known.relayLeave(event.participantId, event.reason);
-          this.#breakouts.followOthers();
-        }
-        return;
-      case 'replaced':
-        if (event.participantId === participantId && event.connectionId !== this.#connection.id) {
-          this.#disconnect('duplicate');
-        }
-        return;
-      case 'role':
-        if (event.participantId !== participantId) return;
-        this.update({ role: event.role });
-        this.#permissions.follow();
-        this.sendBans();
-        this.#waiting.send();
-        this.#breakouts.followRole();
-        if (this.permissions.record) this.offerToRecord();
-        else this.#stopRecording();
-        return;
-      case 'room':
-        this.#permissions.followRoom(event);
-        return;
-      case 'grants':
-        if (event.sessionId === sessionId) this.#permissions.followGrants(event.grants);
-        return;
-      case 'bans':
-        if (this.permissions.moderate) this.sendBans();
-        return;
-      case 'waiting':
-        if (this.permissions.moderate) this.#waiting.send();
-        return;
-      case 'ask-again':
-      case 'waiting-message':
-        return; // for people who wait
-      case 'breakouts':
-        this.#breakouts.follow(event);
-        return;
-      case 'message':
-        if (!isOfSession(event, sessionId)) return;
-        if (event.to === null || event.to === participantId) this.#delivery.deliver(event.message);
-        return;
-      case 'agent':
-        if (event.sessionId === sessionId) this.audio.setAgent(event.agent, event.limit);
-        return;
-      case 'ended':
-        if (event.sessionId === sessionId) this.#disconnect('ended');
-        return;
-      default:
-        event satisfies never;
-    }
+    if (!this.#isOver) this.#room.receive(event);
   }
 
   /** Moves to the session of the call in which the person belongs now, because the client is ready. */
   moveWhenReady(): void {
-    this.#breakouts.moveWhenReady();
+    this.#room.breakouts.moveWhenReady();
   }
 
   /** Ends because the person moves and becomes another participant, for which their client connects again. */
@@ -259,7 +180,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Sends the bans of the room to a host or co-host, and an empty list to everybody else. */
   sendBans(): void {
-    this.#bans.send();
+    this.#room.bans.send();
   }
 
   /** Leaves the call, because the client asked for it. */
@@ -339,7 +260,7 @@ export class ParticipantConnection implements ServedParticipant {
       this.#stopRecording();
     }
     this.#cancelExpiry();
-    this.#breakouts.close();
+    this.#room.breakouts.close();
     this.audio.stop();
     if (reason === 'ended') this.audio.flush();
     this.#hub.quality.end(this.ref.participantId);

@@ -18,7 +18,7 @@ export interface ConnectionDeps {
   maxBufferedBytes: number;
 }
 
-type Malformed = Extract<Read, { ok: false }>;
+export type Malformed = Extract<Read, { ok: false }>;
 
 /** Handles what a client sends. */
 export interface Receiver {
