@@ -8,15 +8,11 @@ import { Runner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
+import { callsUpward } from './calls-upward';
 import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
-import { deleteFileOfMessage, endFilesOf } from '../rooms/files/delete';
 import { openChatFiles } from '../rooms/files/service';
-import { endPollsOf } from '../rooms/polls/end';
-import { inviteOnStart } from '../agent/agents/on-start';
-import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
-import { requestOnStart } from '../recordings/capture/request';
 import { openScratchSpace } from '../recordings/processing/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
 import { openClientDocuments } from '../identity/grants/documents';
@@ -37,8 +33,6 @@ import type { Services } from '../platform/procedures/services';
 import type { Processes } from '../platform/processes/processes';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
-import { enqueueArtifact } from '../agent/minutes/enqueue';
-import { userRemovals } from './jobs/user-removals';
 
 /** The parts that the process provides, and the parts that a test replaces. */
 export interface ServiceOptions {
@@ -106,18 +100,9 @@ export async function openServices(
       issuer: config.baseUrl,
       now,
     }),
-    storage: await openStorages(config, log),
-    disk: createDiskReserve({
-      reserveBytes: config.diskReserveMb === null ? null : config.diskReserveMb * 1_000_000,
-      holdsDatabase: config.databaseUrl === null,
-      space: spaceOf(config.dataDir),
-      now: () => services.now(),
-      log,
-    }),
-    chatFiles: openChatFiles(config.chatFileMaxMb),
+    ...(await openFiles(config, log, () => services.now())),
     sessionRetentionDays: config.sessionRetentionDays,
     quotas,
-    openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
     clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), () => services.now()),
     vault: createVault(secrets.encryptionKey),
@@ -136,7 +121,6 @@ export async function openServices(
     ),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
     languageModel,
-    scratch: await openScratchSpace(config.dataDir),
     bus,
     processes,
     events,
@@ -149,23 +133,30 @@ export async function openServices(
     tracing,
     authenticate: resolvePrincipal,
     runOnce,
-    onChatMessage: recordChatMessage,
-    async onChatDeleted(tx, messageId) {
-      await deleteChatTurn(tx, messageId);
-      await deleteFileOfMessage(tx, messageId, services.now());
-    },
-    async onSessionStart(tx, start) {
-      await requestOnStart(tx, start);
-      await inviteOnStart(tx, services, start);
-    },
-    async onSessionEnd(tx, sessionId, at) {
-      await endPollsOf(tx, sessionId, at);
-      await endFilesOf(tx, sessionId, at);
-      await enqueueArtifact(tx, services, sessionId, at);
-    },
-    userRemovals: userRemovals(() => services),
+    ...callsUpward(() => services),
   };
   services = { ...services, ...replace?.(services) };
   const sender = openSender({ ...services, now: sharedNow, timers });
   return { services, runner, numbering, sender };
+}
+
+/** Opens the storage of files. */
+async function openFiles(
+  config: Config,
+  log: Log,
+  now: () => Date,
+): Promise<Pick<Services, 'storage' | 'disk' | 'openCustomerStore' | 'chatFiles' | 'scratch'>> {
+  return {
+    storage: await openStorages(config, log),
+    disk: createDiskReserve({
+      reserveBytes: config.diskReserveMb === null ? null : config.diskReserveMb * 1_000_000,
+      holdsDatabase: config.databaseUrl === null,
+      space: spaceOf(config.dataDir),
+      now,
+      log,
+    }),
+    openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
+    chatFiles: openChatFiles(config.chatFileMaxMb),
+    scratch: await openScratchSpace(config.dataDir),
+  };
 }

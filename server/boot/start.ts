@@ -1,24 +1,16 @@
-import { join } from 'node:path';
-import { refusalHeaders, securityHeaders } from '../api/http/answer-headers';
+import { refusalHeaders } from '../api/http/answer-headers';
 import { apiDocument } from './endpoints/api-document';
 import type { Config } from './config';
-import { DOCTOR_PATH, doctorEndpoint } from './endpoints/doctor';
 import { drain } from './drain';
+import { openHttpServer } from './http-server';
 import { listenOn } from './listen';
-import { publicJson } from './endpoints/public-json';
-import { chatFileRoutes } from './endpoints/chat-files';
-import { recordingFileRoute } from './endpoints/recording-files';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { lazily } from '../platform/lazily';
-import { PROJECT_ROOT } from '../platform/project-root';
 import { openCalls, type Calls } from './calls';
 import { openDatabase, type Database } from '../platform/db/client';
 import { openMetrics, type OpenMetrics } from './metrics';
 import { observedHandlers } from './observed';
 import { claimFormat } from '../platform/db/embedded/data-directory-format';
-import { createElementFilesHandler } from '../api/pages/element-files';
-import { createHttpServer } from '../api/http/http';
-import { CONNECTION_LIMITS } from '../api/http/malformed-requests';
 import { createPendingConnections } from '../calls/hub/socket/pending-connections';
 import { createHub } from '../calls/hub/hub';
 import { handlersOf } from './jobs/handlers';
@@ -28,10 +20,7 @@ import { openRateLimiter } from './rate-limiter';
 import { createLiveKit } from '../calls/media/livekit';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
-import { createRestHandler } from '../api/rest/handler';
-import { assistantEndpoints, assistantDocuments } from './endpoints/assistants';
 import { createRestLimits } from '../api/rest/rate-limits';
-import { appRouter } from '../api/router';
 import { openSecrets, type Secrets } from '../identity/tokens/secrets';
 import type { SharedRateLimiterTiming } from '../platform/limits/shared-rate-limiter';
 import { NO_METRICS } from '../platform/metrics/metrics';
@@ -40,7 +29,6 @@ import type { Services } from '../platform/procedures/services';
 import type { LeaseTiming } from '../platform/processes/lease';
 import { systemTimers } from '../platform/time/timers';
 import { openServices, type ServiceOptions } from './services';
-import { createTrpcHandler } from '../api/trpc/handler';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -67,9 +55,6 @@ export interface StartOptions extends ServiceOptions {
   /** The timing of limits that are counted in Redis, in a test. */
   sharedLimits?: SharedRateLimiterTiming;
 }
-
-/** The folder where the build puts `<conference-room>`. */
-const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
 
 /**
  * Starts everything that the configuration names and listens.
@@ -139,40 +124,20 @@ async function listen(
     timing: options.sharedLimits,
   });
   const limits = rateLimiter && createRestLimits(rateLimiter.limiter);
-  const byteRoutes = [
-    recordingFileRoute(services, options.timers),
-    ...chatFileRoutes(services, options.timers),
-  ];
-  const rest = createRestHandler(appRouter, services, byteRoutes, limits);
-  const server = createHttpServer(
-    {
-      rest,
-      endpoints: {
-        ...metrics?.endpoints,
-        [DOCTOR_PATH]: doctorEndpoint(services),
-        ...assistantEndpoints(config, { services, rest, limits, bus }),
-      },
-      trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
-      elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
-      hub: hub.upgrade,
-      pages,
-      plain: {
-        ...publicJson({ document, jwks: services.tokens.jwks, database, bus, log }),
-        ...assistantDocuments(config),
-      },
-    },
-    {
-      log,
-      metrics: services.metrics,
-      tracing: services.tracing,
-      trustedProxies: config.trustedProxies,
-      limits: { ...CONNECTION_LIMITS, perAddress: config.connectionsPerAddress },
-      headers: securityHeaders(config.baseUrl),
-      refuse,
-      pendingConnections,
-      timers: options.timers,
-    },
-  );
+  const server = openHttpServer(config, {
+    services,
+    database,
+    bus,
+    hub,
+    pages,
+    metrics,
+    limits,
+    authSecret,
+    document,
+    refuse,
+    pendingConnections,
+    timers: options.timers,
+  });
   try {
     await listenOn(server, config.port, log);
     await metrics?.start({ services, database, hub, bus });

@@ -1,0 +1,35 @@
+import type { Services } from '../platform/procedures/services';
+import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
+import { deleteFileOfMessage, endFilesOf } from '../rooms/files/delete';
+import { endPollsOf } from '../rooms/polls/end';
+import { enqueueArtifact } from '../agent/minutes/enqueue';
+import { inviteOnStart } from '../agent/agents/on-start';
+import { requestOnStart } from '../recordings/capture/request';
+import { userRemovals } from './jobs/user-removals';
+
+/**
+ * Returns what groups start in groups above them: they declare the interface, and these are the implementations.
+ * @param services the services, once all of them are built
+ */
+export const callsUpward = (
+  services: () => Services,
+): Pick<
+  Services,
+  'onChatMessage' | 'onChatDeleted' | 'onSessionStart' | 'onSessionEnd' | 'userRemovals'
+> => ({
+  onChatMessage: recordChatMessage,
+  async onChatDeleted(tx, messageId) {
+    await deleteChatTurn(tx, messageId);
+    await deleteFileOfMessage(tx, messageId, services().now());
+  },
+  async onSessionStart(tx, start) {
+    await requestOnStart(tx, start);
+    await inviteOnStart(tx, services(), start);
+  },
+  async onSessionEnd(tx, sessionId, at) {
+    await endPollsOf(tx, sessionId, at);
+    await endFilesOf(tx, sessionId, at);
+    await enqueueArtifact(tx, services(), sessionId, at);
+  },
+  userRemovals: userRemovals(services),
+});
