@@ -105,7 +105,7 @@ async function listen(
   const { log, patience } = options;
   const { bus, processes } = calls;
   const opened = await openServices(config, options, database, { bus, processes, secrets });
-  const { services, runner, numbering, sender } = opened;
+  const { services } = opened;
   await bootstrap(services, config.bootstrap);
   const { authSecret } = secrets;
   const document = lazily(() => apiDocument(config.baseUrl));
@@ -148,11 +148,7 @@ async function listen(
     await metrics?.close();
     throw error;
   }
-  const handlers = handlersOf(services);
-  const isObserved = metrics !== null || options.tracing !== undefined;
-  runner.start(isObserved ? observedHandlers(handlers, services) : handlers);
-  numbering.start();
-  sender.start();
+  startWork(opened, metrics !== null || options.tracing !== undefined);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -161,22 +157,20 @@ async function listen(
     services,
     close: (graceMs = 8_000) =>
       drain(
-        {
-          server,
-          hub,
-          services,
-          pages,
-          rateLimiter,
-          runner,
-          numbering,
-          sender,
-          metrics,
-          calls,
-          database,
-          log,
-        },
+        { ...opened, server, hub, pages, rateLimiter, metrics, calls, database, log },
         graceMs,
         patience?.agentGraceMs,
       ),
   };
+}
+
+/** Starts the work that no request waits for: jobs, the numbering of events and their delivery. */
+function startWork(
+  { services, runner, numbering, sender }: Awaited<ReturnType<typeof openServices>>,
+  isObserved: boolean,
+): void {
+  const handlers = handlersOf(services);
+  runner.start(isObserved ? observedHandlers(handlers, services) : handlers);
+  numbering.start();
+  sender.start();
 }

@@ -1,5 +1,5 @@
 import { CLOSE } from '../../../platform/hub/protocol';
-import type { Background } from '../context/context';
+import type { Timers } from '../../../platform/time/timers';
 import type { Connection } from './connection';
 
 /** The time over which clients resume, in milliseconds, because the database would be overloaded by all at once. */
@@ -29,10 +29,10 @@ export class OpenConnections {
   }
 
   /** Makes all clients resume over a while, because events of their rooms may have been missed. */
-  resynchronise(background: Background): void {
+  resynchronise(timers: Timers): void {
     const all = [...this.#connections];
     for (const [index, connection] of all.entries()) {
-      background.after((index * RESYNCHRONISE_MS) / all.length, () => {
+      timers.after((index * RESYNCHRONISE_MS) / all.length, () => {
         connection.close(CLOSE.restart, 'The connection missed messages: join again.');
       });
     }
