@@ -1,6 +1,6 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import { isSamePlace } from '../state/call-reducer';
+import { isSamePlace } from '../state/message-reducer';
 import type { CallAction } from '../state/call-action';
 import type { CallStore } from '../state/call-store';
 import { Chat } from '../chat/chat';
