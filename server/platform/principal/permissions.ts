@@ -3,6 +3,7 @@ import { forbidden } from '../errors/errors';
 import { assertFeature, type Features } from '../room-settings/features';
 import { ALL_GRANTED, GRANTABLE, type Grantable, type Grants } from './call-grants';
 import type { Caller, RoomRole } from './principal';
+import { REFUSALS } from './refusals';
 import { PERMISSIONS, RIGHTS, SKIP_LOBBY, type GrantedByRole, type Right, type RightRule } from './rights';
 import type { Permission, TokenPermissions } from './token-permissions';
 
@@ -42,7 +43,7 @@ export function permissionsOf({
   const may = (name: GrantedByRole, isGranted = true) => {
     const { roles, feature } = PERMISSIONS[name];
     const isOn = feature === undefined || features[feature];
-    return roles.includes(role) && isGranted && token[name] !== false && isOn;
+    return (roles?.includes(role) ?? true) && isGranted && token[name] !== false && isOn;
   };
   return {
     microphone: may('microphone'),
@@ -95,7 +96,7 @@ export function assertMay(
   { role, permissions: token }: { role: RoomRole; permissions: TokenPermissions },
   right: Right,
 ): void {
-  const { permission, refusal, roles = PERMISSIONS[permission].roles }: RightRule = RIGHTS[right];
-  if (!roles.includes(role)) throw forbidden(refusal);
+  const { permission, roles = PERMISSIONS[permission].roles }: RightRule = RIGHTS[right];
+  if (roles?.includes(role) === false) throw forbidden(REFUSALS[right]);
   assertPermitted(token, permission);
 }

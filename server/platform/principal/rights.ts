@@ -1,13 +1,19 @@
 import type { Feature } from '../room-settings/features';
-import { ROOM_ROLES, type RoomRole } from './principal';
+import type { RoomRole } from './principal';
 import type { Permission } from './token-permissions';
+
+/*
+ * The one table of what a person may do in a call. The element decides with it which buttons it shows, so this file
+ * imports nothing at run time.
+ */
 
 const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
 const HOSTS: readonly RoomRole[] = ['host'];
 
 /** A permission of a join token: the roles that have it, the feature of the room that it needs, and the refusal. */
 interface PermissionRule {
-  roles: readonly RoomRole[];
+  /** Missing: every role has it. */
+  roles?: readonly RoomRole[];
   feature?: Feature;
   refusal: string;
 }
@@ -18,20 +24,16 @@ export type GrantedByRole = Exclude<Permission, 'skipLobby'>;
 /** Which roles have a permission, as far as the join token and the room do not take it away. */
 export const PERMISSIONS: Readonly<Record<GrantedByRole, PermissionRule>> = {
   microphone: {
-    roles: ROOM_ROLES,
     refusal: 'Your join token does not allow you to use a microphone.',
   },
   camera: {
-    roles: ROOM_ROLES,
     refusal: 'Your join token does not allow you to use a camera.',
   },
   screen: {
-    roles: ROOM_ROLES,
     feature: 'screenShare',
     refusal: 'Your join token does not allow you to share your screen.',
   },
   chat: {
-    roles: ROOM_ROLES,
     feature: 'chat',
     refusal: 'Your join token does not allow you to write in the chat.',
   },
@@ -54,89 +56,47 @@ export const PERMISSIONS: Readonly<Record<GrantedByRole, PermissionRule>> = {
 /** Which roles enter without waiting, where the join token says nothing of it. */
 export const SKIP_LOBBY = HOSTS;
 
-/** Something that is done to a call: the permission that it needs, and the sentence for roles that may not do it. */
+/** Who has a right in a call. */
 export interface RightRule {
   permission: GrantedByRole;
   /** The roles that have this right, when they are fewer than the roles with the permission. */
   roles?: readonly RoomRole[];
-  refusal: string;
 }
 
-/** The rights of hosts and co-hosts in a call, in the hub and over REST. */
+const MODERATE = { permission: 'moderate' } as const;
+
+/** The rights of hosts and co-hosts in a call: in the hub, over REST, and for the buttons of the element. */
 export const RIGHTS = {
-  mute: { permission: 'moderate', refusal: 'Only hosts and co-hosts can mute others.' },
-  'mute-all': { permission: 'moderate', refusal: 'Only hosts and co-hosts can mute everybody.' },
-  'stop-camera': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can turn off the cameras of others.',
-  },
-  'stop-screen': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can stop the screens of others.',
-  },
-  'stop-pointers': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can keep others from pointing at the screens of others.',
-  },
-  'ask-to-unmute': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can ask others to turn their microphones on.',
-  },
-  'ask-to-start-camera': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can ask others to turn their cameras on.',
-  },
-  spotlight: {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can put somebody in the spotlight.',
-  },
-  'set-grants': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can change who may share the screen and write in the chat.',
-  },
-  remove: { permission: 'moderate', refusal: 'Only hosts and co-hosts can remove others.' },
-  'lift-ban': { permission: 'moderate', refusal: 'Only hosts and co-hosts can let somebody back in.' },
-  admit: { permission: 'moderate', refusal: 'Only hosts and co-hosts can let in people who wait.' },
-  deny: { permission: 'moderate', refusal: 'Only hosts and co-hosts can turn away people who wait.' },
-  'write-to-waiting': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can write to people who wait.',
-  },
-  'delete-chat': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can delete the messages of others.',
-  },
-  'start-poll': { permission: 'moderate', refusal: 'Only hosts and co-hosts can start a poll.' },
-  'end-poll': { permission: 'moderate', refusal: 'Only hosts and co-hosts can end a poll.' },
-  'delete-poll': { permission: 'moderate', refusal: 'Only hosts and co-hosts can delete a poll.' },
-  'open-breakouts': { permission: 'moderate', refusal: 'Only hosts and co-hosts can open breakout rooms.' },
-  'close-breakouts': { permission: 'moderate', refusal: 'Only hosts and co-hosts can close breakout rooms.' },
-  'assign-to-breakout': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can move others between rooms.',
-  },
-  'write-to-breakouts': {
-    permission: 'moderate',
-    refusal: 'Only hosts and co-hosts can write to all breakout rooms.',
-  },
-  lock: { permission: 'moderate', refusal: 'Only hosts and co-hosts can lock the call.' },
-  'start-recording': { permission: 'record', refusal: 'Only hosts and co-hosts can record.' },
-  'stop-recording': { permission: 'record', refusal: 'Only hosts and co-hosts can stop the recording.' },
-  'write-as-application': {
-    permission: 'chat',
-    roles: MODERATORS,
-    refusal: 'Only hosts and co-hosts can write as an application.',
-  },
-  'set-role': { permission: 'moderate', roles: HOSTS, refusal: 'Only hosts can change roles.' },
-  end: { permission: 'moderate', roles: HOSTS, refusal: 'Only hosts can end the call for all.' },
-  'invite-agent': {
-    permission: 'inviteAgent',
-    refusal: 'Only hosts and co-hosts can bring an agent into the call.',
-  },
-  'remove-agent': {
-    permission: 'inviteAgent',
-    refusal: 'Only hosts and co-hosts can send the agent out of the call.',
-  },
+  mute: MODERATE,
+  'mute-all': MODERATE,
+  'stop-camera': MODERATE,
+  'stop-screen': MODERATE,
+  'stop-pointers': MODERATE,
+  'ask-to-unmute': MODERATE,
+  'ask-to-start-camera': MODERATE,
+  spotlight: MODERATE,
+  'set-grants': MODERATE,
+  remove: MODERATE,
+  'lift-ban': MODERATE,
+  admit: MODERATE,
+  deny: MODERATE,
+  'write-to-waiting': MODERATE,
+  'delete-chat': MODERATE,
+  'start-poll': MODERATE,
+  'end-poll': MODERATE,
+  'delete-poll': MODERATE,
+  'open-breakouts': MODERATE,
+  'close-breakouts': MODERATE,
+  'assign-to-breakout': MODERATE,
+  'write-to-breakouts': MODERATE,
+  lock: MODERATE,
+  'start-recording': { permission: 'record' },
+  'stop-recording': { permission: 'record' },
+  'write-as-application': { permission: 'chat', roles: MODERATORS },
+  'set-role': { permission: 'moderate', roles: HOSTS },
+  end: { permission: 'moderate', roles: HOSTS },
+  'invite-agent': { permission: 'inviteAgent' },
+  'remove-agent': { permission: 'inviteAgent' },
 } as const satisfies Record<string, RightRule>;
 
 export type Right = keyof typeof RIGHTS;

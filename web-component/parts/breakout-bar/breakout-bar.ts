@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
+import { hasRight } from '../../call/state/rights';
 import { Clock } from '../../controllers/clock';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -83,8 +84,8 @@ class BreakoutBar extends LightDomElement {
    * Returns the notice that a person in another breakout asks for a host: one notice, for the first person who asked.
    */
   #helpAsked(text: BreakoutsText): TemplateResult | typeof nothing {
-    const { breakouts, breakout, permissions } = this.state;
-    if (!permissions.moderate) return nothing;
+    const { breakouts, breakout } = this.state;
+    if (!hasRight('open-breakouts', this.state)) return nothing;
     const asking = (breakouts?.breakouts ?? [])
       .filter(({ breakoutId, helpAskedAt }) => helpAskedAt !== null && breakoutId !== breakout?.breakoutId)
       .toSorted((one, other) => (one.helpAskedAt ?? '').localeCompare(other.helpAskedAt ?? ''));
@@ -101,7 +102,7 @@ class BreakoutBar extends LightDomElement {
   }
 
   #whereabouts(text: BreakoutsText): TemplateResult | typeof nothing {
-    const { breakout, breakouts, permissions } = this.state;
+    const { breakout, breakouts } = this.state;
     if (breakout === null && breakouts === null) return nothing;
     const left = this.#leftMs();
     const where = breakout === null ? text('areOpen') : text('youAreIn', { name: breakout.name });
@@ -115,7 +116,7 @@ class BreakoutBar extends LightDomElement {
         }</span
       >
       <div class="banner-actions">
-        ${permissions.moderate ? this.#moderatorActions(text) : this.#participantActions(text)}
+        ${hasRight('open-breakouts', this.state) ? this.#moderatorActions(text) : this.#participantActions(text)}
       </div>
     </div>`;
   }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
+import { hasRight } from '../../call/state/rights';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';
@@ -56,7 +57,7 @@ export function callPanels(options: PanelOptions): TemplateResult {
       : nothing
   }
   ${
-    open === 'breakouts' && options.state.permissions.moderate
+    open === 'breakouts' && hasRight('open-breakouts', options.state)
       ? html`<aside class="panel" part="panel breakouts" aria-label=${text('breakouts')}>
           ${panel.stateOf('breakouts') === 'ready' ? breakouts(options) : latePanel('breakouts', options)}
         </aside>`
@@ -69,6 +70,7 @@ const chat = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
     .text=${text}
     .call=${call}
     .state=${state}
+    .mayDelete=${hasRight('delete-chat', state)}
     .isOpen=${panel.open === 'chat'}
     .onClose=${() => panel.close()}
   ></conference-room-chat>`;

@@ -135,7 +135,7 @@ class CallView extends LightDomElement {
     this.#followCaptionLanguage(changed);
     if (changed.has('call') || changed.has('onReport')) this.#moderation = this.#newModeration();
     if (!this.features.includes('chat')) void this.#panel.removeChat();
-    if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
+    if (this._dialog !== null && !mayStayOpen(this._dialog, this.state)) this._dialog = null;
     // Messages from before you joined are not unread.
     if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
   }

@@ -1,5 +1,5 @@
-import type { Permissions } from '../../../server/platform/hub/protocol';
-import type { Participant } from '../../call/state/call-state';
+import type { CallState, Participant } from '../../call/state/call-state';
+import { hasRight } from '../../call/state/rights';
 
 /** The dialog of a call that is open. */
 export type OpenDialog =
@@ -7,16 +7,16 @@ export type OpenDialog =
   | { name: 'remove' | 'report'; person: Participant };
 
 /** Returns whether a dialog may stay open: the action that it asks for is still allowed. */
-export function mayStayOpen({ name }: OpenDialog, may: Permissions): boolean {
+export function mayStayOpen({ name }: OpenDialog, state: CallState): boolean {
   switch (name) {
     case 'record':
-    case 'stop-recording':
-      return may.record;
+      return hasRight('start-recording', state);
     case 'invite':
-      return may.inviteAgent;
+      return hasRight('invite-agent', state);
+    case 'stop-recording':
     case 'end':
     case 'remove':
-      return may.moderate;
+      return hasRight(name, state);
     default:
       return true;
   }

@@ -36,6 +36,7 @@ class Chat extends LightDomElement {
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     state: { attribute: false },
+    mayDelete: { attribute: false },
     isOpen: { attribute: false },
     onClose: { attribute: false },
     _failed: { state: true },
@@ -48,6 +49,8 @@ class Chat extends LightDomElement {
   declare text: CallText;
   declare call: Call;
   declare state: CallState;
+  /** Whether you may delete the messages of others. */
+  declare mayDelete: boolean;
   declare isOpen: boolean;
   declare onClose: () => void;
   declare protected _failed: boolean;
@@ -193,6 +196,7 @@ class Chat extends LightDomElement {
       state,
       reaction: ownReaction(message, state.selfId),
       mayReact: this.#mayReact,
+      mayDelete: this.mayDelete,
       privateTo: author && this.#mayWritePrivately ? this.#nameOf(participantId) : null,
       react: (emoji) => this.call.reactToChat(messageId, emoji),
       reply: () => this.#reply(message),

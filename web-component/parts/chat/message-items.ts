@@ -12,6 +12,8 @@ interface ItemOptions {
   /** Your current reaction; null: none. */
   reaction: string | null;
   mayReact: boolean;
+  /** Whether you may delete the messages of others. */
+  mayDelete: boolean;
   /** The name of the author, if you can write to them alone. */
   privateTo: string | null;
   react(emoji: string | null): void;
@@ -23,7 +25,7 @@ interface ItemOptions {
 /** Returns the actions of a message's menu. */
 export function messageItems(message: ReadableMessage, options: ItemOptions): MenuItem[] {
   const { text, chatText, state, reaction, privateTo } = options;
-  const { chat: mayWrite, moderate } = state.permissions;
+  const mayWrite = state.permissions.chat;
   if (message.deletedBy !== undefined) return [];
   const reactions = REACTIONS.map(({ emoji, name }) => ({
     label: text(name),
@@ -42,7 +44,7 @@ export function messageItems(message: ReadableMessage, options: ItemOptions): Me
             run: () => options.writePrivately(),
           },
         ]),
-    ...(message.isOwn || moderate
+    ...(message.isOwn || options.mayDelete
       ? [{ label: chatText('delete'), danger: true, run: () => options.remove() }]
       : []),
   ];

@@ -10,6 +10,7 @@ import type {
 import { isComposing } from '../../controllers/typing';
 import { handNumbers } from '../../call/state/raised-hands';
 import type { Participant } from '../../call/state/call-state';
+import { hasRight, ownRoleOf } from '../../call/state/rights';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -87,7 +88,7 @@ export class PeoplePanel extends LightDomElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const role = this.participants.find(({ isSelf }) => isSelf)?.role ?? null;
+    const role = ownRoleOf(this);
     const isOther = SHOWN_IN_ROWS.some((name) => changed.has(name));
     const hands = handNumbers(this.participants);
     const isOrderOther = [...hands].join() !== [...this.#hands].join();
@@ -108,7 +109,7 @@ export class PeoplePanel extends LightDomElement {
           ${icon('close')}
         </button>
       </header>
-      ${this.permissions.moderate ? this.#forAll() : nothing}
+      ${hasRight('mute-all', this) ? this.#forAll() : nothing}
       ${this.#hasSearch ? this.#search(isSearching ? listed.length : null) : nothing}
       <div class="people" tabindex="-1">
         <div ?hidden=${isSearching}>${this.#waiting()}</div>
@@ -235,19 +236,9 @@ export class PeoplePanel extends LightDomElement {
   }
 
   #person(person: Participant): TemplateResult {
-    const { text, permissions, moderation, spotlightId, everybodyMay, features } = this;
+    const { text } = this;
     const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
-    const items = isSelf
-      ? []
-      : personMenu(person, {
-          selfRole: this.#selfRole,
-          text,
-          permissions,
-          spotlightId,
-          everybodyMay,
-          features,
-          moderation,
-        });
+    const items = isSelf ? [] : personMenu(person, this);
     const name = nameOf(person, text);
     const isAgent = kind === 'agent';
     const shown = isGuest ? bareNameOf(person) : name;
@@ -283,7 +274,7 @@ export class PeoplePanel extends LightDomElement {
           ? html`<conference-room-menu
               data-person=${participantId}
               .text=${text}
-              .label=${text(permissions.moderate ? 'manage' : 'options', { name })}
+              .label=${text(hasRight('remove', this) ? 'manage' : 'options', { name })}
               .icon=${'more' as const}
               .variant=${'small'}
               .opens=${'below' as const}

@@ -1,14 +1,14 @@
 import type { Grants, Permissions, RoomState } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state/call-state';
+import { hasRight, ownRoleOf } from '../../call/state/rights';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { canModerate, type Moderation } from './moderation';
 
 interface MenuOptions {
-  /** Your own role; null: you are not in the list yet. */
-  selfRole: Participant['role'] | null;
   text: CallText;
   permissions: Permissions;
+  participants: readonly Participant[];
   /** The participant whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
   /** The permissions that hosts give to participants who are neither host nor co-host. */
@@ -20,10 +20,11 @@ interface MenuOptions {
 
 /** Returns the actions that you may take on another participant; empty when there are none. */
 export function personMenu(person: Participant, options: MenuOptions): MenuItem[] {
-  const { selfRole, text, moderation, permissions } = options;
+  const { text, moderation } = options;
+  const selfRole = ownRoleOf(options);
   if (selfRole === null) return [];
   if (person.kind === 'agent') {
-    if (!permissions.inviteAgent) return [];
+    if (!hasRight('remove-agent', options)) return [];
     return [
       { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.call.removeAgent() },
     ];
@@ -44,8 +45,8 @@ function moderationItems(
   selfRole: Participant['role'],
   options: MenuOptions,
 ): MenuItem[] {
-  const { text, moderation, permissions } = options;
-  if (!permissions.moderate || !canModerate(person, selfRole)) return [];
+  const { text, moderation } = options;
+  if (!hasRight('remove', options) || !canModerate(person, selfRole)) return [];
   const { participantId } = person;
   const isSpotlit = participantId === options.spotlightId;
   const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
@@ -58,7 +59,7 @@ function moderationItems(
       run: () => moderation.call.setSpotlight(participantId, !isSpotlit),
     },
     ...grantItems(person, options),
-    ...(selfRole === 'host'
+    ...(hasRight('set-role', options)
       ? roles.map((role) => ({
           label: text(`make_${role}`),
           icon: 'role' as const,

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { NewPoll } from '../../../server/platform/hub/polls';
-import { mayStartPolls } from '../../call/state/may-start-polls';
 import type { Call } from '../../call/state/call-operations';
 import type { Poll } from '../../call/polls/polls';
 import type { CallState } from '../../call/state/call-state';
+import { hasRight, mayStartPolls } from '../../call/state/rights';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -103,7 +103,7 @@ class PollsPanel extends LightDomElement {
       .text=${this.text}
       .poll=${poll}
       .mayVote=${state.room?.settings.features.polls ?? true}
-      .mayModerate=${state.permissions.moderate}
+      .mayModerate=${hasRight('end-poll', state)}
       .isOffline=${state.phase !== 'joined'}
       .onVote=${(choices: readonly number[]) => call.vote(poll.pollId, choices)}
       .onEnd=${() => call.endPoll(poll.pollId)}

@@ -1,6 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state/call-state';
+import { hasRight, ownRoleOf } from '../../call/state/rights';
 import type { WatchedTile } from '../../call/engine/engine';
 import { ElementSize } from '../../controllers/element-size';
 import { receivedLevel } from '../../call/state/video-level';
@@ -117,9 +118,8 @@ class Stage extends LightDomElement {
 
   /** Returns whether you may manage a person from their tile, by the rules of the people panel. */
   #canManage(person: Participant | undefined, { kind }: TileRef): boolean {
-    const { permissions, participants } = this.state;
-    if (!permissions.moderate || person === undefined || person.isSelf || kind === 'screen') return false;
-    return canModerate(person, participants.find(({ isSelf }) => isSelf)?.role ?? null);
+    if (person === undefined || person.isSelf || kind === 'screen') return false;
+    return hasRight('remove', this.state) && canModerate(person, ownRoleOf(this.state));
   }
 
   #pointing(): Pointing {

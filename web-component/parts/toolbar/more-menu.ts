@@ -1,6 +1,6 @@
-import { mayStartPolls } from '../../call/state/may-start-polls';
 import type { LocalMediaState } from '../../call/media/local-media';
 import type { CallState } from '../../call/state/call-state';
+import { hasRight, mayStartPolls } from '../../call/state/rights';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';
@@ -153,10 +153,12 @@ function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
 }
 
 function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
-  if (!state.permissions.inviteAgent) return [];
-  if (state.agent !== null)
-    return [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }];
-  if (!state.canInviteAgent) return [];
+  if (state.agent !== null) {
+    return hasRight('remove-agent', state)
+      ? [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }]
+      : [];
+  }
+  if (!state.canInviteAgent || !hasRight('invite-agent', state)) return [];
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
 }
 
@@ -191,12 +193,12 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
  */
 function breakoutItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   const isOffered = state.room?.settings.features.breakouts ?? false;
-  if (!state.permissions.moderate || !isOffered) return [];
+  if (!isOffered || !hasRight('open-breakouts', state)) return [];
   return [{ label: text('breakouts'), icon: 'people', run: () => actions.openBreakouts() }];
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {
-  if (!state.permissions.moderate) return [];
+  if (!hasRight('lock', state)) return [];
   const locked = state.room?.locked ?? false;
   return [
     {

@@ -1,4 +1,5 @@
 import type { CallState } from '../../call/state/call-state';
+import { hasRight } from '../../call/state/rights';
 import type { CallKey } from '../../strings/keys';
 import type { IconName } from '../../theme/icons';
 
@@ -16,8 +17,8 @@ export type RecordButtonState =
 
 /** @param isStarting whether you asked for a recording that has not started yet */
 export function recordButtonStateOf(state: CallState, isStarting: boolean): RecordButtonState {
-  const { permissions, recording, room } = state;
-  if (!permissions.record) return 'none';
+  const { recording, room } = state;
+  if (!hasRight(recording === null ? 'start-recording' : 'stop-recording', state)) return 'none';
   if (recording !== null) return recording.isOwn && recording.isStopping ? 'stopping' : 'stop';
   if (room?.endToEndEncrypted) return 'encrypted';
   return isStarting ? 'starting' : 'start';

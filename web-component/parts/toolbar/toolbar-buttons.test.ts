@@ -36,19 +36,29 @@ describe('allowedButtons', () => {
     // Somebody who may not write reads the chat.
     [undefined, {}, { chat: false }],
   ])('leaves out %s where features are %j and permissions %j', (left, off, taken) => {
-    const state = { room: roomWith(off), permissions: { ...EVERYTHING, ...taken }, denied: [] };
+    const state = {
+      room: roomWith(off),
+      permissions: { ...EVERYTHING, ...taken },
+      denied: [],
+      participants: [],
+    };
     expect(allowedButtons(COLLAPSIBLE_BUTTONS, state)).toEqual(without(left));
   });
 
   it('keeps the button for what hosts do not let you do: it says so', () => {
     const permissions = { ...EVERYTHING, screen: false };
-    const state = { room: roomWith({}), permissions, denied: ['screen' as const] };
+    const state = { room: roomWith({}), permissions, denied: ['screen' as const], participants: [] };
     expect(allowedButtons(COLLAPSIBLE_BUTTONS, state)).toEqual([...COLLAPSIBLE_BUTTONS]);
   });
 
   it('adds nothing that the integrator switched off', () => {
-    expect(allowedButtons(['people'], { room: roomWith({}), permissions: EVERYTHING, denied: [] })).toEqual([
-      'people',
-    ]);
+    expect(
+      allowedButtons(['people'], {
+        room: roomWith({}),
+        permissions: EVERYTHING,
+        denied: [],
+        participants: [],
+      }),
+    ).toEqual(['people']);
   });
 });

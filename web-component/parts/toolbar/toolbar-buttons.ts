@@ -1,4 +1,5 @@
 import type { CallState } from '../../call/state/call-state';
+import { hasRight } from '../../call/state/rights';
 
 /** Buttons that collapse into the last menu where the toolbar is too narrow, the last to collapse first. */
 export const COLLAPSIBLE_BUTTONS = [
@@ -33,15 +34,16 @@ export function visibleButtons(
 /** Returns the buttons that the room and your permissions also allow. Outside of a call it returns all of them. */
 export function allowedButtons(
   enabled: readonly CollapsibleButton[],
-  { room, permissions, denied }: Pick<CallState, 'room' | 'permissions' | 'denied'>,
+  state: Pick<CallState, 'room' | 'permissions' | 'denied' | 'participants'>,
 ): CollapsibleButton[] {
+  const { room, permissions, denied } = state;
   const { chat = true, raiseHand = true, reactions = true } = room?.settings.features ?? {};
   const isAllowed: Partial<Record<CollapsibleButton, boolean>> = {
     chat,
     hand: raiseHand,
     reactions,
     screen: permissions.screen || denied.includes('screen'), // it says that hosts do not let you
-    record: permissions.record,
+    record: hasRight('start-recording', state),
   };
   return enabled.filter((name) => isAllowed[name] ?? true);
 }

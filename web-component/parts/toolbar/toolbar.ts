@@ -1,9 +1,10 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { layoutScaleOf } from '../../rendering/layout-size';
 import { classMap } from 'lit/directives/class-map.js';
 import { sentenceOfWaiting } from '../../announcements/waiting';
+import { hasRight } from '../../call/state/rights';
 import { ElementSize } from '../../controllers/element-size';
 import { defineElement } from '../../rendering/define-element';
+import { layoutScaleOf } from '../../rendering/layout-size';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type IconName, icon } from '../../theme/icons';
 import { Menu, type MenuItem } from '../menu/menu';
@@ -190,8 +191,7 @@ export class Toolbar extends LightDomElement {
   #leave(): TemplateResult {
     const { text } = this;
     const { state, actions } = this.content;
-    const isHost = state.participants.some(({ isSelf, role }) => isSelf && role === 'host');
-    if (isHost && state.permissions.moderate) {
+    if (hasRight('end', state)) {
       return this.#menu(
         'leave',
         text('leave'),
