@@ -1,9 +1,8 @@
-import { ownerIdOfAccount } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
-import { forbidden } from '../../platform/errors/errors';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import { ownerIdOf, type Caller } from '../../platform/principal/principal';
-import { findReadableRoom } from '../../rooms/access/access';
+import { ownerIdOfRoom } from '../../rooms/access/access';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -33,8 +32,7 @@ export async function runSearch<Found>(
 }
 
 /** Returns the person for whom a search counts: holders of join tokens share the searches of the room's account. */
-async function personOf(db: Db, caller: Caller): Promise<string> {
-  const { principal } = caller;
+async function personOf(db: Db, { principal }: Caller): Promise<string> {
   switch (principal.kind) {
     case 'key':
     case 'account':
@@ -43,10 +41,16 @@ async function personOf(db: Db, caller: Caller): Promise<string> {
     case 'user':
       return principal.userId;
     case 'room':
-      return ownerIdOfAccount(db, (await findReadableRoom(db, caller, principal.roomId)).accountId);
+      return ownerOf(db, principal.roomId);
     case 'anonymous':
       throw forbidden('You have no access to any room.');
     default:
       return principal satisfies never;
   }
+}
+
+async function ownerOf(db: Db, roomId: string): Promise<string> {
+  const ownerId = await ownerIdOfRoom(db, roomId);
+  if (ownerId === null) throw notFound('There is no such room.');
+  return ownerId;
 }

@@ -76,17 +76,10 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
 }
 
 /** Returns the mode of any account. @throws ApiError NOT_FOUND */
-export const modeOf = async (db: Db, accountId: string): Promise<Mode> =>
-  (await accountOf(db, accountId)).mode;
-
-/** Returns the owner of any account. @throws ApiError NOT_FOUND */
-export const ownerIdOfAccount = async (db: Db, accountId: string): Promise<string> =>
-  (await accountOf(db, accountId)).ownerUserId;
-
-async function accountOf(db: Db, accountId: string) {
+export async function modeOf(db: Db, accountId: string): Promise<Mode> {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');
-  return account;
+  return account.mode;
 }
 
 /** Returns the mail address of the owner of any account; null when there is none. */

@@ -14,7 +14,7 @@ import {
 import { isKeptFromCall, standingOf, type Standing } from './standing';
 import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
 
-export { findRoomRowForToken as findRoomOfToken } from './store';
+export { findAccountOwner as ownerIdOfRoom, findRoomRowForToken as findRoomOfToken } from './store';
 export type { FoundRoom, RoomRow } from './store';
 
 /**
@@ -133,11 +133,16 @@ function refusalIn({ kind, call }: Standing): string | null {
  *   UNAUTHORIZED for a revoked join token
  */
 export async function findRoomForCall(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
-  const room = await findRoom(db, caller, roomId);
+  const { principal } = caller;
+  const room = existing(
+    principal.kind === 'user' && isId('rm', roomId)
+      ? await findRoomRowForToken(db, roomId, { subject: principal.userId, tokenId: '', invitationId: null })
+      : await findRoomOrDeleted(db, caller, roomId),
+  );
   assertRelation(caller, room, ORGANIZERS);
-  const standing = findStanding(caller.principal, room);
+  const standing = findStanding(principal, room);
   if (standing !== null && isKeptFromCall(standing)) throw forbidden(NOT_LET_IN);
-  await assertMayStillRunCall(db, caller.principal, room);
+  assertMayStillRunCall(principal, room);
   return room;
 }
 
@@ -146,12 +151,11 @@ export async function findRoomForCall(db: Db, caller: Caller, roomId: string): P
  * of what hosts took from them as a person. The lobby does not hold it up, because nobody enters with it.
  * @throws ApiError FORBIDDEN
  */
-async function assertMayStillRunCall(db: Db, principal: Principal, room: FoundRoom): Promise<void> {
-  if (principal.kind !== 'user' || principal.userId === room.ownerUserId) return;
-  const subject = principal.userId;
-  const found = await findRoomRowForToken(db, room.id, { subject, tokenId: '', invitationId: null });
-  if (found === null) return;
-  const refusal = refusalIn(standingOf({ subject, role: 'co-host', permissions: {} }, found));
+function assertMayStillRunCall(principal: Principal, room: FoundRoom): void {
+  const { holder } = room;
+  if (principal.kind !== 'user' || principal.userId === room.ownerUserId || holder === null) return;
+  const person = { subject: principal.userId, role: 'co-host', permissions: {} } as const;
+  const refusal = refusalIn(standingOf(person, { ...room, holder }));
   if (refusal !== null) throw forbidden(refusal);
 }
 
@@ -163,7 +167,10 @@ export const NOT_LET_IN = 'You have not been let into the call in this room.';
  * @throws ApiError NOT_FOUND when there is no such room, or when it was deleted.
  */
 export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
-  const room = await findRoomOrDeleted(db, caller, roomId);
+  return existing(await findRoomOrDeleted(db, caller, roomId));
+}
+
+function existing(room: FoundRoom | null): FoundRoom {
   if (room === null || room.deletedAt !== null) throw notFound('There is no such room.');
   return room;
 }

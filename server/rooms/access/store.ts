@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
+import { accounts } from '../../platform/db/schema/accounts';
 import { roomBans } from '../../platform/db/schema/bans';
 import { callInvitations } from '../../platform/db/schema/invitations';
 import { roomMembers } from '../../platform/db/schema/members';
@@ -18,10 +19,10 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 
 export type { RoomRow };
 
-/** A room, deleted or not, one person's membership of it, and what is stored about the holder of a join token. */
+/** A room, deleted or not, one person's membership of it, and what is stored about them. */
 export interface FoundRoom extends RoomRow {
   memberRole: (typeof roomMembers.$inferSelect)['role'] | null;
-  /** The holder of the join token; null: the caller does not hold a join token. */
+  /** The holder of the join token, or a person who runs the call; null: not read for this caller. */
   holder: HolderFacts | null;
 }
 
@@ -175,6 +176,16 @@ export async function findRoomRow(db: Db, id: string, userId: string | null): Pr
   }
   const [row] = await byIdForUser(db).execute({ id, userId });
   return row ? { ...row.room, holder: null, memberRole: row.memberRole } : null;
+}
+
+/** Returns the owner of the account of a room, deleted or not. */
+export async function findAccountOwner(db: Db, roomId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ ownerId: accounts.ownerUserId })
+    .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(eq(rooms.id, roomId));
+  return row?.ownerId ?? null;
 }
 
 /** The result for a caller who is neither a person nor the holder of a join token. */

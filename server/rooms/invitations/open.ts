@@ -48,13 +48,9 @@ export async function openInvitation(
     if (await isBanned(tx, room.id, sub)) {
       throw forbidden('A host removed you from this room; you can come back once a host lets you in again.');
     }
-    const uses = await store.listUses(tx, invitation.id);
-    const known = uses.find((use) => use.browserId === browserId);
-    if (known === undefined && uses.length >= invitation.maxUses) {
-      throw notFound('This invitation has been used already; please ask for a new one.');
-    }
-    const tokenId = known?.tokenId ?? randomUUID();
-    await store.storeUse(tx, { invitationId: invitation.id, browserId, tokenId, lastUsedAt: at });
+    const use = { invitationId: invitation.id, browserId, tokenId: randomUUID(), lastUsedAt: at };
+    const tokenId = await store.storeUse(tx, use, invitation.maxUses);
+    if (tokenId === null) throw notFound('This invitation has been used already; please ask for a new one.');
     const { externalUserId: _, displayName: name, role, permissions, metadata } = invitation;
     const claims = {
       invitation: invitation.id,

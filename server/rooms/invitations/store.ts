@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { accounts } from '../../platform/db/schema/accounts';
@@ -109,15 +109,25 @@ export async function listUses(tx: Tx, invitationId: string): Promise<UseRow[]> 
   return tx.select().from(callInvitationUses).where(eq(callInvitationUses.invitationId, invitationId));
 }
 
-/** Stores that a browser opened the link, or did so again. */
-export async function storeUse(tx: Tx, row: UseRow): Promise<void> {
-  await tx
+/**
+ * Stores that a browser opened the link of a locked invitation. A browser that did so before keeps its token.
+ * @returns the id of the browser's token; null when `max` other browsers have opened the link
+ */
+export async function storeUse(tx: Tx, row: UseRow, max: number): Promise<string | null> {
+  const { invitationId, browserId, tokenId, lastUsedAt } = callInvitationUses;
+  const others = tx
+    .select({ count: count() })
+    .from(callInvitationUses)
+    .where(and(eq(invitationId, row.invitationId), ne(browserId, row.browserId)));
+  const [stored] = await tx
     .insert(callInvitationUses)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [callInvitationUses.invitationId, callInvitationUses.browserId],
-      set: { lastUsedAt: row.lastUsedAt },
-    });
+    .select(
+      sql`select ${row.invitationId}::text, ${row.browserId}::text, ${row.tokenId}::text,
+        ${sql.param(row.lastUsedAt, lastUsedAt)}::timestamptz where (${others}) < ${max}`,
+    )
+    .onConflictDoUpdate({ target: [invitationId, browserId], set: { lastUsedAt: row.lastUsedAt } })
+    .returning({ tokenId });
+  return stored?.tokenId ?? null;
 }
 
 export async function storeRevoked(tx: Tx, id: string, revokedAt: Date): Promise<void> {
