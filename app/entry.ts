@@ -1,6 +1,5 @@
 import { pageBridge } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
-import type { Provider } from '../components/sign-in/ProviderButtons';
 
 /** The parameters that the addresses of the sign-in and sign-up pages may have. */
 export interface EntryParams {
@@ -11,10 +10,7 @@ export interface EntryParams {
 export async function entryOf({ searchParams }: EntryParams) {
   const { from, error } = await searchParams;
   const { registration, sendsMail, login } = pageBridge();
-  const { github, google } = login;
-  const providers: Provider[] = [];
-  if (github) providers.push('github');
-  if (google) providers.push('google');
+  const providers = login.providers.map(({ name, label }) => ({ name, label }));
   const isSignedIn = (await visitor()) !== null;
   return { from: only(from), error: only(error), isSignedIn, providers, registration, sendsMail };
 }

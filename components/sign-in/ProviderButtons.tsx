@@ -3,38 +3,42 @@
 import { Button, Divider } from '@mantine/core';
 import { signIn } from 'next-auth/react';
 import { useState, type ReactNode } from 'react';
-import type { trpc } from '../trpc';
 import { GitHubIcon, GoogleIcon } from '../ui/icons';
 import classes from './EntryCard.module.css';
 
-export type Provider = Parameters<typeof trpc.users.signInWithProvider.mutate>[0]['provider'];
+/** A provider that this server offers, with the name that people read. */
+export interface Provider {
+  name: string;
+  label: string;
+}
 
-const looks: Readonly<Record<Provider, { label: string; icon: ReactNode }>> = {
-  github: { label: 'Continue with GitHub', icon: <GitHubIcon /> },
-  google: { label: 'Continue with Google', icon: <GoogleIcon /> },
+/** Icons of providers. The button of any other provider has none. */
+const ICONS: Readonly<Partial<Record<string, ReactNode>>> = {
+  github: <GitHubIcon />,
+  google: <GoogleIcon />,
 };
 
 /** Shows the providers that this server is configured for; nothing without any. */
 export function ProviderButtons({ providers, next }: { providers: readonly Provider[]; next: string }) {
-  const [leaving, setLeaving] = useState<Provider | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
   if (providers.length === 0) return null;
-  const go = (provider: Provider) => {
-    setLeaving(provider);
-    void signIn(provider, { callbackUrl: next });
+  const go = (name: string) => {
+    setLeaving(name);
+    void signIn(name, { callbackUrl: next });
   };
   return (
     <div className={classes.providers}>
       <Divider label="or" />
-      {providers.map((provider) => (
+      {providers.map(({ name, label }) => (
         <Button
-          key={provider}
+          key={name}
           variant="default"
           size="md"
-          leftSection={looks[provider].icon}
-          loading={leaving === provider}
-          onClick={() => go(provider)}
+          leftSection={ICONS[name]}
+          loading={leaving === name}
+          onClick={() => go(name)}
         >
-          {looks[provider].label}
+          Continue with {label}
         </Button>
       ))}
     </div>

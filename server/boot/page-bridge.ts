@@ -58,8 +58,7 @@ function bridgeParts(
       cookieName: loginCookieName(baseUrl),
       maxAgeSeconds: LOGIN_DAYS * 86_400,
       device: { cookieName: deviceCookieName(baseUrl), maxAgeSeconds: DEVICE_DAYS * 86_400 },
-      github: config.github,
-      google: config.google,
+      providers: config.signInProviders,
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import Google from 'next-auth/providers/google';
 import { z } from 'zod';
 import { pageBridge, type PageRequest } from '../../../server/api/pages/page-bridge';
-import { gitHub } from './github';
+import { oauthOf } from './oauth';
 
 /** The data that belongs to one request to sign in. */
 interface Attempt {
@@ -12,9 +11,6 @@ interface Attempt {
   onFailure: (error: unknown) => void;
   onRefusal: (reason: string) => void;
 }
-
-/** The longest silence of a provider, in milliseconds. */
-const httpOptions = { timeout: 5_000 };
 
 /**
  * Returns the options of next-auth for one request. The cookie seals only the id of a login. Every call looks up
@@ -29,7 +25,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
   const { device, onDevice, onFailure, onRefusal } = attempt;
   const { baseUrl, login, routerCallerFor } = pageBridge();
   const secure = baseUrl.startsWith('https:');
-  const { maxAgeSeconds: maxAge, secret, cookieName, github, google } = login;
+  const { maxAgeSeconds: maxAge, secret, cookieName, providers } = login;
   const noting = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -63,8 +59,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
             return { id: login.loginId };
           }),
       }),
-      ...(github ? [gitHub({ ...github, httpOptions })] : []),
-      ...(google ? [Google({ ...google, httpOptions })] : []),
+      ...providers.map(oauthOf),
     ],
     callbacks: {
       /** Allows only pages of this server, spelled so that a header can hold them. */
@@ -111,12 +106,13 @@ async function signInWithProvider(
   account: Account,
   { user, profile }: { user: User; profile: Profile | undefined },
 ): Promise<string> {
-  const { provider, providerAccountId } = account;
-  if (provider !== 'github' && provider !== 'google') throw new Error('This provider is not offered.');
-  const caller = await pageBridge().routerCallerFor(request);
+  const { routerCallerFor, login } = pageBridge();
+  const offered = login.providers.find(({ name }) => name === account.provider);
+  if (offered === undefined) throw new Error('This provider is not offered.');
+  const caller = await routerCallerFor(request);
   const { loginId } = await caller.users.signInWithProvider({
-    provider,
-    providerUserId: providerAccountId,
+    provider: offered.name,
+    providerUserId: account.providerAccountId,
     email: user.email ?? '',
     emailVerified: VerifiedProfile.safeParse(profile).success,
     displayName: user.name?.trim().slice(0, 100) || (user.email?.split('@')[0] ?? '') || 'Somebody',

@@ -1,4 +1,5 @@
 import type { Mode } from '../../platform/principal/principal';
+import type { OfferedProvider } from '../../platform/sign-in-providers';
 import type { Toolset } from '../../platform/toolsets';
 import type { RouterCaller } from '../router';
 import type { RegistrationMode } from '../../identity/users/registration';
@@ -45,15 +46,14 @@ export interface PageBridge {
   ): { status: number; sentence: string; headers: Readonly<Record<string, string>> };
   /** Logs a problem that somebody outside caused. @param note the consequence */
   warn(reason: string, note: string): void;
-  /** The settings of next-auth; a provider that is not configured is null. */
+  /** The settings of next-auth, with the providers that are configured. */
   login: {
     secret: string;
     cookieName: string;
     maxAgeSeconds: number;
     /** The cookie that marks a browser on which somebody has signed in before. */
     device: { cookieName: string; maxAgeSeconds: number };
-    github: { clientId: string; clientSecret: string } | null;
-    google: { clientId: string; clientSecret: string } | null;
+    providers: readonly OfferedProvider[];
   };
 }
 

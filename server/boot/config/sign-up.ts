@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { parseKey } from '../../identity/keys/secret';
 import { REGISTRATION_MODES } from '../../identity/users/registration';
 import { ORDINARY_SCOPES, SCOPES, type Mode } from '../../platform/principal/principal';
+import {
+  PROVIDERS,
+  SIGN_IN_PROVIDERS,
+  type OfferedProvider,
+  type Provider,
+} from '../../platform/sign-in-providers';
 import { ConfigError } from './config-error';
 import { namesOf } from './values';
 
@@ -12,10 +18,7 @@ const secretKey = (mode: Mode) =>
 
 /** The variables for signing up and in, and for the mail that this needs. */
 export const signUpVariables = {
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ...providerVariables(),
   SMTP_URL: z
     .string()
     .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
@@ -41,9 +44,8 @@ type SignUpEnvironment = z.infer<z.ZodObject<typeof signUpVariables>>;
 
 /** Returns the settings for signing up. @param baseUrl public origin of this server */
 export const signUpOf = (env: SignUpEnvironment, baseUrl: string) => ({
-  /** Sign-in providers; null: not offered. */
-  github: providerOf(env, 'GITHUB'),
-  google: providerOf(env, 'GOOGLE'),
+  /** The sign-in providers that are offered. */
+  signInProviders: PROVIDERS.flatMap((name) => offeredOf(env, name)),
   /** The people who may sign up. */
   registration: registrationOf(env),
   /** Null: nothing is sent by mail. */
@@ -66,14 +68,30 @@ function registrationOf({ REGISTRATION: mode, SMTP_URL: smtpUrl }: SignUpEnviron
   throw new ConfigError(['SMTP_URL: is needed with REGISTRATION=invited, to mail the invitations.']);
 }
 
-/** Returns the credentials of a provider; null: it is not offered. */
-function providerOf(env: SignUpEnvironment, name: 'GITHUB' | 'GOOGLE') {
-  const clientId = env[`${name}_CLIENT_ID`];
-  const clientSecret = env[`${name}_CLIENT_SECRET`];
-  if (clientId === undefined && clientSecret === undefined) return null;
-  if (clientId === undefined) throw new ConfigError([`${name}_CLIENT_ID: is needed with the secret.`]);
-  if (clientSecret === undefined) throw new ConfigError([`${name}_CLIENT_SECRET: is needed with the id.`]);
-  return { clientId, clientSecret };
+/** Returns a provider with its credentials; nothing when it is not offered. */
+function offeredOf(env: SignUpEnvironment, name: Provider): OfferedProvider[] {
+  const { id, secret } = variablesOf(name);
+  const { [id]: clientId, [secret]: clientSecret } = env;
+  if (clientId === undefined && clientSecret === undefined) return [];
+  if (clientId === undefined) throw new ConfigError([`${id}: is needed with the secret.`]);
+  if (clientSecret === undefined) throw new ConfigError([`${secret}: is needed with the id.`]);
+  return [{ name, ...SIGN_IN_PROVIDERS[name], clientId, clientSecret }];
+}
+
+type IdVariable = `${Uppercase<Provider>}_CLIENT_ID`;
+type SecretVariable = `${Uppercase<Provider>}_CLIENT_SECRET`;
+
+/** Returns the names of the variables of a provider. */
+function variablesOf(name: Provider): { id: IdVariable; secret: SecretVariable };
+function variablesOf(name: string): { id: string; secret: string } {
+  return { id: `${name.toUpperCase()}_CLIENT_ID`, secret: `${name.toUpperCase()}_CLIENT_SECRET` };
+}
+
+/** Returns the variables of all providers. */
+function providerVariables(): Record<IdVariable | SecretVariable, z.ZodOptional<z.ZodString>>;
+function providerVariables(): Record<string, z.ZodType> {
+  const names = PROVIDERS.map(variablesOf).flatMap(({ id, secret }) => [id, secret]);
+  return Object.fromEntries(names.map((name) => [name, z.string().optional()]));
 }
 
 const senderOf = (baseUrl: string): string => `Conference Room <no-reply@${new URL(baseUrl).hostname}>`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
-import { PROVIDERS } from '../../sign-in-providers';
+import type { Provider } from '../../sign-in-providers';
 
 export const users = pgTable(
   'users',
@@ -13,7 +13,7 @@ export const users = pgTable(
     /** argon2id in PHC form; null for somebody who has no password. */
     passwordHash: text('password_hash'),
     /** The sign-in provider; null when they sign in with email and password. An email never joins two people. */
-    provider: text('provider', { enum: PROVIDERS }),
+    provider: text('provider').$type<Provider>(),
     /** Their id there. */
     providerUserId: text('provider_user_id'),
     createdAt: moment('created_at').notNull(),
