@@ -251,7 +251,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   setGrants(participantId: string | null, grants: { screen?: boolean; chat?: boolean }): void {
-    this.#lifecycle.activeCall()?.setGrants(participantId, grants);
+    this.#lifecycle.activeCall()?.setOverrides(participantId, grants);
   }
 
   stopCamera(participantId: string): void {

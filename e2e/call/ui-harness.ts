@@ -112,7 +112,7 @@ const call: Call = Object.assign(new EventTarget(), {
   loadPointers: async () => null,
   askToTurnOn: (...asked: unknown[]) => note('askToTurnOn')(asked),
   setSpotlight: (...asked: unknown[]) => note('setSpotlight')(asked),
-  setGrants: (...given: unknown[]) => note('setGrants')(given),
+  setOverrides: (...given: unknown[]) => note('setGrants')(given),
   closeTurnOnRequest: note('closeTurnOnRequest'),
   remove: note('remove'),
   liftBan: note('liftBan'),

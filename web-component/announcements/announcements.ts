@@ -214,7 +214,7 @@ function roomAnnouncements(
     announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
   }
   if (isAllowedOtherwise(before, after)) announcements.push(visible(text('announceAllowed')));
-  announcements.push(...grantAnnouncements(before, after, text));
+  announcements.push(...overrideAnnouncements(before, after, text));
   announcements.push(...spotlightAnnouncements(before, after, text));
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
@@ -225,7 +225,7 @@ function roomAnnouncements(
 }
 
 /** Returns the announcements of permissions that hosts have just taken from you or given back. */
-function grantAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+function overrideAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const denied = after.denied.filter((one) => !before.denied.includes(one));
   const allowed = before.denied.filter((one) => after.permissions[one]);
   return [

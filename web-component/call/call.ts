@@ -1,5 +1,5 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { Askable, Grants, ParticipantState } from '../../server/platform/hub/protocol';
+import type { Askable, Overrides, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './state/call-store';
 import type { ConnectionStats, WatchedTile } from './engine/engine';
 import { loadEncryptor } from './session/load-encryptor';
@@ -7,7 +7,7 @@ import type { Pointers } from './pointers/pointers';
 import { Session } from './session/session';
 import type { NewPoll } from '../../server/platform/hub/polls';
 import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './state/call-operations';
-import type { ChatReferences, UploadGrant } from './chat/chat-message';
+import type { ChatReferences, UploadPermit } from './chat/chat-message';
 import type { CallState, Ending } from './state/call-state';
 import type { FileCipher } from './e2ee/ciphers';
 
@@ -97,10 +97,10 @@ class RoomCall extends EventTarget implements Call {
     return this.#session?.fileCipher ?? null;
   }
 
-  async requestUpload(file: Parameters<Call['requestUpload']>[0], requestId: string): Promise<UploadGrant> {
-    const granted = await this.#session?.files.ask({ type: 'request-upload', ...file }, requestId);
-    if (granted?.type !== 'upload-granted') throw new Error('There is no call.');
-    const { fileId, token, path } = granted;
+  async requestUpload(file: Parameters<Call['requestUpload']>[0], requestId: string): Promise<UploadPermit> {
+    const answer = await this.#session?.files.ask({ type: 'request-upload', ...file }, requestId);
+    if (answer?.type !== 'upload-granted') throw new Error('There is no call.');
+    const { fileId, token, path } = answer;
     return { fileId, token, url: new URL(path, this.#options.serverUrl).href };
   }
 
@@ -109,9 +109,9 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async requestDownload(fileId: string): Promise<string> {
-    const granted = await this.#session?.files.ask({ type: 'request-download', fileId });
-    if (granted?.type !== 'download-granted') throw new Error('There is no call.');
-    return new URL(granted.path, this.#options.serverUrl).href;
+    const answer = await this.#session?.files.ask({ type: 'request-download', fileId });
+    if (answer?.type !== 'download-granted') throw new Error('There is no call.');
+    return new URL(answer.path, this.#options.serverUrl).href;
   }
 
   deleteChat(messageId: string): void {
@@ -203,8 +203,8 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type: 'spotlight', participantId, ends: !on });
   }
 
-  setGrants(participantId: string | null, grants: Partial<Grants>): void {
-    this.#send({ type: 'set-grants', participantId, grants });
+  setOverrides(participantId: string | null, overrides: Partial<Overrides>): void {
+    this.#send({ type: 'set-grants', participantId, grants: overrides });
   }
 
   closeTurnOnRequest(device: Askable): void {

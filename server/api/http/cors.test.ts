@@ -22,7 +22,7 @@ const preflight = (path: string, method: string, headers: string) =>
     },
   });
 
-const grantsOf = (headers: Headers) =>
+const allowancesOf = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 const PATHS: [method: string, path: () => string][] = [
@@ -52,7 +52,7 @@ it.each(['x-api-key', 'X-API-Key', 'authorization,x-api-key', 'content-type , x-
   async (asked) => {
     for (const [method, path] of PATHS) {
       const { status, headers } = await preflight(path(), method, asked);
-      expect([status, grantsOf(headers)]).toEqual([204, []]);
+      expect([status, allowancesOf(headers)]).toEqual([204, []]);
       expect(headers.get('Allow')).toContain('OPTIONS');
     }
   },
@@ -89,13 +89,13 @@ it.each<[string, () => CallOptions]>([
   const given = options();
   for (const path of [`/api/rooms/${scene.own.roomId}`, '/api/recordings', '/api/openapi.json']) {
     const answer = await server.call('GET', path, { ...given, headers: { ...given.headers, ...ORIGIN } });
-    expect(grantsOf(answer.headers)).toEqual([]);
+    expect(allowancesOf(answer.headers)).toEqual([]);
   }
 });
 
 it('allows nothing outside of REST', async () => {
   for (const path of ['/trpc/rooms.list', '/api/auth/session', '/nothing']) {
-    expect(grantsOf((await preflight(path, 'POST', 'content-type')).headers)).toEqual([]);
-    expect(grantsOf((await server.call('GET', path, { headers: ORIGIN })).headers)).toEqual([]);
+    expect(allowancesOf((await preflight(path, 'POST', 'content-type')).headers)).toEqual([]);
+    expect(allowancesOf((await server.call('GET', path, { headers: ORIGIN })).headers)).toEqual([]);
   }
 });

@@ -5,7 +5,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Askable, ParticipantState } from '../../platform/hub/protocol';
 import type { Log } from '../../platform/log/log';
-import { GRANTABLE, type CallGrants, type Grants } from '../../platform/principal/call-grants';
+import { OVERRIDABLE, type CallOverrides, type Overrides } from '../../platform/principal/call-overrides';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { endForAll } from '../../rooms/moderation/call';
@@ -20,7 +20,7 @@ import {
 } from '../../rooms/moderation/people';
 import type { AnyModerator } from '../../rooms/moderation/moderator';
 import { describeParticipant } from '../../rooms/entry/describe';
-import { setGrants } from '../../rooms/moderation/overrides';
+import { setOverrides } from '../../rooms/moderation/overrides';
 import { decideWaiting, type LobbyModerator } from '../../rooms/moderation/waiting';
 import { publishRole } from '../../rooms/entry/publish-changes';
 import type { LobbyDecision } from '../../rooms/waiting/decide';
@@ -157,26 +157,26 @@ export async function changeSpotlight(
 
 /**
  * Lets a participant share the screen or write in the chat, or not.
- * @throws what `setGrants` throws, and ApiError CONFLICT when their join token does not allow what they are let do
+ * @throws what `setOverrides` throws, and ApiError CONFLICT when their join token does not allow what they are let do
  */
-export async function changeGrants(
+export async function changeOverrides(
   { db, now, bus }: Deps,
   by: AnyModerator,
-  change: { participantId: string; grants: Partial<Grants> },
+  change: { participantId: string; overrides: Partial<Overrides> },
   once: Once<ParticipantsChanged> = unkeyed(db),
 ): Promise<ParticipantsChanged> {
   const presences = await bus.presence.list(by.roomId);
-  const { answer, grants, people } = await once.transaction(async (tx) => {
-    const done = await setGrants(tx, { now }, by, change);
+  const { answer, overrides, people } = await once.transaction(async (tx) => {
+    const done = await setOverrides(tx, { now }, by, change);
     const target = presences.find(({ participant }) => participant.participantId === change.participantId);
-    assertTokenAllows(target?.participant, change.grants);
+    assertTokenAllows(target?.participant, change.overrides);
     return { answer: changed(...done.people.map(({ id }) => id)), ...done };
   });
-  publishGrants(bus, by, grants);
+  publishOverrides(bus, by, overrides);
   const connected = new Set(presences.map(({ participant }) => participant.participantId));
   for (const row of people.filter(({ id }) => !connected.has(id))) {
     // They have not resumed after a restart: no connection publishes their new state.
-    const participant = describeParticipant(row, null, grants);
+    const participant = describeParticipant(row, null, overrides);
     bus.publish(by.roomId, { kind: 'participant', sessionId: row.sessionId, participant });
   }
   return answer;
@@ -185,37 +185,37 @@ export async function changeGrants(
 const ALLOWED = { screen: 'share their screen', chat: 'write in the chat' } as const;
 
 /** @throws ApiError CONFLICT with a sentence */
-function assertTokenAllows(target: ParticipantState | undefined, grants: Partial<Grants>): void {
-  const refused = GRANTABLE.find((one) => grants[one] === true && target?.forbidden?.includes(one));
+function assertTokenAllows(target: ParticipantState | undefined, overrides: Partial<Overrides>): void {
+  const refused = OVERRIDABLE.find((one) => overrides[one] === true && target?.forbidden?.includes(one));
   if (refused) throw conflict(`Their join token does not allow them to ${ALLOWED[refused]}.`);
 }
 
 /** The answer to what everybody is let do. */
 export interface EverybodyChanged {
   success: true;
-  everybodyMay: Grants;
+  everybodyMay: Overrides;
 }
 
 /**
  * Lets everybody who is neither host nor co-host share the screen or write in the chat, or not.
- * @throws what `setGrants` throws
+ * @throws what `setOverrides` throws
  */
-export async function changeGrantsOfAll(
+export async function changeOverridesOfAll(
   { db, now, bus }: Deps,
   by: AnyModerator,
-  change: Partial<Grants>,
+  change: Partial<Overrides>,
   once: Once<EverybodyChanged> = unkeyed(db),
 ): Promise<EverybodyChanged> {
-  const { answer, grants } = await once.transaction(async (tx) => {
-    const done = await setGrants(tx, { now }, by, { participantId: null, grants: change });
-    return { answer: { success: true as const, everybodyMay: done.grants.everybody }, ...done };
+  const { answer, overrides } = await once.transaction(async (tx) => {
+    const done = await setOverrides(tx, { now }, by, { participantId: null, overrides: change });
+    return { answer: { success: true as const, everybodyMay: done.overrides.everybody }, ...done };
   });
-  publishGrants(bus, by, grants);
+  publishOverrides(bus, by, overrides);
   return answer;
 }
 
-const publishGrants = (bus: Bus, { roomId, sessionId }: AnyModerator, grants: CallGrants): void =>
-  bus.publish(roomId, { kind: 'grants', sessionId, grants });
+const publishOverrides = (bus: Bus, { roomId, sessionId }: AnyModerator, overrides: CallOverrides): void =>
+  bus.publish(roomId, { kind: 'grants', sessionId, grants: overrides });
 
 /** Removes a person from the call and bans them from the room. @throws what `remove` throws */
 export async function removeParticipant(

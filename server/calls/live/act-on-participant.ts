@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Once } from '../../platform/procedures/once';
 import { badRequest } from '../../platform/errors/errors';
-import type { Grants } from '../../platform/principal/call-grants';
+import type { Overrides } from '../../platform/principal/call-overrides';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
 import type { AskToTurnOn, SwitchOff } from '../../rooms/moderation/people';
 import type { OutsideModerator } from '../../rooms/moderation/moderator';
 import type { Right } from '../../platform/principal/rights';
 import {
   askToTurnOn,
-  changeGrants,
+  changeOverrides,
   changeRole,
   changeSpotlight,
   decideAboutWaiting,
@@ -72,9 +72,9 @@ const spotlighting = (ends: boolean): Action => ({
   act: (deps, by, participantId, once) => changeSpotlight(deps, by, { participantId, ends }, once),
 });
 
-const granting = (grants: Partial<Grants>): Action => ({
-  right: 'set-grants',
-  act: (deps, by, participantId, once) => changeGrants(deps, by, { participantId, grants }, once),
+const overriding = (overrides: Partial<Overrides>): Action => ({
+  right: 'set-overrides',
+  act: (deps, by, participantId, once) => changeOverrides(deps, by, { participantId, overrides }, once),
 });
 
 const ACTIONS: Record<Exclude<Input['action'], 'set-role' | keyof typeof DECISIONS>, Action> = {
@@ -85,10 +85,10 @@ const ACTIONS: Record<Exclude<Input['action'], 'set-role' | keyof typeof DECISIO
   'ask-to-start-camera': asking('ask-to-start-camera'),
   spotlight: spotlighting(false),
   'end-spotlight': spotlighting(true),
-  'allow-screen': granting({ screen: true }),
-  'deny-screen': granting({ screen: false }),
-  'allow-chat': granting({ chat: true }),
-  'deny-chat': granting({ chat: false }),
+  'allow-screen': overriding({ screen: true }),
+  'deny-screen': overriding({ screen: false }),
+  'allow-chat': overriding({ chat: true }),
+  'deny-chat': overriding({ chat: false }),
   remove: { right: 'remove', act: removeParticipant },
 };
 

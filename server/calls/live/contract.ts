@@ -4,7 +4,7 @@ import { roomRole } from '../../platform/principal/contract';
 import { plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { breakouts } from './breakouts-contract';
-import { everybodyMay, grantFields, participant, waitingPerson } from './participant-contract';
+import { everybodyMay, overrideFields, participant, waitingPerson } from './participant-contract';
 
 const moment = z.iso.datetime();
 const success = z.literal(true).describe('Always true; errors return another status.');
@@ -93,11 +93,11 @@ export const muteLiveSession = {
     .meta({ id: 'MutedSession' }),
 };
 
-export const changeGrants = {
+export const changeOverrides = {
   input: z.object({
     roomId,
-    screen: grantFields.screen.optional(),
-    chat: grantFields.chat.optional(),
+    screen: overrideFields.screen.optional(),
+    chat: overrideFields.chat.optional(),
   }),
   output: z
     .object({ success, everybodyMay })

@@ -10,9 +10,9 @@ import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/capture/running';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { requireLiveSession } from './access';
-import type { changeGrants as grantsContract, controlRecording as recordingContract } from './contract';
+import type { changeOverrides as overridesContract, controlRecording as recordingContract } from './contract';
 import {
-  changeGrantsOfAll,
+  changeOverridesOfAll,
   endCall,
   muteAll,
   type EverybodyChanged,
@@ -61,17 +61,17 @@ export async function muteLiveSession(
  * Changes the actions that participants who are neither host nor co-host may take in the running call.
  * @throws ApiError BAD_REQUEST when the request has no change, NOT_FOUND, FORBIDDEN, CONFLICT when no call is running
  */
-export async function changeLiveGrants(
+export async function changeLiveOverrides(
   deps: Deps,
   caller: Caller,
-  { roomId, ...grants }: z.output<typeof grantsContract.input>,
+  { roomId, ...overrides }: z.output<typeof overridesContract.input>,
   once: Once<EverybodyChanged>,
 ): Promise<EverybodyChanged> {
-  const change = definedOf(grants);
+  const change = definedOf(overrides);
   if (Object.keys(change).length === 0)
     throw badRequest('Name the permission to change: "screen" or "chat".');
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'set-grants' });
-  return changeGrantsOfAll(deps, by, change, once);
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'set-overrides' });
+  return changeOverridesOfAll(deps, by, change, once);
 }
 
 const definedOf = ({ screen, chat }: { screen?: boolean | undefined; chat?: boolean | undefined }) => ({

@@ -6,7 +6,7 @@ import { newestSample } from '../../rooms/quality/contract';
 const moment = z.iso.datetime();
 
 /** The fields for the actions that hosts allow participants, with their descriptions. */
-export const grantFields = {
+export const overrideFields = {
   screen: z
     .boolean()
     .describe('Whether they may share their screen.')
@@ -18,7 +18,7 @@ export const grantFields = {
 };
 
 export const everybodyMay = z
-  .object(grantFields)
+  .object(overrideFields)
   .describe(
     'Default permissions of everybody who is neither host nor co-host. Hosts can change them for one person.',
   )
@@ -34,7 +34,7 @@ export const participant = z
       .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
     role: roomRole.describe('Current role in the call.'),
     may: z
-      .object(grantFields)
+      .object(overrideFields)
       .describe('Current permissions, according to their join token, the room and the hosts.')
       .meta({ id: 'LiveGrants' }),
     metadata: metadata

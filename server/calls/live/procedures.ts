@@ -3,7 +3,7 @@ import * as breakouts from './breakouts-contract';
 import * as contract from './contract';
 import * as messages from './messages-contract';
 import { actOnParticipant } from './act-on-participant';
-import { changeLiveGrants, controlRecording, endLiveSession, muteLiveSession } from './control';
+import { changeLiveOverrides, controlRecording, endLiveSession, muteLiveSession } from './control';
 import { changeLiveBreakouts } from './control-breakouts';
 import { readLiveSession } from './read';
 import { deleteLiveMessage } from './delete-message';
@@ -72,12 +72,12 @@ export const liveRouter = router({
     tools: [tools.muteCall],
   }),
 
-  changeGrants: expose(contract.changeGrants, changeLiveGrants, {
+  changeOverrides: expose(contract.changeOverrides, changeLiveOverrides, {
     ...changes,
     rest: {
       ...rest,
       path: '/api/rooms/{roomId}/live/grants',
-      operationId: 'changeGrants',
+      operationId: 'changeOverrides',
       summary: 'Change default permissions in the running call',
       description:
         'Sets whether everybody who is neither host nor co-host can share the screen and write in the chat for the rest of the call, including people who join later. Missing fields keep their value. The limits of join tokens and of the room still apply. Denying everybody clears permissions of individual people and stops shared screens. Allowing everybody does not clear denials of individual people.',
@@ -87,7 +87,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now.',
       },
     },
-    tools: [tools.changeGrants],
+    tools: [tools.changeOverrides],
   }),
 
   sendMessage: expose(messages.sendMessage, sendMessage, {

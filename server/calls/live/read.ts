@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/capture/running';
-import { ALL_GRANTED, grantsFor } from '../../platform/principal/call-grants';
+import { NO_OVERRIDES, overridesFor } from '../../platform/principal/call-overrides';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings/settings';
 import type { ParticipantState } from '../../platform/hub/protocol';
@@ -33,7 +33,7 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
     agent: null,
     recording: null,
     spotlightParticipantId: null,
-    everybodyMay: ALL_GRANTED.everybody,
+    everybodyMay: NO_OVERRIDES.everybody,
     breakouts: null,
   };
   const call = session === null ? empty : await describeCall({ db, bus, agent }, room, session);
@@ -44,14 +44,14 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
 async function describeCall(
   { db, bus, agent }: Deps,
   { id: roomId, settings }: FoundRoom,
-  { id: sessionId, startedAt, spotlightId, grants }: LiveSession,
+  { id: sessionId, startedAt, spotlightId, overrides }: LiveSession,
 ) {
   const { features } = callSettingsOf(settings);
   const mayOf = (row: Parameters<typeof describeParticipant>[0], state: ParticipantState) => {
     if (row.kind !== 'human') return { screen: false, chat: false };
     const token = Object.fromEntries((state.forbidden ?? []).map((one) => [one, false]));
-    const granted = grantsFor(grants, row);
-    const { screen, chat } = permissionsOf({ role: row.role, token, features, granted });
+    const may = overridesFor(overrides, row);
+    const { screen, chat } = permissionsOf({ role: row.role, token, features, overrides: may });
     return { screen, chat };
   };
   const presences = await bus.presence.list(roomId);
@@ -72,7 +72,7 @@ async function describeCall(
         quality: measured.get(row.id) ?? null,
       };
     }),
-    everybodyMay: grants.everybody,
+    everybodyMay: overrides.everybody,
     breakouts: open && {
       rooms: open.breakouts.map(({ breakoutId, people, ...rest }) => ({
         ...rest,

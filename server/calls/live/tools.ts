@@ -40,7 +40,7 @@ export const muteCall: Tool = {
   toolsets: ['live'],
 };
 
-export const changeGrants: Tool = {
+export const changeOverrides: Tool = {
   name: 'set_call_grants',
   title: 'Let everybody share the screen or write in the chat, or not',
   description:

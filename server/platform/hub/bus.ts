@@ -1,6 +1,6 @@
 import type { CallSettings } from '../room-settings/settings';
 import type { LanguageTag } from '../language-tag';
-import type { CallGrants } from '../principal/call-grants';
+import type { CallOverrides } from '../principal/call-overrides';
 import type { RoomRole } from '../principal/principal';
 import type { AgentLimit, AgentState } from './agent';
 import type { LeftReason, ParticipantState } from './protocol';
@@ -57,7 +57,7 @@ export type RoomEvent =
   /** The role of a participant changed; the role is stored. */
   | { kind: 'role'; participantId: string; role: RoomRole }
   /** The rights that hosts give participants changed, and are stored. The higher of two versions applies. */
-  | { kind: 'grants'; sessionId: string; grants: CallGrants }
+  | { kind: 'grants'; sessionId: string; grants: CallOverrides }
   /** The name or the settings of the room changed; the change is stored. */
   | { kind: 'room'; roomName: string; settings: CallSettings }
   /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */

@@ -9,7 +9,7 @@ import { chatBody, messageBody } from './chat';
 import { qualityFigures, signal } from './media';
 import {
   devices,
-  grants,
+  overrides,
   id,
   participantId,
   PROTOCOL_VERSION,
@@ -169,7 +169,7 @@ export const toServer = z.discriminatedUnion('type', [
     .object({
       type: z.literal('set-grants'),
       participantId: participantId.nullable().describe('Null: everybody who is neither host nor co-host.'),
-      grants: grants
+      grants: overrides
         .partial()
         .refine((change) => Object.keys(change).length > 0, 'Name the permission to change.'),
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callSettings } from '../room-settings/settings';
-import { GRANTABLE, type Grantable, type Grants } from '../principal/call-grants';
+import { OVERRIDABLE, type Overridable, type Overrides } from '../principal/call-overrides';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
@@ -65,10 +65,10 @@ export const devices = z.object({
 /** Which devices of a participant are on. */
 export type Devices = z.infer<typeof devices>;
 
-export const grants = z.object({
+export const overrides = z.object({
   screen: z.boolean().describe('Whether hosts let them share the screen.'),
   chat: z.boolean().describe('Whether hosts let them write in the chat.'),
-} satisfies Record<Grantable, z.ZodType>);
+} satisfies Record<Overridable, z.ZodType>);
 
 export const participant = z.object({
   participantId,
@@ -85,12 +85,12 @@ export const participant = z.object({
     .boolean()
     .describe('False while the participant has lost the connection and may still resume.'),
   forbidden: z
-    .array(z.enum([...ASKABLE, ...GRANTABLE]))
+    .array(z.enum([...ASKABLE, ...OVERRIDABLE]))
     .optional()
     .describe(
       'Actions that their join token does not allow: turn on a device, share the screen, write in the chat. Missing: none, or an agent.',
     ),
-  granted: grants
+  granted: overrides
     .partial()
     .optional()
     .describe('Permissions that hosts set for this person. Missing: the default permissions apply.'),
@@ -114,7 +114,7 @@ export type RoomState = z.infer<typeof room>;
 
 /** The permissions of a person in the call. */
 export type Permissions = z.infer<typeof permissions>;
-export type { Grantable, Grants };
+export type { Overridable, Overrides };
 
 export const ban = z.object({
   banId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { previewSettings } from '../room-settings/settings';
-import { GRANTABLE } from '../principal/call-grants';
+import { OVERRIDABLE } from '../principal/call-overrides';
 import { permissions } from '../principal/permissions';
 import { breakoutReports, breakouts, ownBreakout } from './breakouts';
 import { pointerReports } from './pointers';
@@ -14,7 +14,7 @@ import {
   ASKABLE,
   ban,
   by,
-  grants,
+  overrides,
   leftReason,
   ownLeftReason,
   participant,
@@ -26,7 +26,7 @@ import {
 import { recording, recordingReports } from './recording';
 
 const denied = z
-  .array(z.enum(GRANTABLE))
+  .array(z.enum(OVERRIDABLE))
   .optional()
   .describe('Permissions that the receiver lacks only because hosts denied them. Missing: none.');
 
@@ -53,7 +53,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     room,
     permissions: permissions.describe('Permissions of the receiver in the call.'),
     denied,
-    everybodyMay: grants
+    everybodyMay: overrides
       .optional()
       .describe('Default permissions of everybody who is neither host nor co-host. Missing: all.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
@@ -200,7 +200,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('spotlight'), participantId: participantId.nullable(), by })
     .describe('Another participant is shown large to everybody; null: nobody is.'),
   z
-    .object({ type: z.literal('everybody-may'), grants })
+    .object({ type: z.literal('everybody-may'), grants: overrides })
     .describe(
       'The default permissions of everybody who is neither host nor co-host have changed. `permissions-changed` has the permissions of the receiver.',
     ),

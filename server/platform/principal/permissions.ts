@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { forbidden } from '../errors/errors';
 import { assertFeature, type Features } from '../room-settings/features';
-import { ALL_GRANTED, GRANTABLE, type Grantable, type Grants } from './call-grants';
+import { NO_OVERRIDES, OVERRIDABLE, type Overridable, type Overrides } from './call-overrides';
 import type { Caller, RoomRole } from './principal';
 import { REFUSALS } from './refusals';
-import { PERMISSIONS, RIGHTS, SKIP_LOBBY, type GrantedByRole, type Right, type RightRule } from './rights';
+import { PERMISSIONS, RIGHTS, SKIP_LOBBY, type RolePermission, type Right, type RightRule } from './rights';
 import type { Permission, TokenPermissions } from './token-permissions';
 
 /** The permissions of a person in the call now: those of the role, except the ones that the token or room removes. */
@@ -25,10 +25,10 @@ export interface Restrictions {
   token: TokenPermissions;
   features: Features;
   /** The rights that hosts give the person now. */
-  granted?: Grants;
+  overrides?: Overrides;
 }
 
-const DENIALS: Record<Grantable, string> = {
+const DENIALS: Record<Overridable, string> = {
   screen: 'The hosts do not let you share your screen now.',
   chat: 'The hosts do not let you write in the chat now.',
 };
@@ -38,18 +38,18 @@ export function permissionsOf({
   role,
   token,
   features,
-  granted,
+  overrides,
 }: Restrictions & { role: RoomRole }): Permissions {
-  const may = (name: GrantedByRole, isGranted = true) => {
+  const may = (name: RolePermission, isAllowed = true) => {
     const { roles, feature } = PERMISSIONS[name];
     const isOn = feature === undefined || features[feature];
-    return (roles?.includes(role) ?? true) && isGranted && token[name] !== false && isOn;
+    return (roles?.includes(role) ?? true) && isAllowed && token[name] !== false && isOn;
   };
   return {
     microphone: may('microphone'),
     camera: may('camera'),
-    screen: may('screen', granted?.screen),
-    chat: may('chat', granted?.chat),
+    screen: may('screen', overrides?.screen),
+    chat: may('chat', overrides?.chat),
     record: may('record'),
     inviteAgent: may('inviteAgent'),
     moderate: may('moderate'),
@@ -65,9 +65,9 @@ export const skipsLobby = (role: RoomRole, token: TokenPermissions): boolean =>
 export function deniedByHosts(
   restrictions: Restrictions & { role: RoomRole },
   may: Permissions,
-): Grantable[] {
-  const otherwise = permissionsOf({ ...restrictions, granted: ALL_GRANTED.everybody });
-  return GRANTABLE.filter((one) => otherwise[one] && !may[one]);
+): Overridable[] {
+  const otherwise = permissionsOf({ ...restrictions, overrides: NO_OVERRIDES.everybody });
+  return OVERRIDABLE.filter((one) => otherwise[one] && !may[one]);
 }
 
 /** Returns the permissions in a caller's join token; an empty object for every other caller. */
@@ -75,7 +75,7 @@ export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
   principal.kind === 'room' ? principal.permissions : {};
 
 /** Refuses a permission that a join token removes. @throws ApiError FORBIDDEN with a sentence */
-export function assertPermitted(token: TokenPermissions, permission: GrantedByRole): void {
+export function assertPermitted(token: TokenPermissions, permission: RolePermission): void {
   if (token[permission] === false) throw forbidden(PERMISSIONS[permission].refusal);
 }
 
@@ -83,11 +83,14 @@ export function assertPermitted(token: TokenPermissions, permission: GrantedByRo
  * Refuses a permission that a join token removes, a feature that is off in the room, and a right that hosts deny.
  * @throws ApiError FORBIDDEN, CONFLICT, with a sentence
  */
-export function assertAllowed({ token, features, granted }: Restrictions, permission: GrantedByRole): void {
+export function assertAllowed(
+  { token, features, overrides }: Restrictions,
+  permission: RolePermission,
+): void {
   assertPermitted(token, permission);
   const { feature } = PERMISSIONS[permission];
   if (feature !== undefined) assertFeature(features, feature);
-  const denied = GRANTABLE.find((one) => one === permission && granted?.[one] === false);
+  const denied = OVERRIDABLE.find((one) => one === permission && overrides?.[one] === false);
   if (denied !== undefined) throw forbidden(DENIALS[denied]);
 }
 

@@ -10,7 +10,7 @@ export const REFUSALS: Readonly<Record<Right, string>> = {
   'ask-to-unmute': 'Only hosts and co-hosts can ask others to turn their microphones on.',
   'ask-to-start-camera': 'Only hosts and co-hosts can ask others to turn their cameras on.',
   spotlight: 'Only hosts and co-hosts can put somebody in the spotlight.',
-  'set-grants': 'Only hosts and co-hosts can change who may share the screen and write in the chat.',
+  'set-overrides': 'Only hosts and co-hosts can change who may share the screen and write in the chat.',
   remove: 'Only hosts and co-hosts can remove others.',
   'lift-ban': 'Only hosts and co-hosts can let somebody back in.',
   admit: 'Only hosts and co-hosts can let in people who wait.',

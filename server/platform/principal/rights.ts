@@ -19,10 +19,10 @@ interface PermissionRule {
 }
 
 /** `skipLobby` is the one permission that a join token can also give. */
-export type GrantedByRole = Exclude<Permission, 'skipLobby'>;
+export type RolePermission = Exclude<Permission, 'skipLobby'>;
 
 /** Which roles have a permission, as far as the join token and the room do not take it away. */
-export const PERMISSIONS: Readonly<Record<GrantedByRole, PermissionRule>> = {
+export const PERMISSIONS: Readonly<Record<RolePermission, PermissionRule>> = {
   microphone: {
     refusal: 'Your join token does not allow you to use a microphone.',
   },
@@ -56,9 +56,9 @@ export const PERMISSIONS: Readonly<Record<GrantedByRole, PermissionRule>> = {
 /** Which roles enter without waiting, where the join token says nothing of it. */
 export const SKIP_LOBBY = HOSTS;
 
-/** Who has a right in a call. */
+/** The permission and the roles that a right needs. */
 export interface RightRule {
-  permission: GrantedByRole;
+  permission: RolePermission;
   /** The roles that have this right, when they are fewer than the roles with the permission. */
   roles?: readonly RoomRole[];
 }
@@ -75,7 +75,7 @@ export const RIGHTS = {
   'ask-to-unmute': MODERATE,
   'ask-to-start-camera': MODERATE,
   spotlight: MODERATE,
-  'set-grants': MODERATE,
+  'set-overrides': MODERATE,
   remove: MODERATE,
   'lift-ban': MODERATE,
   admit: MODERATE,

@@ -46,7 +46,7 @@ export async function openBreakouts(
       breakoutName: name,
       breakoutPosition: position,
       // People who may not write or share in the call may not do so in its breakouts.
-      grants: main.grants,
+      overrides: main.overrides,
     }),
   );
   await breakouts.insertBreakouts(tx, rows);

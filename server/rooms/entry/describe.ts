@@ -2,7 +2,7 @@ import type { ParticipantRow } from '../sessions/store-participants';
 import type { RoomRow } from '../sessions/store-rooms';
 import { isGuest } from '../../identity/tokens/subject';
 import type { Devices, ParticipantState, RoomState } from '../../platform/hub/protocol';
-import { ownGrants, type CallGrants } from '../../platform/principal/call-grants';
+import { ownOverrides, type CallOverrides } from '../../platform/principal/call-overrides';
 import { callSettingsOf } from '../../platform/room-settings/settings';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
@@ -10,14 +10,14 @@ const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 /**
  * Returns a participant as everybody sees them. Reads the stored row and the state of their connection.
  * @param live null: no connection is known; they may still resume
- * @param grants the actions that hosts allow participants, when they were read again
+ * @param overrides the actions that hosts allow participants, when they were read again
  */
 export function describeParticipant(
   row: ParticipantRow,
   live: ParticipantState | null,
-  grants?: CallGrants,
+  overrides?: CallOverrides,
 ): ParticipantState {
-  const granted = grants ? ownGrants(grants, row.subject) : live?.granted;
+  const granted = overrides ? ownOverrides(overrides, row.subject) : live?.granted;
   return {
     participantId: row.id,
     kind: row.kind === 'human' ? 'human' : 'agent',

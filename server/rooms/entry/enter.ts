@@ -63,8 +63,8 @@ export async function enter(
   { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
   const { claims } = request.token;
-  const granted = await currentRole(tx, room, claims);
-  if (typeof granted !== 'string') return granted;
+  const current = await currentRole(tx, room, claims);
+  if (typeof current !== 'string') return current;
   const [present, earlier, given, place] = live
     ? await Promise.all([
         listPresentInCall(tx, live.id),
@@ -73,7 +73,7 @@ export async function enter(
         findPlace(tx, live, claims.sub),
       ])
     : [[], null, null, null];
-  const role = from?.role ?? roleInSession(room, claims.sub, { granted, earlier, given });
+  const role = from?.role ?? roleInSession(room, claims.sub, { current, earlier, given });
   const replaced = replacedBy(claims, present, from);
   const isInCall = from !== null || (earlier !== null && earlier.leftAt === null);
   const refusal = isInCall ? null : refusalNow(room, role, now);

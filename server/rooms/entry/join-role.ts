@@ -24,15 +24,15 @@ export async function currentRole(
 }
 
 /**
- * Returns the role in which somebody joins a session: the lowest of the granted role, the role that their token had in
+ * Returns the role in which somebody joins a session: the lowest of the current role, the role that their token had in
  * this session before, and the role that a host gave them. A second join does not restore a role that was taken away.
  * The owner of the room keeps their own role.
  */
 export function roleInSession(
   room: RoomRow,
   subject: string,
-  { granted, earlier, given }: { granted: RoomRole; earlier: ParticipantRow | null; given: RoomRole | null },
+  { current, earlier, given }: { current: RoomRole; earlier: ParticipantRow | null; given: RoomRole | null },
 ): RoomRole {
-  const roles = [granted, earlier?.role, subject === room.ownerUserId ? null : given];
+  const roles = [current, earlier?.role, subject === room.ownerUserId ? null : given];
   return ROOM_ROLES.findLast((role) => roles.includes(role)) ?? 'participant';
 }

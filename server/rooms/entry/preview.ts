@@ -29,8 +29,8 @@ export function findRoomPreview(
     const exclusion = exclusionRefusal(room.holder);
     if (exclusion) return exclusion;
     if (token.isExpired) return refusals.tokenExpired;
-    const granted = await currentRole(tx, room, claims);
-    if (typeof granted !== 'string') return granted;
+    const current = await currentRole(tx, room, claims);
+    if (typeof current !== 'string') return current;
     const live = await store.findLiveSession(tx, room.id);
     const present = live ? await listPresent(tx, live.id) : [];
     const people = present.filter(({ kind }) => kind === 'human').length;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { ALL_GRANTED, type CallGrants } from '../../platform/principal/call-grants';
+import { NO_OVERRIDES, type CallOverrides } from '../../platform/principal/call-overrides';
 import { settingsOf } from '../../platform/room-settings/settings';
 import { listLiveBreakouts } from './store-breakouts';
 import { listPresent, type ParticipantRow } from './store-participants';
@@ -23,15 +23,15 @@ export interface LiveSession {
   /** The participant whom hosts show large to everybody; null: nobody. The participant may have left. */
   spotlightId: string | null;
   /** The actions that hosts allow participants. */
-  grants: CallGrants;
+  overrides: CallOverrides;
 }
 
 /** Returns the live session of a room; null when nobody has entered, or the last one has ended. */
 export async function findLiveSession(db: Db | Tx, roomId: string): Promise<LiveSession | null> {
   const live = await store.findLiveSession(db, roomId);
   if (live === null || live.startedAt === null) return null;
-  const { id, startedAt, spotlightId, grants } = live;
-  return { id, startedAt, spotlightId, grants: grants ?? ALL_GRANTED };
+  const { id, startedAt, spotlightId, overrides } = live;
+  return { id, startedAt, spotlightId, overrides: overrides ?? NO_OVERRIDES };
 }
 
 /** Returns whether a session of a room is running: the main session of its call, or a breakout. */

@@ -45,8 +45,12 @@ export async function setSpotlight(
 }
 
 /** Stores what hosts let participants do in a call. */
-export async function setGrants(tx: Tx, sessionId: string, grants: SessionRow['grants']): Promise<void> {
-  await tx.update(sessions).set({ grants }).where(eq(sessions.id, sessionId));
+export async function setOverrides(
+  tx: Tx,
+  sessionId: string,
+  overrides: SessionRow['overrides'],
+): Promise<void> {
+  await tx.update(sessions).set({ overrides }).where(eq(sessions.id, sessionId));
 }
 
 /** Returns the main session of the running call of a room; null: none. Its breakouts name it as their parent. */
@@ -106,7 +110,7 @@ export const newSession = (
   endedAt: null,
   artifactDeletedAt: null,
   spotlightId: null,
-  grants: null,
+  overrides: null,
   parentSessionId: null,
   breakoutName: null,
   breakoutPosition: null,

@@ -26,7 +26,7 @@ export interface SharedFile {
 }
 
 /** Leave to upload a file. */
-export interface UploadGrant {
+export interface UploadPermit {
   fileId: string;
   url: string;
   token: string;

@@ -3,7 +3,7 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import { randomId } from '../browser/random-id';
 
 type Request = Extract<ToServer, { type: 'request-upload' | 'request-download' }>;
-type Grant = Extract<ToParticipant, { type: 'upload-granted' | 'download-granted' }>;
+type Permit = Extract<ToParticipant, { type: 'upload-granted' | 'download-granted' }>;
 type WithoutId<R> = R extends unknown ? Omit<R, 'clientId'> : never;
 
 /** Holds the requests about files that the hub has not answered yet. They survive the loss of a connection. */
@@ -11,7 +11,7 @@ export class FileRequests {
   readonly #send: (message: ToServer) => void;
   readonly #waiting = new Map<
     string,
-    { message: Request; resolve(grant: Grant): void; reject(error: Error): void }
+    { message: Request; resolve(permit: Permit): void; reject(error: Error): void }
   >();
 
   constructor(send: (message: ToServer) => void) {
@@ -19,7 +19,7 @@ export class FileRequests {
   }
 
   /** @throws Error with the server's sentence, or when the call ends first */
-  ask(request: WithoutId<Request>, clientId = randomId()): Promise<Grant> {
+  ask(request: WithoutId<Request>, clientId = randomId()): Promise<Permit> {
     const message: Request = { ...request, clientId };
     return new Promise((resolve, reject) => {
       this.#waiting.set(clientId, { message, resolve, reject });
@@ -27,8 +27,8 @@ export class FileRequests {
     });
   }
 
-  receive(grant: Grant): void {
-    this.#take(grant.clientId)?.resolve(grant);
+  receive(permit: Permit): void {
+    this.#take(permit.clientId)?.resolve(permit);
   }
 
   reject(clientId: string, reason: string): void {

@@ -1,8 +1,8 @@
 import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/platform/hub/breakouts';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import type { AgentState } from '../../../server/platform/hub/agent';
-import type { Askable, Grants, ParticipantState } from '../../../server/platform/hub/protocol';
-import type { ChatReferences, UploadGrant } from '../chat/chat-message';
+import type { Askable, Overrides, ParticipantState } from '../../../server/platform/hub/protocol';
+import type { ChatReferences, UploadPermit } from '../chat/chat-message';
 import type { ConnectionStats, WatchedTile } from '../engine/engine';
 import type { LocalMedia } from '../media/local-media';
 import type { Pointers } from '../pointers/pointers';
@@ -41,7 +41,7 @@ export interface Call extends EventTarget {
   requestUpload(
     file: { name?: string; sizeBytes: number; to?: string | undefined },
     requestId: string,
-  ): Promise<UploadGrant>;
+  ): Promise<UploadPermit>;
   /** Cancels the upload of a file that you were allowed to upload. */
   cancelUpload(fileId: string): void;
   /** Returns the address of a file for the next 15 minutes. @throws Error when the file no longer exists */
@@ -98,7 +98,7 @@ export interface Call extends EventTarget {
    * Lets a participant share the screen or write in the chat, or not.
    * @param participantId null: everybody who is neither host nor co-host
    */
-  setGrants(participantId: string | null, grants: Partial<Grants>): void;
+  setOverrides(participantId: string | null, overrides: Partial<Overrides>): void;
   /** Closes the request to turn a device on. */
   closeTurnOnRequest(device: Askable): void;
   /** Keeps them out of the room as well, until `liftBan`. */

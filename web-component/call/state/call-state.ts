@@ -4,8 +4,8 @@ import type { PictureLevel } from '../../../server/platform/hub/media';
 import type {
   Askable,
   Ban,
-  Grantable,
-  Grants,
+  Overridable,
+  Overrides,
   OwnLeftReason,
   ParticipantState,
   Permissions,
@@ -147,9 +147,9 @@ export interface CallState {
   /** Your permissions in the call. Outside of a call, the permissions of every participant. */
   permissions: Permissions;
   /** The permissions that only the hosts' denial keeps from you. */
-  denied: readonly Grantable[];
+  denied: readonly Overridable[];
   /** The permissions that hosts give to participants who are neither host nor co-host. */
-  everybodyMay: Grants;
+  everybodyMay: Overrides;
   /** The breakout that you are in; null: the main session. */
   breakout: OwnBreakout | null;
   /** The open breakouts of the call; null: there are none. */

@@ -74,15 +74,15 @@ export class Outgoing implements Queued {
     const sizeBytes = sealed?.bytes.byteLength ?? file.size;
     const { to } = references;
     const about = { sizeBytes, ...(cipher === null && { name }), ...(to !== undefined && { to }) };
-    const grant = await this.#call.requestUpload(about, this.id);
-    this.#fileId = grant.fileId;
-    if (signal.aborted) this.#call.cancelUpload(grant.fileId);
+    const permit = await this.#call.requestUpload(about, this.id);
+    this.#fileId = permit.fileId;
+    if (signal.aborted) this.#call.cancelUpload(permit.fileId);
     const onProgress = (part: number) => {
       this.progress = part;
       this.#options.changed();
     };
-    await uploadBytes(grant, sealed?.bytes ?? file, { signal, onProgress });
-    const { fileId } = grant;
+    await uploadBytes(permit, sealed?.bytes ?? file, { signal, onProgress });
+    const { fileId } = permit;
     return { fileId, name, mimeType, sizeBytes: file.size, ...(sealed && { iv: sealed.iv }) };
   }
 }

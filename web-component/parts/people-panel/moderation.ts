@@ -18,7 +18,7 @@ export interface Moderation {
     | 'stopScreen'
     | 'stopPointers'
     | 'setSpotlight'
-    | 'setGrants'
+    | 'setOverrides'
     | 'liftBan'
     | 'admit'
     | 'deny'

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { repeat } from 'lit/directives/repeat.js';
 import type {
   Ban,
-  Grants,
+  Overrides,
   Permissions,
   RoomState,
   WaitingPerson,
@@ -68,7 +68,7 @@ export class PeoplePanel extends LightDomElement {
   /** The participant whom hosts show large to everybody; null: nobody. */
   declare spotlightId: string | null;
   /** The permissions that hosts give to participants who are neither host nor co-host. */
-  declare everybodyMay: Grants;
+  declare everybodyMay: Overrides;
   /** The features that the room allows; null while they are not known. */
   declare features: RoomState['settings']['features'] | null;
   declare moderation: Moderation;
@@ -197,13 +197,13 @@ export class PeoplePanel extends LightDomElement {
         features?.screenShare === false
           ? nothing
           : this.#switch(text('allMayScreen'), everybodyMay.screen, (screen) =>
-              call.setGrants(null, { screen }),
+              call.setOverrides(null, { screen }),
             )
       }
       ${
         features?.chat === false
           ? nothing
-          : this.#switch(text('allMayChat'), everybodyMay.chat, (chat) => call.setGrants(null, { chat }))
+          : this.#switch(text('allMayChat'), everybodyMay.chat, (chat) => call.setOverrides(null, { chat }))
       }
       <div class="switch-row mute-all">
         <button class="text-button" @click=${() => moderation.muteAll()}>${text('muteAll')}</button>

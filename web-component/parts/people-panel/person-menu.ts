@@ -1,4 +1,4 @@
-import type { Grants, Permissions, RoomState } from '../../../server/platform/hub/protocol';
+import type { Overrides, Permissions, RoomState } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state/call-state';
 import { hasRight, ownRoleOf } from '../../call/state/rights';
 import type { CallText } from '../../strings/text';
@@ -12,7 +12,7 @@ interface MenuOptions {
   /** The participant whom hosts show large to everybody; null: nobody. */
   spotlightId: string | null;
   /** The permissions that hosts give to participants who are neither host nor co-host. */
-  everybodyMay: Grants;
+  everybodyMay: Overrides;
   /** The features that the room allows; null while they are not known. */
   features: RoomState['settings']['features'] | null;
   moderation: Moderation;
@@ -58,7 +58,7 @@ function moderationItems(
       icon: 'spotlight',
       run: () => moderation.call.setSpotlight(participantId, !isSpotlit),
     },
-    ...grantItems(person, options),
+    ...overrideItems(person, options),
     ...(hasRight('set-role', options)
       ? roles.map((role) => ({
           label: text(`make_${role}`),
@@ -71,7 +71,7 @@ function moderationItems(
 }
 
 /** Returns the switches of a person's permissions that hosts decide. Hosts and co-hosts always have them. */
-function grantItems(person: Participant, options: MenuOptions): MenuItem[] {
+function overrideItems(person: Participant, options: MenuOptions): MenuItem[] {
   const { text, features, everybodyMay, moderation } = options;
   const { participantId, role, forbidden = [], granted } = person;
   if (role !== 'participant') return [];
@@ -91,7 +91,7 @@ function grantItems(person: Participant, options: MenuOptions): MenuItem[] {
         isSwitch: true,
         disabled: isForbidden,
         hint: isForbidden ? text('mayNotByToken') : undefined,
-        run: () => moderation.call.setGrants(participantId, { [name]: !may }),
+        run: () => moderation.call.setOverrides(participantId, { [name]: !may }),
       };
     });
 }

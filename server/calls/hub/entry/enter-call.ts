@@ -1,7 +1,7 @@
 import type { JoinResult } from '../../../rooms/entry/join-result';
 import { describeParticipant, describeRoom } from '../../../rooms/entry/describe';
 import { callSettingsOf } from '../../../platform/room-settings/settings';
-import { ALL_GRANTED, GRANTABLE, grantsFor } from '../../../platform/principal/call-grants';
+import { NO_OVERRIDES, OVERRIDABLE, overridesFor } from '../../../platform/principal/call-overrides';
 import { deniedByHosts, permissionsOf, type Permissions } from '../../../platform/principal/permissions';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';
 import { leave, type ParticipantRef } from '../../../rooms/sessions/leave';
@@ -134,7 +134,7 @@ const restrictionsOf = ({ result: { room, session, participant }, permissions: t
   role: participant.role,
   token,
   features: callSettingsOf(room.settings).features,
-  granted: grantsFor(session.grants ?? ALL_GRANTED, participant),
+  overrides: overridesFor(session.overrides ?? NO_OVERRIDES, participant),
 });
 
 async function readCallState(hub: HubContext, newcomer: Newcomer) {
@@ -167,7 +167,7 @@ async function storePresence(
   const presences = await hub.bus.presence.list(room.id);
   const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
   const describe = (row: JoinResult['participant']) =>
-    describeParticipant(row, live.get(row.id) ?? null, session.grants ?? ALL_GRANTED);
+    describeParticipant(row, live.get(row.id) ?? null, session.overrides ?? NO_OVERRIDES);
   const described = describe(participant);
   const may = mayOf(newcomer);
   const own = {
@@ -176,7 +176,7 @@ async function storePresence(
     devices: allowedDevices(devices, may),
     forbidden: [
       ...ASKABLE.filter((device) => !may[device]),
-      ...GRANTABLE.filter((one) => permissions[one] === false),
+      ...OVERRIDABLE.filter((one) => permissions[one] === false),
     ],
     connected: true,
   };
@@ -208,7 +208,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
     room: describeRoom(room),
     permissions,
     denied: deniedByHosts(restrictionsOf(newcomer), permissions),
-    everybodyMay: (session.grants ?? ALL_GRANTED).everybody,
+    everybodyMay: (session.overrides ?? NO_OVERRIDES).everybody,
     chat: result.chat,
     spotlight: call.participants.some(({ participantId }) => participantId === session.spotlightId)
       ? session.spotlightId
@@ -247,7 +247,7 @@ function startParticipant(
     },
     state: own,
     settings: callSettingsOf(room.settings),
-    grants: session.grants ?? ALL_GRANTED,
+    overrides: session.overrides ?? NO_OVERRIDES,
     known: call.participants,
     agent: call.agent,
     hasBreakouts: call.breakouts !== null,

@@ -69,7 +69,7 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'ask-to-unmute': moderation.askForDevice,
   'ask-to-start-camera': moderation.askForDevice,
   spotlight: moderation.spotlight,
-  'set-grants': moderation.setGrants,
+  'set-grants': moderation.setOverrides,
   remove: moderation.removePerson,
   'lift-ban': moderation.liftBan,
   'set-role': moderation.setRole,

@@ -30,7 +30,7 @@ async function three(body: object = {}) {
 }
 
 let asked = 0;
-async function grantOf(by: InCall, given: { name?: string; sizeBytes?: number; to?: string } = {}) {
+async function permitOf(by: InCall, given: { name?: string; sizeBytes?: number; to?: string } = {}) {
   asked += 1;
   const clientId = `file ${asked}`;
   by.send({ type: 'request-upload', clientId, name: 'Budget.pdf', sizeBytes: PDF.length, ...given });
@@ -49,11 +49,14 @@ async function share(by: InCall, fileId: string, more: { text?: string; to?: str
   return (await by.take('chat', ({ message }) => message.clientId === clientId)).message;
 }
 
-async function sent(by: InCall, given: Parameters<typeof grantOf>[1] & { text?: string } = {}, body = PDF) {
+async function sent(by: InCall, given: Parameters<typeof permitOf>[1] & { text?: string } = {}, body = PDF) {
   const { text, ...about } = given;
-  const grant = await grantOf(by, { sizeBytes: body.length, ...about });
-  expect((await upload(grant, body)).status).toBe(204);
-  return { grant, message: await share(by, grant.fileId, { ...about, ...(text !== undefined && { text }) }) };
+  const permit = await permitOf(by, { sizeBytes: body.length, ...about });
+  expect((await upload(permit, body)).status).toBe(204);
+  return {
+    permit,
+    message: await share(by, permit.fileId, { ...about, ...(text !== undefined && { text }) }),
+  };
 }
 
 async function download(by: InCall, fileId: string): Promise<Response> {
@@ -78,16 +81,16 @@ const NO_FILE = 'This file no longer exists.';
 describe('a file in the chat', () => {
   it('reaches everybody with its message, on every process, and those who come later; its bytes are saved, not shown', async () => {
     const { roomId, ada, bob } = await three();
-    const { grant, message } = await sent(ada, { text: 'Here it is' });
+    const { permit, message } = await sent(ada, { text: 'Here it is' });
     const file = {
-      fileId: grant.fileId,
+      fileId: permit.fileId,
       name: 'Budget.pdf',
       mimeType: 'application/pdf',
       sizeBytes: PDF.length,
     };
     expect(message).toMatchObject({ body: { text: 'Here it is' }, file });
     expect((await bob.take('chat')).message).toEqual(message);
-    const answer = await download(bob, grant.fileId);
+    const answer = await download(bob, permit.fileId);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
@@ -100,7 +103,7 @@ describe('a file in the chat', () => {
     const late = await scene.join(scene.token(roomId));
     expect(late.welcome.fileMaxBytes).toBe(25_000_000);
     expect(late.welcome.chat).toEqual([message]);
-    expect((await download(late, grant.fileId)).status).toBe(200);
+    expect((await download(late, permit.fileId)).status).toBe(200);
   });
 
   it('is stored once with its message, which is recognised when it is sent again', async () => {
@@ -146,26 +149,26 @@ describe('a file in the chat', () => {
 describe('a private file', () => {
   it('is for its two people alone, and goes to nobody else', async () => {
     const { ada, bob, eve } = await three();
-    const { grant, message } = await sent(bob, { to: eve.id });
-    expect(message).toMatchObject({ to: eve.id, file: { fileId: grant.fileId } });
-    expect((await eve.take('chat')).message.file).toMatchObject({ fileId: grant.fileId });
-    expect((await download(eve, grant.fileId)).status).toBe(200);
-    expect((await download(bob, grant.fileId)).status).toBe(200);
-    expect(await refusedDownload(ada, grant.fileId)).toBe(NO_FILE);
+    const { permit, message } = await sent(bob, { to: eve.id });
+    expect(message).toMatchObject({ to: eve.id, file: { fileId: permit.fileId } });
+    expect((await eve.take('chat')).message.file).toMatchObject({ fileId: permit.fileId });
+    expect((await download(eve, permit.fileId)).status).toBe(200);
+    expect((await download(bob, permit.fileId)).status).toBe(200);
+    expect(await refusedDownload(ada, permit.fileId)).toBe(NO_FILE);
     expect(ada.types()).not.toContain('chat');
     const path = `/api/sessions/${ada.welcome.sessionId}/files`;
     expect((await scene.server.call('GET', path, { key: scene.key })).body).toEqual({
       files: [],
       next: null,
     });
-    const one = await scene.server.call('GET', `${path}/${grant.fileId}`, { key: scene.key });
+    const one = await scene.server.call('GET', `${path}/${permit.fileId}`, { key: scene.key });
     expect(one.status).toBe(404);
   });
 
   it('cannot be sent to others than it was uploaded for, nor by others', async () => {
     const { ada, bob, eve } = await three();
-    const grant = await grantOf(bob, { to: eve.id });
-    await upload(grant);
+    const permit = await permitOf(bob, { to: eve.id });
+    await upload(permit);
     const tries: [InCall, object][] = [
       [bob, {}],
       [bob, { to: ada.id }],
@@ -176,7 +179,7 @@ describe('a private file', () => {
       const message = {
         type: 'chat',
         clientId: 'x',
-        fileId: grant.fileId,
+        fileId: permit.fileId,
         body: { kind: 'plain', text: 'x' },
       };
       by.sendRaw({ ...message, ...more });
@@ -184,7 +187,7 @@ describe('a private file', () => {
         'This file is not uploaded, or has already been sent.',
       );
     }
-    await share(bob, grant.fileId, { to: eve.id });
+    await share(bob, permit.fileId, { to: eve.id });
   });
 });
 
@@ -196,14 +199,14 @@ describe('in an end-to-end encrypted room', () => {
     expect(await refusal(ada, { name: 'Budget.pdf' })).toContain('file names must be encrypted');
     const bytes = bytesFrom(1, 5_000);
     ada.send({ type: 'request-upload', clientId: 'sealed', sizeBytes: bytes.length });
-    const grant = await ada.take('upload-granted');
-    expect((await upload(grant, bytes)).status).toBe(204);
-    const chat = { type: 'chat', clientId: 'c', fileId: grant.fileId, body: sealed } as const;
+    const permit = await ada.take('upload-granted');
+    expect((await upload(permit, bytes)).status).toBe(204);
+    const chat = { type: 'chat', clientId: 'c', fileId: permit.fileId, body: sealed } as const;
     ada.send(chat);
     const { message } = await bob.take('chat');
-    expect(message).toMatchObject({ body: sealed, file: { fileId: grant.fileId, sizeBytes: 5_000 } });
+    expect(message).toMatchObject({ body: sealed, file: { fileId: permit.fileId, sizeBytes: 5_000 } });
     expect(Object.keys(message.file ?? {})).toEqual(['fileId', 'sizeBytes']);
-    const answer = await download(bob, grant.fileId);
+    const answer = await download(bob, permit.fileId);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="file"');
@@ -216,7 +219,7 @@ describe('in an end-to-end encrypted room', () => {
     ada.send({ type: 'end-for-all' });
     await ada.closed;
     const mine = async () =>
-      (await findFiles(scene.server.services.db)).filter(({ id }) => id === grant.fileId);
+      (await findFiles(scene.server.services.db)).filter(({ id }) => id === permit.fileId);
     expect(await mine()).toMatchObject([{ deletedAt: expect.any(Date), purgedAt: null }]);
     await removeFiles(scene.server.services);
     expect(await mine()).toMatchObject([{ purgedAt: expect.any(Date) }]);
@@ -227,19 +230,19 @@ describe('in an end-to-end encrypted room', () => {
   it('goes with its message', async () => {
     const { ada, bob } = await three({ endToEndEncrypted: true });
     bob.send({ type: 'request-upload', clientId: 'sealed', sizeBytes: 20 });
-    const grant = await bob.take('upload-granted');
-    await upload(grant, bytesFrom(2, 20));
-    bob.send({ type: 'chat', clientId: 'c', fileId: grant.fileId, body: sealed });
+    const permit = await bob.take('upload-granted');
+    await upload(permit, bytesFrom(2, 20));
+    bob.send({ type: 'chat', clientId: 'c', fileId: permit.fileId, body: sealed });
     const { message } = await ada.take('chat');
     ada.send({ type: 'delete-chat', messageId: message.messageId });
     await ada.take('chat-deleted');
-    expect(await refusedDownload(bob, grant.fileId)).toBe(NO_FILE);
+    expect(await refusedDownload(bob, permit.fileId)).toBe(NO_FILE);
   });
 });
 
 it('counts an upload for the person whose account the room belongs to', async () => {
   const { ada } = await three();
-  const { token } = await grantOf(ada);
+  const { token } = await permitOf(ada);
   expect(scene.server.services.tokens.readUpload(token)).toMatchObject({
     account: expect.stringMatching(/^acc_/),
     owner: expect.stringMatching(/^usr_/),
@@ -248,7 +251,7 @@ it('counts an upload for the person whose account the room belongs to', async ()
 
 it('is refused by the types that the room names, by the name under which it would be saved', async () => {
   const { ada } = await three({ fileTypes: ['.PDF', 'png'] });
-  expect((await grantOf(ada, { name: 'Budget.Pdf' })).fileId).toMatch(/^fil_/);
+  expect((await permitOf(ada, { name: 'Budget.Pdf' })).fileId).toMatch(/^fil_/);
   for (const name of ['a.txt', 'a', 'pdf', 'a.pdf.txt', 'a.pdf:b.txt', 'a.\u202Efdp.zip', 'a.pdf.exe'])
     expect(await refusal(ada, { name })).toMatch(
       name.endsWith('exe')
@@ -264,8 +267,8 @@ it('is served under its own type only where that does nothing, and always to be 
     ['a.html', Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'],
     ['a.docx', Buffer.from('PK\x03\x04 and more'), 'application/octet-stream'],
   ] as const) {
-    const { grant } = await sent(ada, { name }, body);
-    const { headers } = await download(bob, grant.fileId);
+    const { permit } = await sent(ada, { name }, body);
+    const { headers } = await download(bob, permit.fileId);
     expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff']);
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
   }
@@ -304,15 +307,15 @@ describe('a file is refused', () => {
 
   it('when as many of a person wait for their message as may; one that is cancelled makes room', async () => {
     const { bob, eve } = await three();
-    const first = await grantOf(bob, { sizeBytes: 1 });
+    const first = await permitOf(bob, { sizeBytes: 1 });
     for (let n = 1; n < UNSENT_OF_PERSON; n += 1) {
       scene.clock.advance(2_000);
-      await grantOf(bob, { sizeBytes: 1 });
+      await permitOf(bob, { sizeBytes: 1 });
     }
     expect(await refusal(bob, {})).toContain('wait until they are sent');
-    await grantOf(eve);
+    await permitOf(eve);
     bob.send({ type: 'cancel-upload', fileId: first.fileId });
-    await grantOf(bob, { sizeBytes: 1 });
+    await permitOf(bob, { sizeBytes: 1 });
     expect((await upload(first, Buffer.from('x'))).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/errors/errors';
 import { assertFeature } from '../../../platform/room-settings/features';
 import { isId } from '../../../platform/ids';
 import { assertAllowed } from '../../../platform/principal/permissions';
-import { requestDownload as grantDownload } from '../../../rooms/files/in-call';
+import { requestDownload as permitDownload } from '../../../rooms/files/in-call';
 import { cancelUpload as cancel } from '../../../rooms/files/delete';
 import { requestUpload as reserve } from '../../../rooms/files/request-upload';
 import { CONTENT_ROUTE } from '../../../rooms/files/serve-content';
@@ -24,7 +24,7 @@ export const requestDownload: Handler<'request-download'> = async (
   if (!isId('fil', id)) throw notFound('This file no longer exists.');
   const { sessionId } = participant.ref;
   const { subject, browser } = participant.details;
-  const path = await grantDownload(hub, { id, sessionId, subject, browser });
+  const path = await permitDownload(hub, { id, sessionId, subject, browser });
   connection.send({ type: 'download-granted', clientId, path });
 };
 

@@ -2,8 +2,8 @@ import { liftBanFromCall, type AskToTurnOn, type SwitchOff } from '../../../room
 import { setLocked } from '../../../rooms/moderation/call';
 import {
   askToTurnOn,
-  changeGrants,
-  changeGrantsOfAll,
+  changeOverrides,
+  changeOverridesOfAll,
   changeRole,
   changeSpotlight,
   endCall,
@@ -40,15 +40,15 @@ export const spotlight: Handler<'spotlight'> = async (hub, connection, participa
   await changeSpotlight(hub, moderatorOf(connection, participant), message);
 };
 
-export const setGrants: Handler<'set-grants'> = async (
+export const setOverrides: Handler<'set-grants'> = async (
   hub,
   connection,
   participant,
-  { participantId, grants },
+  { participantId, grants: overrides },
 ) => {
   const by = moderatorOf(connection, participant);
-  if (participantId === null) await changeGrantsOfAll(hub, by, grants);
-  else await changeGrants(hub, by, { participantId, grants });
+  if (participantId === null) await changeOverridesOfAll(hub, by, overrides);
+  else await changeOverrides(hub, by, { participantId, overrides });
 };
 
 export const removePerson: Handler<'remove'> = async (hub, connection, participant, { participantId }) => {

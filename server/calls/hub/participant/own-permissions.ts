@@ -1,11 +1,11 @@
 import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { RoomEvent } from '../../../platform/hub/bus';
 import {
-  grantsFor,
-  ownGrants,
-  type CallGrants,
-  type Grantable,
-} from '../../../platform/principal/call-grants';
+  overridesFor,
+  ownOverrides,
+  type CallOverrides,
+  type Overridable,
+} from '../../../platform/principal/call-overrides';
 import {
   deniedByHosts,
   permissionsOf,
@@ -20,7 +20,7 @@ import type { ParticipantStart } from './participant-start';
 import { mediaHolderOf } from './renew-media';
 
 /**
- * The current permissions of a participant, by their role, their join token, the settings of the room and the grants of
+ * The current permissions of a participant, by their role, their join token, the settings of the room and the overrides of
  * hosts. Tells the client and the media engine about changes.
  */
 export class OwnPermissions {
@@ -28,7 +28,7 @@ export class OwnPermissions {
   readonly #start: ParticipantStart;
   readonly #presence: OwnPresence;
   #settings: CallSettings;
-  #grants: CallGrants;
+  #overrides: CallOverrides;
   /** The permissions as the client knows them. */
   #sent: string;
   #permitting: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export class OwnPermissions {
     this.#start = start;
     this.#presence = presence;
     this.#settings = start.settings;
-    this.#grants = start.grants;
+    this.#overrides = start.overrides;
     this.#sent = JSON.stringify({ permissions: this.current, denied: this.#denied });
     this.#permitted = JSON.stringify(this.mediaHolder.sends);
   }
@@ -54,8 +54,8 @@ export class OwnPermissions {
   /** The restrictions that remove permissions from the role. */
   get restrictions(): Restrictions {
     const { subject, permissions: token } = this.#start.details;
-    const granted = grantsFor(this.#grants, { subject, role: this.#presence.state.role });
-    return { token, features: this.#settings.features, granted };
+    const overrides = overridesFor(this.#overrides, { subject, role: this.#presence.state.role });
+    return { token, features: this.#settings.features, overrides };
   }
 
   /** The permissions of the participant at this moment. */
@@ -64,7 +64,7 @@ export class OwnPermissions {
   }
 
   /** The permissions that the participant lacks only because of hosts. */
-  get #denied(): Grantable[] {
+  get #denied(): Overridable[] {
     return deniedByHosts({ role: this.#presence.state.role, ...this.restrictions }, this.current);
   }
 
@@ -80,14 +80,14 @@ export class OwnPermissions {
     this.follow();
   }
 
-  /** Applies new grants. Changes of two processes may arrive in the wrong order, so the newest version is kept. */
-  followGrants(grants: CallGrants): void {
-    if (grants.version <= this.#grants.version) return;
-    const { everybody } = this.#grants;
-    this.#grants = grants;
-    if (JSON.stringify(everybody) !== JSON.stringify(grants.everybody))
-      this.#start.connection.send({ type: 'everybody-may', grants: grants.everybody });
-    const granted = ownGrants(grants, this.#start.details.subject);
+  /** Applies new overrides. Changes of two processes may arrive in the wrong order, so the newest version is kept. */
+  followOverrides(overrides: CallOverrides): void {
+    if (overrides.version <= this.#overrides.version) return;
+    const { everybody } = this.#overrides;
+    this.#overrides = overrides;
+    if (JSON.stringify(everybody) !== JSON.stringify(overrides.everybody))
+      this.#start.connection.send({ type: 'everybody-may', grants: overrides.everybody });
+    const granted = ownOverrides(overrides, this.#start.details.subject);
     if (JSON.stringify(granted) !== JSON.stringify(this.#presence.state.granted))
       this.#presence.update({ granted });
     this.follow();

@@ -2,7 +2,7 @@ import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { Arrival } from '../socket/arrival';
 import type { Connection } from '../socket/connection';
 import type { CallSettings } from '../../../platform/room-settings/settings';
-import type { CallGrants } from '../../../platform/principal/call-grants';
+import type { CallOverrides } from '../../../platform/principal/call-overrides';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';
 import type { AgentState } from '../../../platform/hub/agent';
 import type { ParticipantState } from '../../../platform/hub/protocol';
@@ -38,7 +38,7 @@ export interface ParticipantStart {
   /** The settings of the room, as the `welcome` tells them. */
   settings: CallSettings;
   /** The actions that hosts allow participants. */
-  grants: CallGrants;
+  overrides: CallOverrides;
   /** The participants in the `welcome`. */
   known: readonly ParticipantState[];
   /** The agent in the call; null when there is none. */

@@ -70,7 +70,7 @@ export class RoomFollower {
       case 'room':
         return permissions.followRoom(event);
       case 'grants':
-        if (event.sessionId === sessionId) permissions.followGrants(event.grants);
+        if (event.sessionId === sessionId) permissions.followOverrides(event.grants);
         return;
       case 'bans':
         if (permissions.current.moderate) this.bans.send();

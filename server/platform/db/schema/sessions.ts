@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CHAT_DELETERS, CHAT_REACTIONS } from '../../hub/chat';
 import { LEFT_REASONS } from '../../hub/protocol';
-import type { CallGrants } from '../../principal/call-grants';
+import type { CallOverrides } from '../../principal/call-overrides';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -54,7 +54,7 @@ export const sessions = pgTable(
     /** Whom hosts show large to everybody, also after they have left: they may come back. Null: nobody. */
     spotlightId: text('spotlight_id'),
     /** The rights that hosts give participants in this call; null while they have decided nothing. */
-    grants: jsonb('grants').$type<CallGrants>(),
+    overrides: jsonb('grants').$type<CallOverrides>(),
     /** The main session that opened this breakout; null in a main session, or when the main session was deleted. */
     parentSessionId: text('parent_session_id'),
     /** The name of a breakout, and its position among the breakouts, from 0. */
