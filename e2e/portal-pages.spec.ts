@@ -62,7 +62,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
   );
 });
 
-test('on a phone the navigation is a drawer that works by keyboard', async ({ page }) => {
+test('the navigation on a phone is a drawer that works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newPerson(page, 'Phil Phone');
   await page.goto('/portal/live/keys');

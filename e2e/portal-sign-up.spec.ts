@@ -51,7 +51,7 @@ async function finishSigningUp(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'with a mail server, an address is confirmed by a link, and only by pressing its button',
+  'people confirm an address by a link of a mail, and only by pressing its button',
   { tag: '@slow' },
   async ({ browser }) => {
     await withServer({}, async (server, mailServer) => {
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'by invitation, people sign up with the invited address only, and continue to the invitation',
+  'people with an invitation sign up with the invited address only, and continue to the invitation',
   { tag: '@slow' },
   async ({ browser }) => {
     const owner = { BOOTSTRAP_EMAIL: 'olga@example.com', BOOTSTRAP_PASSWORD: PASSWORD };
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'when sign-up is closed, the pages say so and no link leads to it',
+  'the pages show that sign-up is closed, and no link leads to it',
   { tag: '@slow' },
   async ({ browser }) => {
     await withServer({ REGISTRATION: 'closed' }, async (server) => {

@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'past events are replayed, the secret is rotated, and a test is sent',
+  'the portal replays past events, rotates the secret and sends a test',
   { tag: '@slow' },
   async ({ page, key, receiver }) => {
     const roomId = await newRoom(page, key);

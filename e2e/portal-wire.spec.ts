@@ -44,7 +44,7 @@ test('scripts, styles and fonts of pages are compressed and kept for ever', asyn
   }
 });
 
-test('nothing outside of the files of pages is served with them', async ({ request }) => {
+test('the server serves nothing outside of the files of pages with them', async ({ request }) => {
   for (const path of [
     '..%2f..%2fBUILD_ID',
     '%2e%2e/BUILD_ID.js',

@@ -1,7 +1,7 @@
 import { expectTold } from './kept-notices';
 import { control, expect, test, tile } from './test';
 
-test('what a token and the room do not allow is not there, and goes at once when it is switched off', async ({
+test('a page hides what a token and the room do not allow, and removes it at once when it is switched off', async ({
   room,
   people,
 }) => {

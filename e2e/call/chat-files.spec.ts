@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'in an encrypted room a file is private to two people who have the key',
+  'two people in an encrypted room share a private file, which needs the key',
   { tag: '@slow' },
   async ({ server, people }) => {
     const room = await newRoom(server, { endToEndEncrypted: true });

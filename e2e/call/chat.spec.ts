@@ -120,7 +120,7 @@ test('messages are answered and reacted to, by keyboard, too', async ({ room, pe
   await expect(message(ada, 'Lunch?').first()).toBeFocused();
 });
 
-test('what is new is marked, and the chat is searched and saved as text', async ({ room, people }) => {
+test('the chat marks what is new, is searched, and is saved as text', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   for (const page of [ada, bob]) await open(page);

@@ -146,7 +146,7 @@ test('a connection check can be cancelled', async ({ room, people }) => {
   expect(check.isComplete).toBe(false);
 });
 
-test('with an invitation that was withdrawn, the check says so and learns of no relay', async ({
+test('the connection check reports a withdrawn invitation and learns of no relay', async ({
   room,
   people,
 }) => {
@@ -183,7 +183,10 @@ test(
   },
 );
 
-test('what the room turns off stays off, whatever the device check remembers', async ({ room, people }) => {
+test('the features that a room turns off stay off, whatever the device check remembers', async ({
+  room,
+  people,
+}) => {
   const page = await people.open(await room.link('Ada'));
   await page.getByRole('button', { name: 'Turn the camera off' }).click();
   await page.getByRole('button', { name: 'Turn the camera on' }).click();

@@ -284,7 +284,7 @@ test('the page raises your hand, writes in the chat, and hears of hands, message
   await elsewhere.close();
 });
 
-test('what the page writes in the chat of an end-to-end encrypted room is encrypted, and told decrypted', async ({
+test("the page's messages to the chat of an end-to-end encrypted room are encrypted, and it gets the others decrypted", async ({
   server,
   people,
 }) => {
@@ -433,7 +433,7 @@ test('a slotted button does not push the essential buttons out of the toolbar', 
   await elsewhere.close();
 });
 
-test('after a call, a token for another room starts again with the device check', async ({
+test('the element starts again with the device check when it gets a token for another room after a call', async ({
   server,
   room,
   people,
@@ -466,7 +466,7 @@ test('goes to leave-url when you leave', async ({ server, room, people }) => {
   await elsewhere.close();
 });
 
-test('neither follows nor links an address with a script', async ({ server, room, people }) => {
+test('the element neither follows nor links an address with a script', async ({ server, room, people }) => {
   const address = "javascript:document.title='Forged'";
   const page = pageWith(
     server,

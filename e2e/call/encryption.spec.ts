@@ -6,7 +6,7 @@ import { control, expect, test, tile } from './test';
 const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
 const wrong = key.replaceAll('a', 'b');
 
-test('with the right key people see, hear and read each other', async ({ server, people }) => {
+test('people with the right key see, hear and read each other', async ({ server, people }) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const ada = await people.join(await room.link('Ada', { key }));
   const bob = await people.join(await room.link('Bob', { key }));
@@ -20,7 +20,10 @@ test('with the right key people see, hear and read each other', async ({ server,
   await expectTold(ada, 'Bob: Between us.');
 });
 
-test('with a wrong key nothing is seen or read, and the page says so', async ({ server, people }) => {
+test('people with a wrong key see and read nothing, and the page shows that the key is wrong', async ({
+  server,
+  people,
+}) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const ada = await people.join(await room.link('Ada', { key }));
   const bob = await people.join(await room.link('Bob', { key: wrong }));
@@ -33,7 +36,7 @@ test('with a wrong key nothing is seen or read, and the page says so', async ({ 
   await expect(tile(bob, 'Ada').locator('video')).toHaveCount(0);
 });
 
-test('without the key you cannot join, and the page says how to get it', async ({ server, people }) => {
+test('people without the key cannot join, and the page shows how to get it', async ({ server, people }) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const page = await people.open(await room.link('Ada'));
   await page.getByRole('button', { name: 'Join now' }).click();

@@ -13,7 +13,7 @@ test.skip(missing !== null, missing ?? '');
 const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
 
 test(
-  'over LiveKit people in Firefox and Chromium see and hear each other, in encrypted calls with the right key alone',
+  'people in Firefox and Chromium see and hear each other over LiveKit, in encrypted calls with the right key alone',
   { tag: '@slow' },
   async ({ server, room, people, foxes }) => {
     const ada = await people.join(await room.link('Ada', { role: 'host' }));

@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('with noise suppression, who speaks while muted is told so, and an agent hears their voice', async ({
+test('people who speak while muted are warned with noise suppression as well, and an agent hears their voice', async ({
   room,
   people,
 }) => {

@@ -30,7 +30,7 @@ test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${speech}`]) });
 
 test(
-  'over LiveKit an agent hears who speaks, and everybody measures their connection',
+  'an agent hears who speaks over LiveKit, and everybody measures their connection',
   { tag: '@slow' },
   async ({ server, room, people }) => {
     const ada = await people.join(await room.link('Ada', { role: 'host' }));

@@ -10,7 +10,7 @@ test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${noisyVoiceFile()}`]) });
 
 test(
-  'over LiveKit, original sound arrives in stereo, and noise suppression takes noise away',
+  'original sound arrives in stereo over LiveKit, and noise suppression takes noise away',
   { tag: '@slow' },
   async ({ room, people }) => {
     const bob = await people.join(await room.link('Bob'));

@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'over LiveKit backgrounds, devices, picture in picture, the requests of hosts and recordings work',
+  'backgrounds, devices, picture in picture, the requests of hosts and recordings work over LiveKit',
   { tag: '@slow' },
   async ({ server, room, people }) => {
     const ada = await people.open('about:blank');

@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('where noise suppression does not arrive, a sentence says so, and the microphone stays on', async ({
+test('the page shows that noise suppression could not be loaded, and the microphone stays on', async ({
   room,
   people,
 }) => {
@@ -94,7 +94,7 @@ test('where noise suppression does not arrive, a sentence says so, and the micro
   await expectAccessible(ada, 'noise suppression in the call');
 });
 
-test('where a page cannot run a worklet, a sentence says so', async ({ room, people }) => {
+test('the page shows that it cannot run a worklet', async ({ room, people }) => {
   const ada = await people.open('about:blank');
   await ada.addInitScript(() => Reflect.deleteProperty(window, 'AudioWorkletNode'));
   await ada.goto(await room.link('Ada'));

@@ -86,7 +86,7 @@ test('a small call has no search, and one that became small keeps the one that w
   await expect(field(page)).toBeFocused();
 });
 
-test('what a host may do to somebody follows what they turn on and who they are made, also in a list that is kept', async ({
+test('the actions of a host on a person follow what the person turns on and their role, also in a kept list', async ({
   openPanel,
 }) => {
   const page = await openPanel(30);

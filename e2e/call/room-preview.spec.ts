@@ -54,7 +54,7 @@ test('shows nothing of the room to the holder of a withdrawn invitation', async 
   await expect(bob.getByText(/in the call/)).toHaveCount(0);
 });
 
-test('without a device check you are told on joining that the call is recorded', async ({
+test('people who join without a device check are told that the call is recorded', async ({
   server,
   room,
   people,

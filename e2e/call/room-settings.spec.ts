@@ -38,7 +38,10 @@ test('a room decides how its calls look and begin, and has them recorded', async
   await expect(bob.locator('img.logo')).toBeHidden();
 });
 
-test('what the page says comes before what the room says', async ({ server, people }) => {
+test('the attributes of the page take precedence over the settings of the room', async ({
+  server,
+  people,
+}) => {
   const room = await newRoom(server, { settings: { ...settings, recordOnStart: false } });
   const page = await people.open(await room.link('Bob')); // which loads the element
   await expect(page.locator('conference-room')).toBeVisible();

@@ -38,7 +38,7 @@ const live = (page: Page) =>
   page.evaluate(() => window.clones.filter(({ readyState }) => readyState === 'live').length);
 const told = (page: Page) => page.evaluate(() => window.mutedSpeaking);
 
-test('who speaks while muted is told so, once, with the key that turns the microphone on', async ({
+test('people who speak while muted are told once, with the key that turns the microphone on', async ({
   room,
   people,
 }) => {
@@ -55,7 +55,7 @@ test('who speaks while muted is told so, once, with the key that turns the micro
   await expect.poll(() => live(ada)).toBe(0);
 });
 
-test('who speaks while muted on a phone is told so without a key, which no button names either', async ({
+test('people who speak while muted on a phone are told without a key, which no button names either', async ({
   room,
   people,
 }) => {

@@ -145,7 +145,7 @@ test('a call fills the whole screen, and leaves it', async ({ room, people }) =>
 });
 
 for (const locale of ['de-DE', 'ar']) {
-  test(`what a button of the toolbar does is read whole, on one line, in a narrow window: ${locale}`, async ({
+  test(`the toolbar shows the whole text of a tip on one line in a narrow window: ${locale}`, async ({
     room,
     people,
   }) => {

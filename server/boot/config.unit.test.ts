@@ -246,7 +246,7 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['BOOTSTRAP_TEST_KEY', 'pk_test_x'],
     ['BOOTSTRAP_KEY_SCOPES', 'svc:rooms, svc:everything'],
     ['BOOTSTRAP_KEY_SCOPES', 'svc:keys svc:rooms'],
-  ])('%s=%s', (name, value) => {
+  ])('reports %s=%s in one line that names the variable', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
     expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+[.]$`))]);
     expect(mistakes.join()).not.toContain(value);
@@ -255,7 +255,7 @@ describe('reports a wrong value in one line that names its variable', () => {
   it.each([
     ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
-  ])('%s without %s', (given, missing) => {
+  ])('reports %s without %s in one line that names the variable', (given, missing) => {
     expect(mistakesOf({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}: `)]);
   });
 
@@ -336,7 +336,7 @@ describe('reads valid values', () => {
     [{ REDIS_URL: 'redis://[::1]:6379/' }, { redisUrl: 'redis://[::1]:6379/' }],
     [{ ALLOW_PRIVATE_WEBHOOKS: 'true' }, { allowPrivateWebhooks: true, allowPrivateBuckets: false }],
     [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
-  ])('%j', (env, config) => {
+  ])('reads the valid values %j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
   });
 });

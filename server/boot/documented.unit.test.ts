@@ -84,7 +84,7 @@ describe('the variables', () => {
   const own = ['NODE_ENV', 'PROCESS_NUMBER'];
   const ofOpenTelemetry = (name: string) => name.startsWith('OTEL_');
 
-  it('that the server reads are all in the documents, and in .env.example, which sets nothing else', () => {
+  it('names every variable that the server reads in the documents and in .env.example, which sets nothing else', () => {
     const described = `${read('docs/configuration.md')}${read('docs/operate/metrics.md')}`;
     const named = new Set([...described.matchAll(/[`/]([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name));
     const forOperators = VARIABLES.filter((name) => !own.includes(name));
@@ -96,11 +96,11 @@ describe('the variables', () => {
     expect(forOperators.filter((name) => !offered.includes(name) && !ofOpenTelemetry(name))).toEqual([]);
   });
 
-  it('in .env.example have their defaults', () => {
+  it('sets the defaults of the variables in .env.example', () => {
     expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
   });
 
-  it.each(manual)('that %s has an operator set are all known', (document) => {
+  it.each(manual)('knows every variable that %s has an operator set', (document) => {
     const text = read(document);
     const set = [
       ...commandsIn(text).flatMap((code) => [...code.matchAll(/(?<![\w$-])([A-Z][A-Z0-9_]+)=/g)]),

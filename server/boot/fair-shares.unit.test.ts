@@ -71,12 +71,15 @@ const POOLS: Record<string, () => Pool> = {
 };
 
 describe('an owner of accounts leaves places to others', () => {
-  it.each(Object.entries(POOLS))('among %s, however many accounts, keys and rooms they have', (_, open) => {
-    const { take, share } = open();
-    let taken = 0;
-    while (taken <= share && take('usr_greedy', taken)) taken += 1;
-    expect(taken).toBeGreaterThan(0);
-    expect(taken).toBeLessThanOrEqual(share);
-    expect(take('usr_other', 0)).toBe(true);
-  });
+  it.each(Object.entries(POOLS))(
+    'leaves places among %s to others, however many accounts, keys and rooms an owner has',
+    (_, open) => {
+      const { take, share } = open();
+      let taken = 0;
+      while (taken <= share && take('usr_greedy', taken)) taken += 1;
+      expect(taken).toBeGreaterThan(0);
+      expect(taken).toBeLessThanOrEqual(share);
+      expect(take('usr_other', 0)).toBe(true);
+    },
+  );
 });

@@ -65,7 +65,7 @@ function cascades(): Map<string, string[]> {
   );
 }
 
-it('of every table it is known when its rows go: with their session, by the clean-up, or otherwise', () => {
+it('knows when the rows of every table are deleted: with their session, by the clean-up, or otherwise', () => {
   const parents = cascades();
   const goesWithSession = (name: string): boolean =>
     (parents.get(name) ?? []).some((parent) => parent === 'sessions' || goesWithSession(parent));

@@ -19,7 +19,7 @@ describe('a number that a double keeps is read', () => {
     '"1e400"',
     String.raw`"\"1546130668394913822"`,
     String.raw`"\\"`,
-  ])('%s', (text) => {
+  ])('reads the number %s', (text) => {
     for (const json of [text, `{"a":[${text}]}`]) expect(parseJson(json)).toEqual(JSON.parse(json));
   });
 });
@@ -36,7 +36,7 @@ describe('a number that would come back as another one is refused, with where it
     ['{"a":"9007199254740993","b":9007199254740993}', 'b'],
     [`{"a":${'9'.repeat(400)}}`, 'a'],
     [String.raw`{"x\"":1e999}`, 'x"'],
-  ])('%s', (text, place) => {
+  ])('refuses the number in %s, and names its place', (text, place) => {
     expect(() => parseJson(text)).toThrow(
       expect.objectContaining({
         code: 'BAD_REQUEST',
@@ -45,26 +45,26 @@ describe('a number that would come back as another one is refused, with where it
     );
   });
 
-  it('without a place when it is all there is', () => {
+  it('names no place when a number that cannot be stored is all there is', () => {
     expect(() => parseJson('1e999')).toThrow('The number cannot be stored exactly: send it as a string.');
   });
 
-  it('unless a later value of the same name replaces it', () => {
+  it('accepts a number that cannot be stored when a later value of the same name replaces it', () => {
     expect(parseJson('{"a":1e999,"a":1}')).toEqual({ a: 1 });
   });
 
-  it('however deep it is', () => {
+  it('refuses a number that cannot be stored, however deep it is', () => {
     const text = `{"a":${'['.repeat(49_000)}1e999${']'.repeat(49_000)}}`;
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
   });
 
-  it('in a message of bounded length', () => {
+  it('refuses a number that cannot be stored with a message of bounded length', () => {
     expect(() => parseJson(`{"${'x'.repeat(5_000)}":1e999}`)).toThrow(/^.{1,200}$/);
   });
 });
 
 it.each(['', '{', '{"a":01}', '{"a":1e}', '{"a":.5}', "{'a':1}", '[1e400', 'NaN', 'Infinity'])(
-  'what is not JSON is a syntax error: %j',
+  'reports as a syntax error what is not JSON: %j',
   (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   },

@@ -38,7 +38,7 @@ describe('plain text', () => {
     ['a\0', false],
     ['\ud800', false],
     ['\udc00\ud800', false],
-  ])('%j: taken %s', (value, taken) => {
+  ])('accepts %j or not: %s', (value, taken) => {
     expect(plainText().safeParse(value).success).toBe(taken);
   });
 });

@@ -42,7 +42,7 @@ it('a deleted recording is not found anywhere, and is deleted once', async () =>
 });
 
 describe('the bytes of a deleted recording are removed', () => {
-  it('from the disk', async () => {
+  it('removes the bytes of a deleted recording from the disk', async () => {
     const id = await onDisk();
     const disk = server.services.storage.of('local');
     expect(await disk?.head(`${id}.webm`)).toEqual({ sizeBytes: 10 });
@@ -50,7 +50,7 @@ describe('the bytes of a deleted recording are removed', () => {
     await expect.poll(() => disk?.head(`${id}.webm`)).toBeNull();
   });
 
-  it('from the bucket, chunks of one that failed included', async () => {
+  it('removes the bytes of a deleted recording from the bucket, with the chunks of one that failed', async () => {
     const { own } = server.services.storage;
     const { id, objectKey } = await addRecording(server.services.db, scene.own.roomId, {
       storage: 'object',
@@ -96,7 +96,7 @@ it('a running recording cannot be deleted', async () => {
   expect((await findJobs(server.services.db)).map(({ subject }) => subject)).not.toContain(id);
 });
 
-it('only organizers of the room may delete a recording', async () => {
+it('lets only organizers of the room delete a recording', async () => {
   const refused: [Pick<Person, 'portal'>, string][] = [
     [scene.member, 'FORBIDDEN'],
     [scene.stranger, 'NOT_FOUND'],

@@ -198,16 +198,13 @@ it('a storage that does not answer for a moment only delays a file', { tags: ['s
 it.each([
   ['was ready', {}],
   ['was deleted', { deletedAt: new Date() }],
-])(
-  'what a process left on its directory that was killed when the recording %s goes',
-  async (_when, given) => {
-    const { db, jobs } = server.services;
-    const { id } = await addRecording(db, await newEmbedRoom(server, key), given);
-    const directory = join(server.dataDir, 'scratch', `${id}.killed`);
-    await mkdir(directory);
-    await writeFile(join(directory, 'finished.webm'), 'finished');
-    await jobs.enqueue(db, 'finalise-recording', id, { accountId: owner.live });
-    jobs.wake();
-    await expect.poll(() => existsSync(directory)).toBe(false);
-  },
-);
+])('removes what a killed process left in its directory when the recording %s', async (_when, given) => {
+  const { db, jobs } = server.services;
+  const { id } = await addRecording(db, await newEmbedRoom(server, key), given);
+  const directory = join(server.dataDir, 'scratch', `${id}.killed`);
+  await mkdir(directory);
+  await writeFile(join(directory, 'finished.webm'), 'finished');
+  await jobs.enqueue(db, 'finalise-recording', id, { accountId: owner.live });
+  jobs.wake();
+  await expect.poll(() => existsSync(directory)).toBe(false);
+});

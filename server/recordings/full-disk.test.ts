@@ -142,7 +142,7 @@ it('reserves the space for a file while it is made', async () => {
   await expect.poll(() => mayReserve(3 * copyBytes)).toBe(true);
 });
 
-it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting work', async () => {
+it('refuses new rooms and people with 507 below half of the reserve, while reading, minting and deleting work', async () => {
   const roomId = await newEmbedRoom(server, key);
   freeBytes = RESERVE / 2 - 1;
   const created = await server.call('POST', '/api/embed/rooms', { key });

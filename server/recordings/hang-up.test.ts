@@ -77,7 +77,7 @@ it.each([
   ['no range', 'GET', { Range: 'bytes=99999999-' }, 0],
   ['nothing new', 'GET', { 'If-None-Match': '*', 'Cache-Control': 'max-age=0' }, 0],
   ['the headers', 'HEAD', {}, 0],
-])('after %s, no file is open', async (_what, method, headers, files) => {
+])('keeps no file open after %s', async (_what, method, headers, files) => {
   const before = opened.length;
   await server.call(method, path, { headers });
   expect(opened).toHaveLength(before + files);

@@ -137,7 +137,7 @@ describe('a recording', () => {
     expect(await keeper.take('rejected')).toMatchObject({ message: expect.stringContaining('encrypted') });
   });
 
-  it('without chunks fails with a reason', async () => {
+  it('fails a recording without chunks, with a reason', async () => {
     const { roomId, host } = await recording();
     host.send({ type: 'stop-recording', chunkCount: 0 });
     await finished(roomId, 'failed');
@@ -160,7 +160,7 @@ describe('a chunk', () => {
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 2 });
   });
 
-  it('whose fragments are out of order or too many is requested again', async () => {
+  it('requests a chunk again whose fragments are out of order or too many', async () => {
     const { host } = await recording();
     host.sendRaw(fragmentFrame(0, 1, Buffer.from('b'), false));
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 0 });
@@ -173,7 +173,7 @@ describe('a chunk', () => {
     expect(host.types()).not.toContain('chunk-refused');
   });
 
-  it('from a participant who is not the recorder is dropped', async () => {
+  it('drops a chunk from a participant who is not the recorder', async () => {
     const { guest, roomId } = await recording();
     sendChunk(guest, 0);
     await guest.settle();
@@ -182,7 +182,7 @@ describe('a chunk', () => {
 });
 
 describe('a recording continues', () => {
-  it('after its recorder reconnects, from the first chunk that is not stored', async () => {
+  it('continues a recording after its recorder reconnects, from the first chunk that is not stored', async () => {
     const { roomId, host, id } = await recording();
     await storeChunk(host, 0);
     host.drop();
@@ -198,7 +198,7 @@ describe('a recording continues', () => {
     expect(await listed(roomId)).toMatchObject({ durationSeconds: 6 });
   });
 
-  it('after the server restarted', async () => {
+  it('continues a recording after the server restarted', async () => {
     const { roomId, host } = await recording();
     await storeChunk(host, 0);
     await scene.restartHub();
@@ -254,7 +254,7 @@ describe('the server ends a recording', () => {
         await expect.poll(status).not.toBe('recording');
       },
     ],
-  ])('%s', async (_when, happen) => {
+  ])('ends a recording %s', async (_when, happen) => {
     const call = await recording();
     await storeChunk(call.host, 0);
     await storeChunk(call.host, 1);
@@ -267,7 +267,7 @@ describe('the server ends a recording', () => {
   it.each([
     ['removed', { type: 'remove' } as const],
     ['no host any more', { type: 'set-role', role: 'participant' } as const],
-  ])('when its recorder is %s', async (_how, act) => {
+  ])('ends a recording when its recorder is %s', async (_how, act) => {
     const roomId = await scene.newRoom();
     const chief = await scene.join(scene.token(roomId, 'host'));
     const host = await scene.join(scene.token(roomId, 'host'));
@@ -280,7 +280,7 @@ describe('the server ends a recording', () => {
     await over(roomId);
   });
 
-  it('some time after another host asked its recorder to stop, if it does not', async () => {
+  it('ends a recording some time after another host asked its recorder to stop, if it does not', async () => {
     const { roomId, host } = await recording();
     const other = await scene.join(scene.token(roomId, 'co-host'));
     await storeChunk(host, 0);
@@ -294,7 +294,7 @@ describe('the server ends a recording', () => {
     await over(roomId);
   });
 
-  it('but not when a participant asks for it', async () => {
+  it('refuses to end a recording when a participant asks for it', async () => {
     const { guest, roomId } = await recording();
     guest.send({ type: 'stop-recording', chunkCount: null });
     expect(await guest.take('rejected')).toMatchObject({

@@ -113,7 +113,7 @@ describe('without a room, everybody gets the recordings that they may read', () 
       false,
       false,
     ],
-  ])('%s', async (_who, options, embed, own) => {
+  ])('lists the recordings that a caller may read: %s', async (_who, options, embed, own) => {
     const ids = await idsOf(options());
     expect([ids.includes(scene.embed.recordingId), ids.includes(scene.own.recordingId)]).toEqual([
       embed,
@@ -186,13 +186,16 @@ describe('playback', () => {
     ['recording', /not ready/],
     ['processing', /not ready/],
     ['failed', /failed/],
-  ] as const)('of a recording that is %s is 404 with a sentence that says so', async (status, sentence) => {
-    const { id } = await addRecording(db(), scene.own.roomId, { status });
-    for (const use of ['stream', 'download']) {
-      const answer = await get(`/api/recordings/${id}/${use}`);
-      expect([answer.status, answer.body.error]).toEqual([404, expect.stringMatching(sentence)]);
-    }
-  });
+  ] as const)(
+    'answers 404 for a recording that is %s, with a sentence that names the state',
+    async (status, sentence) => {
+      const { id } = await addRecording(db(), scene.own.roomId, { status });
+      for (const use of ['stream', 'download']) {
+        const answer = await get(`/api/recordings/${id}/${use}`);
+        expect([answer.status, answer.body.error]).toEqual([404, expect.stringMatching(sentence)]);
+      }
+    },
+  );
 
   it('a host of the room may use the routes for bearers, too', async () => {
     const bearer = joinToken(server, scene.embed.roomId, 'co-host');
@@ -204,7 +207,7 @@ describe('playback', () => {
   });
 
   it.each(['11111111-1111-1111-1111-111111111111', 'x', 'rm_x', '%00', "'", '1'.repeat(8_000)])(
-    'of %s, which is no recording, is 404',
+    'answers 404 for %s, which is not a recording',
     async (id) => {
       for (const part of ['', '/stream', '/download']) {
         expect((await get(`/api/recordings/${id}${part}`)).status).toBe(404);

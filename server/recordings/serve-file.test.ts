@@ -66,7 +66,7 @@ it.each<[number, string, string, string, string | null]>([
   [416, 'no last bytes', 'bytes=-0', '', UNSATISFIED],
   [416, 'behind the end', 'bytes=10-', '', UNSATISFIED],
   [416, 'far behind the end', 'bytes=99-100', '', UNSATISFIED],
-])('%i for %s', async (status, _what, range, text, contentRange) => {
+])('answers %i to a range of %s', async (status, _what, range, text, contentRange) => {
   const answer = await fetchFile({ Range: range });
   expect([answer.status, answer.headers.get('Content-Range')]).toEqual([status, contentRange]);
   expect(status === 416 ? Object.keys(answer.body) : answer.text).toEqual(status === 416 ? ['error'] : text);
@@ -155,14 +155,14 @@ describe('there is no such file, 404', () => {
     ["in a customer's bucket", { storage: 'customer' }],
     ['without a file', { objectKey: null }],
     ['whose file is missing', { objectKey: 'missing.webm' }],
-  ])('of a recording %s', async (_what, change) => {
+  ])('answers 404 for the file of a recording %s', async (_what, change) => {
     const id = await recordingIn('Weekly');
     await changeRecording(server.services.db, id, change);
     const answer = await fetchFile({}, id);
     expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['error']]);
   });
 
-  it('behind a symbolic link or a directory with its name', async () => {
+  it('answers 404 for a symbolic link or a directory with the name of a file', async () => {
     const outside = join(server.dataDir, 'outside.txt');
     await writeFile(outside, 'secret');
     for (const put of [(path: string) => symlink(outside, path), (path: string) => mkdir(path)]) {
@@ -173,7 +173,7 @@ describe('there is no such file, 404', () => {
     }
   });
 
-  it('once its room is deleted, there still is', async () => {
+  it('serves a file after its room is deleted', async () => {
     const created = await server.call('POST', '/api/embed/rooms', { key: scene.key });
     const { roomId } = created.body;
     const { id, objectKey } = await addRecording(server.services.db, roomId);
@@ -229,13 +229,13 @@ describe('an invalid token is refused with 401', () => {
       'for an unknown purpose',
       (id) => server.services.tokens.signFile({ recording: id, use: 'edit' as 'stream' }).token,
     ],
-  ])('%s', async (_what, make) => {
+  ])('refuses with 401 a token %s', async (_what, make) => {
     const id = scene.embed.recordingId;
     const answer = await fetchFile({}, id, await make(id));
     expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['error']]);
   });
 
-  it('as a bearer', async () => {
+  it('refuses the token of a file as a bearer', async () => {
     const id = scene.embed.recordingId;
     const answer = await server.call('GET', `/api/recordings/${id}/file`, { bearer: tokenFor(id) });
     expect(answer.status).toBe(401);

@@ -176,5 +176,5 @@ describe('arrangementOf', () => {
       'bob + eve | ada me',
     ],
     ['pinned, gone', shown([me, bob, person('eve')], 'auto', { pinned: adaPinned }), 'bob eve me'],
-  ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
+  ])('arranges the tiles: %s', (_, actual, expected) => expect(actual).toBe(expected));
 });

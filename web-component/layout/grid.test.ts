@@ -14,7 +14,7 @@ describe('gridFor', () => {
     [7, 1280, 720, 3, 3],
     [9, 1280, 720, 3, 3],
     [12, 1600, 500, 6, 2],
-  ])('%i people in %i × %i: %i columns, %i rows', (count, width, height, columns, rows) => {
+  ])('arranges %i people in %i × %i: %i columns, %i rows', (count, width, height, columns, rows) => {
     expect(gridFor(count, width, height)).toMatchObject({ columns, rows });
   });
 

@@ -28,7 +28,7 @@ describe('placeInPicture', () => {
     ['in the bar below', letterboxed, [400, 526]],
     ['in the bar at the side', pillarboxed, [199, 200]],
     ['where there is no picture yet', { tile, picture: { width: 0, height: 0 } }, [400, 300]],
-  ])('has no place %s', (_, shown, [x, y]) => {
+  ])('finds no place in the picture %s', (_, shown, [x, y]) => {
     expect(placeInPicture({ x, y }, shown)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ it.each<[string, Theme, readonly string[], typeof branding | null, boolean, bool
   ['a page with a background of its own', 'auto', ['--conference-room-background'], branding, true, false],
   ['a page that wants calls dark, and a dark background', 'dark', NONE, branding, true, true],
   ['a page that wants calls light, and a dark background', 'light', NONE, branding, true, false],
-])('%s', (_, theme, given, look, hasAccent, hasBackground) => {
+])('applies the look of the room to %s', (_, theme, given, look, hasAccent, hasBackground) => {
   const properties = propertiesOf(theme, given, look);
   expect([properties['--accent'] !== '', properties['--background'] !== '']).toEqual([
     hasAccent,

@@ -103,7 +103,7 @@ describe('choiceOf', () => {
     [['de_', 'es'], 'es', 'es'],
     [['constructor'], 'en', 'en'],
     [[], 'en', 'en'],
-  ])('%j: %s of %s', (wanted, tag, language) => {
+  ])('chooses for %j: %s of %s', (wanted, tag, language) => {
     expect(choiceOf(wanted)).toEqual({ tag, language });
   });
 });

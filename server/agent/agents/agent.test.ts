@@ -55,7 +55,7 @@ describe('the agent that a room wants from the start', () => {
     first.drop();
   });
 
-  it('that a server does not have is named to the hosts, and holds up nobody', async () => {
+  it('names to the hosts an agent that the server does not have, and holds up nobody', async () => {
     const { key } = await newScene(bare);
     const host = await enter(bare, key, await newEmbedRoom(bare, key, { agentOnStart }));
     const { message } = await host.take('rejected');
@@ -82,7 +82,7 @@ describe('the agent that a room wants from the start', () => {
 });
 
 describe('an invitation', () => {
-  it('that names no language takes that of the room', async () => {
+  it('uses the language of the room when an invitation names none', async () => {
     const roomId = await newEmbedRoom(server, scene.key, { language: 'fr' });
     expect((await call(roomId, 'invite')).body.language).toBe('fr');
   });
@@ -182,24 +182,27 @@ describe('the status', () => {
     expect(await status(encrypted, bare)).toEqual({ ...absent, unavailableReason: 'room_encrypted' });
   });
 
-  it.each(['down', 'failing', 'refuses'] as const)('of a service that is %s', async (behaviour) => {
-    const roomId = await newEmbedRoom(server, scene.key);
-    await becomes(behaviour);
-    const reason = behaviour === 'refuses' ? 'auth_failed' : 'service_unavailable';
-    const absent = { agentPresent: false, available: false, state: 'absent', unavailableReason: reason };
-    expect(await status(roomId)).toMatchObject(absent);
-    await becomes('well');
-    await call(roomId, 'invite');
-    await becomes(behaviour);
-    expect(await status(roomId)).toMatchObject({
-      agentPresent: behaviour !== 'refuses',
-      available: false,
-      state: 'failed',
-      mode: 'Notetaker',
-      unavailableReason: reason,
-    });
-    await becomes('well');
-  });
+  it.each(['down', 'failing', 'refuses'] as const)(
+    'reports the status of a service that is %s',
+    async (behaviour) => {
+      const roomId = await newEmbedRoom(server, scene.key);
+      await becomes(behaviour);
+      const reason = behaviour === 'refuses' ? 'auth_failed' : 'service_unavailable';
+      const absent = { agentPresent: false, available: false, state: 'absent', unavailableReason: reason };
+      expect(await status(roomId)).toMatchObject(absent);
+      await becomes('well');
+      await call(roomId, 'invite');
+      await becomes(behaviour);
+      expect(await status(roomId)).toMatchObject({
+        agentPresent: behaviour !== 'refuses',
+        available: false,
+        state: 'failed',
+        mode: 'Notetaker',
+        unavailableReason: reason,
+      });
+      await becomes('well');
+    },
+  );
 });
 
 /** Changes the behavior of the service, and waits until the server asks it again. */
@@ -210,7 +213,7 @@ const becomes = async (behaviour: TranscriptionDouble['behaviour']) => {
 
 describe('when the service fails', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
-    'and is %s, inviting answers 503, and a present agent can still be removed',
+    'answers 503 to invitations while the service is %s, and still removes a present agent',
     async (behaviour) => {
       const [empty, taken] = [await newEmbedRoom(server, scene.key), await newEmbedRoom(server, scene.key)];
       await call(taken, 'invite');
@@ -224,7 +227,7 @@ describe('when the service fails', () => {
     },
   );
 
-  it('or none is configured, inviting and removing answer 503', async () => {
+  it('answers 503 to invitations and removals when no service is configured', async () => {
     const { key } = await newScene(bare);
     const roomId = await newEmbedRoom(bare, key);
     for (const act of ['invite', 'remove']) {

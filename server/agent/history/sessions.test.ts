@@ -307,7 +307,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('that runs has no end, and neither have the stays of those who are there', async () => {
+  it("lists a running session without an end, and its people's stays without one", async () => {
     const { db } = server.services;
     const roomId = await newEmbedRoom(server, scene.key);
     const { id } = await addSession(db, roomId, { endedAt: null });

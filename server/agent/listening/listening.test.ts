@@ -281,7 +281,7 @@ it('a private message is no turn, and a message that is deleted none any more', 
 
 describe('a service that fails', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
-    'and is %s loses nothing: speech is transcribed when it works again',
+    'loses no speech while the service is %s: transcribes it when the service works again',
     async (behaviour) => {
       const { sessionId } = await invite({ inlineConfig: { captions: true } });
       const ada = await enter('Ada');
@@ -310,7 +310,7 @@ describe('a service that fails', () => {
   );
 
   it.each(['invalid', 'other-json'] as const)(
-    'and answers %s loses that one utterance only',
+    'loses one utterance only when the service answers %s',
     async (behaviour) => {
       const { sessionId } = await invite({ inlineConfig: { captions: true } });
       const ada = await enter('Ada');

@@ -94,7 +94,7 @@ describe('an utterance', () => {
       [],
     ],
     ['ends with the stream', [[20, 0.9]], [{ from: 0, to: 20 }]],
-  ])('%s', (_name, runs, cuts) => {
+  ])('cuts an utterance that %s', (_name, runs, cuts) => {
     expect(cutsOf(runs)).toEqual(cuts);
   });
 

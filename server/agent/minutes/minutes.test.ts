@@ -273,14 +273,17 @@ describe('a model that fails', () => {
   it.each<[string, Reply, RegExp]>([
     ['refuses the credentials', { status: 401 }, /LLM_API_KEY/],
     ['does not know the model', { status: 404 }, /LLM_MODEL/],
-  ])('for good, since it %s, is not asked again, and the sentence says so', async (_, reply, sentence) => {
-    model.onAsked = () => reply;
-    const sessionId = await held('Notetaker', 'We decide to ship it.');
-    await becomes(sessionId, 'failed');
-    const row = (await findMinutes(db())).find((minutes) => minutes.sessionId === sessionId);
-    expect(row).toMatchObject({ summaryText: null, errorMessage: expect.stringMatching(sentence) });
-    expect((await artifact(sessionId)).turns).toHaveLength(1);
-  });
+  ])(
+    'does not ask a model again that fails for good because it %s, and names the reason',
+    async (_, reply, sentence) => {
+      model.onAsked = () => reply;
+      const sessionId = await held('Notetaker', 'We decide to ship it.');
+      await becomes(sessionId, 'failed');
+      const row = (await findMinutes(db())).find((minutes) => minutes.sessionId === sessionId);
+      expect(row).toMatchObject({ summaryText: null, errorMessage: expect.stringMatching(sentence) });
+      expect((await artifact(sessionId)).turns).toHaveLength(1);
+    },
+  );
 
   it.each<[string, Reply]>([
     ['is down', 'hang-up'],
@@ -289,7 +292,7 @@ describe('a model that fails', () => {
     ['fails', { status: 500 }],
     ['gives an invalid answer', { text: 'I would rather not.' }],
     ['breaks the schema', { json: { decisions: 'none' } }],
-  ])('for a while, since it %s, is asked again', async (_, reply) => {
+  ])('asks a model again that fails for a while because it %s', async (_, reply) => {
     model.onAsked = () => reply;
     if (reply === 'silence') asking = open({ timeoutMs: 300 });
     const sessionId = await held('Notetaker', 'We decide to ship it.');

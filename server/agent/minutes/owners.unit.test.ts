@@ -28,7 +28,7 @@ it.each([
   ['Max Muster', 'Max Muster', 'max'],
   ['Max', 'Max', 'other-max'],
   ['Gus', 'Gus', null],
-])('%j is %j', (given, ownerName, ownerExternalUserId) => {
+])('resolves the owner %j to %j', (given, ownerName, ownerExternalUserId) => {
   expect(ownerOf(given)).toEqual({ ownerName, ownerExternalUserId });
 });
 

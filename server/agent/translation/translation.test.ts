@@ -134,7 +134,7 @@ describe('a caption', () => {
     expect(model.asked.map(({ data }) => data[0].text)).toEqual([PAINT]);
   });
 
-  it('of a Captioner is translated, and nothing is stored', async () => {
+  it('translates a caption of a Captioner, and stores nothing', async () => {
     const { sessionId } = await invite({ mode: 'Captioner' });
     const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
     ada.speak('garden-gate');

@@ -189,7 +189,7 @@ it('counts a connection whose upgrade is ignored once', async () => {
   expect((await sendRaw(url, upgrading)).status).toBe(200);
 });
 
-it('behind a proxy counts requests and sockets by the address that it names, and answers 429', async () => {
+it('counts requests and sockets behind a proxy by the address that it names, and answers 429', async () => {
   const { handlers, closed } = takingPages();
   const { url, connect } = await open(
     { ...handlers, rest: ({ path }) => (path === '/api/slow' ? NEVER : Promise.resolve(FINE)) },
@@ -212,7 +212,7 @@ it('behind a proxy counts requests and sockets by the address that it names, and
   await expect.poll(() => fine('2001:db8::6')).toBe(200);
 });
 
-it('behind a proxy frees the places of requests that were not answered when their connection closed', async () => {
+it('frees the places of unanswered requests behind a proxy when their connection closes', async () => {
   const begun: string[] = [];
   const rest = ({ path }: { path: string }) => {
     begun.push(path);

@@ -113,7 +113,7 @@ describe('request ids', () => {
 
 describe('HEAD is GET without the body', () => {
   it.each(['/api/recordings', '/api/nothing', '/api/recordings/x', '/healthz', '/api/openapi.json'])(
-    '%s',
+    'answers HEAD %s as GET without the body',
     async (path) => {
       const [get, head] = await Promise.all(
         ['GET', 'HEAD'].map((method) => server.call(method, path, { key: scene.key })),
@@ -133,7 +133,7 @@ describe('Allow tells which methods a path takes', () => {
     ['/api/rooms', 'GET, HEAD, OPTIONS'],
     ['/api/rooms/x', 'GET, PATCH, DELETE, HEAD, OPTIONS'],
     ['/api/recordings/x/file', 'GET, HEAD, OPTIONS'],
-  ])('%s: %s', async (path, allowed) => {
+  ])('names the methods of %s: %s', async (path, allowed) => {
     for (const [method, status] of [
       ['PUT', 405],
       ['OPTIONS', 204],
@@ -153,7 +153,7 @@ describe('what was created', () => {
   it.each<[string, unknown]>([
     ['/api/embed/rooms', { roomName: 'Weekly' }],
     ['/api/webhooks', { url: 'https://hooks.example.com/events' }],
-  ])('by POST %s is found at its Location, also when the answer is replayed', async (path, body) => {
+  ])('finds what POST %s created at its Location, also when the answer is replayed', async (path, body) => {
     const headers = { 'Idempotency-Key': `location of ${path}`.replaceAll(' ', '-') };
     const create = () => server.call('POST', path, { key: scene.key, body, headers });
     const [first, replayed] = [await create(), await create()];

@@ -34,7 +34,7 @@ describe('a room name', () => {
     [201, 'with a surrogate pair', '"😀"'],
     [201, 'with control characters', '"a\\u0007\\u202eb"'],
     [201, 'named __proto__', '"__proto__"'],
-  ])('%i %s', async (status, _what, json) => {
+  ])('answers %i to a text %s', async (status, _what, json) => {
     const events = await countEvents(server.services.db);
     const answer = await post('/api/embed/rooms', `{"roomName":${json}}`);
     expect(answer.status).toBe(status);
@@ -43,10 +43,13 @@ describe('a room name', () => {
     expect(status === 201 ? read.body.roomName : JSON.parse(json)).toBe(JSON.parse(json)); // stored as given
   });
 
-  it.each([undefined, null, '', '   ', '\n\t'])('of %j becomes "Untitled room"', async (roomName) => {
-    const { body } = await post('/api/embed/rooms', { roomName });
-    expect((await server.call('GET', `/api/rooms/${body.roomId}`)).body.roomName).toBe('Untitled room');
-  });
+  it.each([undefined, null, '', '   ', '\n\t'])(
+    'names a room "Untitled room" whose name is %j',
+    async (roomName) => {
+      const { body } = await post('/api/embed/rooms', { roomName });
+      expect((await server.call('GET', `/api/rooms/${body.roomId}`)).body.roomName).toBe('Untitled room');
+    },
+  );
 });
 
 describe('an externalUserId', () => {
@@ -60,7 +63,7 @@ describe('an externalUserId', () => {
     [200, 'of 256 characters', `"${'x'.repeat(256)}"`],
     [200, 'with colons', '"a:b:c"'],
     [200, 'with white space around it', '" a "'],
-  ])('%i %s', async (status, _what, json) => {
+  ])('answers %i to a text %s', async (status, _what, json) => {
     const answer = await post('/api/embed/sessions', `{"roomId":"${roomId}","externalUserId":${json}}`);
     expect(answer.status).toBe(status);
     const subject = status === 200 ? partsOf(answer.body.token).claims.sub : null;
@@ -101,7 +104,7 @@ describe('odd objects', () => {
     [201, `{"unknown":${deep('{"a":', '', 15_000)}1${'}'.repeat(15_000)}}`],
     [400, `{"roomName":${deep('[', ']', 40_000)}}`],
     [201, '{"roomName":"first","roomName":"last"}'],
-  ])('%i %#', async (status, json) => {
+  ])('answers %i to odd object %#', async (status, json) => {
     const answer = await post('/api/embed/rooms', json);
     expect(answer.status).toBe(status);
     expect(Object.keys({})).toEqual([]);
@@ -116,7 +119,7 @@ describe('odd objects', () => {
 
 describe('answers 404 or 400 to the portal for ids that cannot be stored', () => {
   const ODD = ['\0', 'x\0', '\ud800', 'x'.repeat(20_000), '__proto__', ''];
-  it.each(ODD)('%j', async (odd) => {
+  it.each(ODD)('answers 404 or 400 to the portal for the id %j', async (odd) => {
     const { keys, rooms, members } = person.portal;
     const own = await newOwnRoom(person);
     const calls = [

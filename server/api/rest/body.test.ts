@@ -32,13 +32,13 @@ describe('is read as JSON whatever way it is declared', () => {
     ['a charset', { 'Content-Type': 'application/json; charset=utf-8' }],
     ['another case', { 'Content-Type': 'Application/JSON;Charset=UTF-8' }],
     ['identity', { 'Content-Encoding': 'identity' }],
-  ])('%s', async (_how, headers) => {
+  ])('reads as JSON a body declared with %s', async (_how, headers) => {
     const answer = await create('{"roomName":"Ünï ✓"}', headers);
     expect(answer.status).toBe(201);
     expect(await nameOf(answer)).toBe('Ünï ✓');
   });
 
-  it('in chunks', async () => {
+  it('reads a JSON body in chunks', async () => {
     const headers = requestText('POST /api/embed/rooms', {
       'X-API-Key': key,
       'Transfer-Encoding': 'chunked',
@@ -54,7 +54,7 @@ it.each<[string, string, Record<string, string>]>([
   ['absent, with another content type', '', { 'Content-Type': 'text/plain' }],
   ['an empty object', '{}', {}],
   ['an object with nothing known', '{"name":"x","roomname":"y"}', {}],
-])('where it is optional it may be %s', async (_how, body, headers) => {
+])('accepts as an optional body one that is %s', async (_how, body, headers) => {
   const answer = await create(body, headers);
   expect([answer.status, await nameOf(answer)]).toEqual([201, 'Untitled room']);
 });
@@ -78,7 +78,7 @@ it.each<[status: number, what: string, body: string | Buffer, headers: Record<st
   [400, 'two objects', '{}{}', {}],
   [400, 'a comment', '{/**/}', {}],
   [400, 'NaN', '{"roomName":NaN}', {}],
-])('%i for %s', async (status, _what, body, headers) => {
+])('answers %i to a body of %s', async (status, _what, body, headers) => {
   const answer = await create(body, headers);
   expect([answer.status, answer.error]).toEqual([status, expect.stringMatching(/^[A-Z].*[.]$/)]);
 });
@@ -97,11 +97,11 @@ describe('may have 100 kB', () => {
     [100_000, 201],
     [100_001, 413],
     [5_000_000, 413],
-  ])('%i bytes: %i', async (bytes, status) => {
+  ])('answers a body of %i bytes with %i', async (bytes, status) => {
     expect((await create(sized(bytes))).status).toBe(status);
   });
 
-  it('in chunks, too', async () => {
+  it('refuses a body in chunks of more than 100 kB', async () => {
     const given = { 'X-API-Key': key, 'Transfer-Encoding': 'chunked' };
     for (const [bytes, status] of [
       [100_000, 201],
@@ -121,7 +121,7 @@ describe('may have 100 kB', () => {
   });
 });
 
-it('on a GET or DELETE is not looked at', async () => {
+it('ignores the body of a GET or DELETE', async () => {
   const headers = { 'X-API-Key': key, 'Content-Type': 'text/plain', 'Content-Length': '3' };
   const answer = await sendRaw(server.url, requestText('GET /api/recordings', headers, '{x}'));
   expect(answer.status).toBe(200);

@@ -86,7 +86,7 @@ const REQUESTS: [status: number, what: string, text: string][] = [
   [431, 'headers of 20 kB', requestText('GET /api/recordings', { 'X-Long': 'x'.repeat(20_000) })],
 ];
 
-it.each(REQUESTS)('%i for %s', async (status, _what, text) => {
+it.each(REQUESTS)('answers %i to %s', async (status, _what, text) => {
   const answer = await sendRaw(server.url, text);
   expect([answer.status, answer.body]).toEqual([status, expect.stringMatching(/^\{"error":"[^"]+"\}$/)]);
   expect(answer.headers).toMatchObject({

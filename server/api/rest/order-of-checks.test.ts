@@ -121,7 +121,7 @@ const LINES: Line[] = [
   [409, 'the encrypted room before no agent', 'POST', ENCRYPTED, withKey()],
 ];
 
-it.each(LINES)('%i: %s', async (status, _order, method, path, options = () => ({})) => {
+it.each(LINES)('answers %i: %s', async (status, _order, method, path, options = () => ({})) => {
   const filled = path
     .replace('{encrypted}', encryptedRoomId)
     .replace('{room}', scene.own.roomId)
@@ -142,7 +142,7 @@ it('names the missing scope only to whom the room belongs', async () => {
   expect(read.body.error).toContain('svc:history');
 });
 
-it('where both headers are present, the key decides where keys are accepted', async () => {
+it('decides by the key when both headers are present and keys are accepted', async () => {
   const both = { key: scene.otherKey, bearer: scene.owner.bearer };
   expect((await server.call('GET', `/api/rooms/${scene.own.roomId}/artifacts`, both)).status).toBe(403);
   expect((await server.call('GET', `/api/recordings/${scene.own.recordingId}`, both)).status).toBe(200);

@@ -63,7 +63,7 @@ async function pagesOf({ path, idsOf }: List, limit: number, options = withKey()
 }
 
 describe.each(['artifacts', 'recordings'])('the list of %s', (name) => {
-  it('without a limit has everything, and no next page', async () => {
+  it('returns everything and no next page without a limit', async () => {
     const { path, idsOf, all } = listOf(name);
     const { body } = await server.call('GET', path, withKey());
     expect(new Set(idsOf(body))).toEqual(new Set(all));
@@ -76,13 +76,16 @@ describe.each(['artifacts', 'recordings'])('the list of %s', (name) => {
     [3, 3],
     [9, 1],
     [200, 1],
-  ])('with a limit of %i is read in %i pages, in the same order, each item once', async (limit, count) => {
-    const list = listOf(name);
-    const { body } = await server.call('GET', list.path, withKey());
-    const pages = await pagesOf(list, limit);
-    expect(pages.flat()).toEqual(list.idsOf(body));
-    expect(pages).toHaveLength(count);
-  });
+  ])(
+    'reads a list with a limit of %i in %i pages, in the same order, each item once',
+    async (limit, count) => {
+      const list = listOf(name);
+      const { body } = await server.call('GET', list.path, withKey());
+      const pages = await pagesOf(list, limit);
+      expect(pages.flat()).toEqual(list.idsOf(body));
+      expect(pages).toHaveLength(count);
+    },
+  );
 
   it('goes on to the end from a page without a limit', async () => {
     const { path, idsOf } = listOf(name);

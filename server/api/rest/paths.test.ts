@@ -71,7 +71,7 @@ const QUERIES: [status: number, query: string, count: number | null][] = [
   [403, `?roomId=${'x'.repeat(8_000)}`, null],
 ];
 
-it.each(QUERIES)('%i GET /api/recordings%s', async (status, query, count) => {
+it.each(QUERIES)('answers %i to GET /api/recordings%s', async (status, query, count) => {
   const options: CallOptions = { key: scene.key };
   const answer = await server.call(
     'GET',

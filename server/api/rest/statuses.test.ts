@@ -151,7 +151,7 @@ const CONTRACT: Line[] = [
   [503, 'no agent is available', 'POST', at('/api/rooms/{room}/ai-agent/remove'), withKey],
 ];
 
-it.each(CONTRACT)('%i when %s: %s', async (status, _when, method, path, options = () => ({})) => {
+it.each(CONTRACT)('answers %i when %s: %s', async (status, _when, method, path, options = () => ({})) => {
   const answer = await server.call(method, path(), options());
   expect(answer.status).toBe(status);
   expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z].*[.]$/) });

@@ -446,13 +446,13 @@ describe('an attack', () => {
     ],
   ];
 
-  it.each(attacks)('with %s is answered %i %s', async (_, status, code, attempt) => {
+  it.each(attacks)('answers an attack with %s with %i %s', async (_, status, code, attempt) => {
     const answer = await attempt();
     expect([answer.status, answer.body.error]).toEqual([status, code]);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('with a code that was used takes back what the code brought', async () => {
+  it('revokes what a code brought when the code is used again', async () => {
     const { params, access, clientId, refresh } = await withTokens();
     expect(await toolsFor(access)).toContain('create_room');
     const [one, two] = await Promise.all([token(params), token(params)]);
@@ -461,7 +461,7 @@ describe('an attack', () => {
     expect((await refreshing(clientId, refresh)).status).toBe(400);
   });
 
-  it('with a code that two redeem at once leaves neither with a token', async () => {
+  it('gives neither of two clients a token when they redeem one code at once', async () => {
     const { params } = await withCode();
     const answers = await Promise.all(Array.from({ length: 5 }, () => token(params)));
     const [won, ...others] = answers.toSorted((one, other) => one.status - other.status);
@@ -469,7 +469,7 @@ describe('an attack', () => {
     expect((await ask(String(won?.body.access_token), 'tools/list')).status).toBe(401);
   });
 
-  it('with an address like the registered one leads nowhere', async () => {
+  it('redirects nowhere for an address that resembles the registered one', async () => {
     const body = { redirect_uris: [CALLBACK, 'http://localhost/cb'] };
     const { client_id: clientId } = (await server.call('POST', '/oauth/register', { body })).body;
     const leads = async (redirect_uri: string) => {
@@ -511,7 +511,7 @@ describe('an attack', () => {
     for (const other of others) expect([other, await leads(other)]).toEqual([other, 'BAD_REQUEST']);
   });
 
-  it('with the address of a document that is none is refused before anything is read', async () => {
+  it('refuses the address of a document that is not public before it reads anything', async () => {
     published = (address) => {
       throw new Error(`${address} was read.`);
     };
@@ -535,7 +535,7 @@ describe('an attack', () => {
     }
   });
 
-  it('with a refresh token a minute after its use takes back all that came of it', async () => {
+  it('revokes all that came of a refresh token when it is used again after a minute', async () => {
     const { clientId, refresh } = await withTokens();
     const { body } = await refreshing(clientId, refresh);
     clock.passSeconds(61);
@@ -549,7 +549,7 @@ describe('an attack', () => {
     expect((await refreshing(clientId, String(body.refresh_token))).status).toBe(400);
   });
 
-  it('with a token of the tools gets nowhere else, and no other token gets to the tools', async () => {
+  it('accepts a token of the tools nowhere else, and no other token for the tools', async () => {
     const { access, refresh } = await withTokens();
     const rest = [
       await server.call('GET', '/api/rooms', { bearer: access }),
@@ -568,7 +568,7 @@ describe('an attack', () => {
   it.each<[what: string, changed: Record<string, string>]>([
     ['an application that nobody registered', { client_id: 'clt_aaaaaaaaaaaaaaaaaaaaaaaaaa' }],
     ['an address that is not registered', { redirect_uri: 'https://elsewhere.test/callback' }],
-  ])('with %s shows a sentence and leads nowhere', async (_, changed) => {
+  ])('shows a sentence for an attack with %s, and redirects nowhere', async (_, changed) => {
     const { query } = authorizationRequest(await registerApplication(server), changed);
     await expect(person.portal.grants.describeRequest({ query })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -581,14 +581,14 @@ describe('an attack', () => {
     ['no challenge', { code_challenge: '' }, 'invalid_request'],
     ['another audience', { resource: 'https://elsewhere.test/mcp' }, 'invalid_target'],
     ['another response', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('that asks with %s goes back without a code', async (_, changed, error) => {
+  ])('sends an attack that asks with %s back without a code', async (_, changed, error) => {
     const { query } = authorizationRequest(await registerApplication(server), changed);
     const back = await allow(query);
     expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual([error, null]);
     expect(back.searchParams.get('iss')).toBe(TEST_BASE_URL);
   });
 
-  it('on an account of somebody else is answered as if there were none', async () => {
+  it('answers for an account of somebody else as if it did not exist', async () => {
     const other = await newPerson(server.services);
     const { query } = authorizationRequest(await registerApplication(server));
     const decision = {
@@ -682,7 +682,7 @@ describe('an application that this server does not know', () => {
 
 describe('what was allowed ends', () => {
   it.each(['live', 'test'] as const)(
-    'for a %s account with the next call after it was taken back',
+    'ends the access to a %s account with the next call after it was revoked',
     async (mode) => {
       const { access, clientId, refresh } = await withTokens({ mode, toolsets: ['default', 'test'] });
       const { roomId } = (await callTool(access, 'create_room')).structuredContent;
@@ -703,7 +703,7 @@ describe('what was allowed ends', () => {
     },
   );
 
-  it('when the account is not theirs any more', async () => {
+  it('ends the access when the account is no longer theirs', async () => {
     const [owner, heir] = [await newPerson(server.services), await newPerson(server.services)];
     const { access, clientId, refresh } = await withTokens({ as: owner });
     await giveAccount(server.services.db, owner.live, heir.userId);
@@ -711,7 +711,7 @@ describe('what was allowed ends', () => {
     expect((await refreshing(clientId, refresh)).status).toBe(400);
   });
 
-  it('with a new password of its person when they ask for it, in both accounts', async () => {
+  it('ends the access to both accounts with a new password of the person, when they ask for it', async () => {
     const [password, newPassword] = ['four-horses-and-a-cart', 'five-horses-and-a-cart'];
     const named = { email: 'paula@example.com', displayName: 'Paula' };
     await portalOf(server.services, null).users.signUp({ ...named, password });
@@ -741,7 +741,7 @@ describe('what was allowed ends', () => {
     expect(events.map(({ action }) => action)).toContain('grant.revoke');
   });
 
-  it('with a person who deletes themselves, and so does everything else that was theirs', async () => {
+  it('ends the access, and everything else of a person, when they delete themselves', async () => {
     const leaver = await newPerson(server.services);
     const [{ access, refresh, clientId }, { params }] = [
       await withTokens({ as: leaver }),
@@ -764,7 +764,7 @@ describe('what was allowed ends', () => {
     await expect(leaver.portal.users.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('when the application gives its token back', async () => {
+  it('ends the access when the application revokes its token', async () => {
     const { clientId, access, refresh } = await withTokens();
     const stranger = await registerApplication(server);
     expect((await postForm(server, '/oauth/revoke', { client_id: stranger, token: refresh })).status).toBe(
@@ -777,7 +777,7 @@ describe('what was allowed ends', () => {
     expect((await ask(access, 'tools/list')).status).toBe(401);
   });
 
-  it('with the time, and applications that nobody uses are forgotten', async () => {
+  it('ends the access when its time is over, and deletes applications that nobody uses', async () => {
     const unused = await registerApplication(server);
     const { clientId } = await withTokens();
     clock.passSeconds(86_401);

@@ -107,7 +107,7 @@ describe('over REST', () => {
     expect(answer.body.error).toContain(sentence);
   });
 
-  it('what cannot be done is answered with 404 and 409', async () => {
+  it('answers 404 and 409 to impossible requests about breakouts', async () => {
     const { roomId, bob } = await newCall();
     expect((await change(roomId, { action: 'close' })).status).toBe(409);
     await change(roomId, { action: 'open', rooms });
@@ -137,7 +137,7 @@ describe('over REST', () => {
 });
 
 describe('beside a process of an earlier version', () => {
-  it('none are opened', async () => {
+  it('opens no breakouts beside a process of an earlier version', async () => {
     const { roomId } = await newCall();
     hasOlder = true;
     try {
@@ -149,7 +149,7 @@ describe('beside a process of an earlier version', () => {
     expect((await change(roomId, { action: 'open', rooms })).status).toBe(200);
   });
 
-  it('its statements go on: it sees one session of a room, opens one and ends it', async () => {
+  it('keeps the statements of an earlier process working: it sees one session of a room, opens one and ends it', async () => {
     const { db } = scene.server.services;
     const { roomId, ada } = await newCall();
     await change(roomId, { action: 'open', rooms });

@@ -29,7 +29,7 @@ async function enter(roomId: string, externalUserId: string, role: RoomRole, can
   return Object.assign(client, { id, sessionId });
 }
 
-it('what is done to a call over REST makes the same events as what hosts do in it', async () => {
+it('records the same events for actions over REST as for those of hosts in the call', async () => {
   const roomId = await newEmbedRoom(server, key);
   const live = `/api/rooms/${roomId}/live`;
   const host = await enter(roomId, 'ada', 'host');

@@ -462,7 +462,7 @@ describe('a message of the application', () => {
     expect(guest.types()).not.toContain('chat');
   });
 
-  it('as a notice is shown once to everybody who is there, is kept nowhere, and is audited without its text', async () => {
+  it('shows a notice of the application once to everybody in the call, stores it nowhere, and audits it without its text', async () => {
     const { roomId, host, guest } = await newCall({ endToEndEncrypted: true });
     const notice = { kind: 'notice', text: ' Doors close at six. <b>Now</b> ', senderName: 'Front desk' };
     const { status, body } = await post(roomId, 'messages', notice);
@@ -593,7 +593,7 @@ describe('starting a recording', () => {
     expect([status, body.error]).toEqual([409, expect.stringMatching(sentence)]);
   });
 
-  it('that the room wants from the start outlives reconnects and restarts, and begins once', async () => {
+  it('keeps the wish of a room to be recorded through reconnects and restarts, and begins once', async () => {
     const roomId = await newRoom({ recordOnStart: true });
     const guest = await join(roomId, 'participant');
     const host = await able(roomId);

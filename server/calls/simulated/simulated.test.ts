@@ -162,7 +162,7 @@ describe('what holds for calls holds for a simulated session, of which nothing i
       'full',
     ],
     ['the agent is off', { features: { agent: false } }, { turns }, 'agent is off'],
-  ])('%s', async (_, settings, body, sentence) => {
+  ])('refuses a simulated session when %s', async (_, settings, body, sentence) => {
     const roomId = await newEmbedRoom(server, key, {});
     const changed = await server.call('PATCH', `/api/rooms/${roomId}`, { key, body: settings });
     expect(changed.status).toBe(200);
@@ -171,19 +171,19 @@ describe('what holds for calls holds for a simulated session, of which nothing i
     expect(await sessionsOf(roomId)).toEqual([]);
   });
 
-  it('a call runs in the room', async () => {
+  it('refuses a simulated session when a call runs in the room', async () => {
     const roomId = await newEmbedRoom(server, key);
     await addSession(server.services.db, roomId, { endedAt: null });
     expect((await simulate(roomId)).status).toBe(409);
   });
 
-  it('the room is deleted', async () => {
+  it('refuses a simulated session when the room is deleted', async () => {
     const roomId = await newEmbedRoom(server, key);
     await server.call('DELETE', `/api/rooms/${roomId}`, { key });
     expect((await simulate(roomId)).status).toBe(404);
   });
 
-  it('as many sessions as an hour may have have ended', async () => {
+  it('refuses a simulated session when as many as allowed in an hour have ended', async () => {
     const own = await newTestKey();
     const roomId = await newEmbedRoom(server, own);
     const endedAt = new Date();

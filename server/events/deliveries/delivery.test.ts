@@ -179,7 +179,7 @@ describe('a delivery', () => {
 });
 
 describe('during a rotation', () => {
-  it('both secrets verify for 24 hours, and after that the new one alone', async () => {
+  it('signs with both secrets for 24 hours during a rotation, and after that with the new one alone', async () => {
     const { secret: old, webhookId } = await account.newWebhook(receiver.url);
     const { body: rotated } = await account.call('POST', `/api/webhooks/${webhookId}/rotate`);
     expect(rotated.secret).not.toBe(old);
@@ -202,7 +202,7 @@ describe('during a rotation', () => {
 });
 
 describe('order', () => {
-  it('per room the first successes ascend, with three of ten requests failing', async () => {
+  it('delivers the first successes of each room in order, with three of ten requests failing', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);
     const random = seeded(14);
     receiver.answer = () => (random() < 0.3 ? 500 : 200);
@@ -234,7 +234,7 @@ describe('order', () => {
     expect(numbersOf(receiver.received).indexOf(5)).toBeLessThan(numbersOf(receiver.received).indexOf(2));
   });
 
-  it('in strict order an event waits until all earlier ones are delivered or given up', async () => {
+  it('makes an event wait in strict order until all earlier ones are delivered or given up', async () => {
     const { webhookId } = await account.newWebhook(receiver.url, { ordering: 'strict' });
     receiver.answer = ({ event }) => (event.sequence === 2 ? 500 : 200);
     for (const room of ['rm_a', 'rm_b', 'rm_c', 'rm_a']) await account.emit(room);

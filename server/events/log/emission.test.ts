@@ -99,7 +99,7 @@ describe('a room', () => {
     ]);
   });
 
-  it('that changes says which of its fields, and when its time has come it is deleted in the background', async () => {
+  it('names the changed fields of a room, and deletes it in the background when its time has come', async () => {
     const metadata = { customer: 'c-42' };
     const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
     const { roomId } = (await rest('POST', '/api/embed/rooms', { metadata })).body;
@@ -113,7 +113,7 @@ describe('a room', () => {
     expect((await rest('GET', `/api/rooms/${roomId}`)).status).toBe(404);
   });
 
-  it('that is deleted during a call names the session that goes on', async () => {
+  it('names the session that goes on when a room is deleted during a call', async () => {
     const roomId = await newRoom();
     const host = await join(roomId, 'ada', 'host');
     expect((await rest('DELETE', `/api/rooms/${roomId}`)).status).toBe(204);
@@ -251,7 +251,7 @@ describe('an agent', () => {
     (await rest('POST', `/api/rooms/${roomId}/ai-agent/invite`, { mode, inlineConfig: { language: 'en' } }))
       .body;
 
-  it('in a session that nobody enters is all that is told of it', async () => {
+  it('tells of nothing but the agent in a session that nobody enters', async () => {
     const roomId = await newRoom();
     const { sessionId } = await invite(roomId, 'Notetaker');
     await rest('POST', `/api/rooms/${roomId}/ai-agent/remove`);
@@ -318,7 +318,7 @@ describe('an agent', () => {
     expect(gone).toMatchObject({ conferenceSessionId: sessionId, data: {} });
   });
 
-  it('whose minutes cannot be written has a failed artifact, with our sentence', async () => {
+  it('records a failed artifact with our sentence when minutes cannot be written', async () => {
     model.onAsked = () => ({ status: 401, body: 'The secret of the model service.' });
     const { roomId } = await heldWith('Notetaker');
     const { data } = await feed.find('artifact.failed', { roomId });
@@ -328,7 +328,7 @@ describe('an agent', () => {
     });
   });
 
-  it('that writes a transcript only has an artifact that is ready once; one that captions has none', async () => {
+  it('records one ready artifact for an agent that writes a transcript only, and none for one that captions', async () => {
     const captioned = await heldWith('Captioner');
     const transcribed = await heldWith('Transcriber');
     const { data } = await feed.find('artifact.ready', { roomId: transcribed.roomId });
@@ -385,7 +385,7 @@ describe('a recording', () => {
     }
   });
 
-  it('of which no file can be made has failed, and is deleted when its time is over', async () => {
+  it('records that a recording failed of which no file can be made, and its deletion when its time is over', async () => {
     const { roomId, recordingId } = await recorded(0);
     const failed = await feed.find('recording.failed', { roomId });
     expect(failed.data).toEqual({ recordingId, errorMessage: 'Nothing was recorded.' });

@@ -41,7 +41,7 @@ it('an event bears the id of the request that caused it, as its answer, the audi
   expect(server.logged()).toContain(`"requestId":"${idOf(created)}"`);
 });
 
-it('what people do in a call bears none', async () => {
+it('gives events of what people do in a call no request id', async () => {
   const { roomId } = (await server.call('POST', '/api/embed/rooms', { key, body: {} })).body;
   const body = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
   const { token } = (await server.call('POST', '/api/embed/sessions', { key, body })).body;

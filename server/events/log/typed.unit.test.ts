@@ -66,7 +66,7 @@ it('the document lists a webhook for every event type and for the test of an end
   }
 });
 
-it('what is answered takes events of every type, of later versions too', () => {
+it('accepts events of every type, of later versions as well', () => {
   const sample = {
     id: 'evt_5ztr3rcbmyv4w6yhqxq2fz5gpe',
     timestamp: '2026-03-01T11:00:00.000Z',

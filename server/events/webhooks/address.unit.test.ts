@@ -79,7 +79,7 @@ describe('refuses an internal address, and takes it where the operator allows it
     'printer.local',
     'metadata.google.internal',
     'router.home.arpa',
-  ])('https://%s/', (host) => {
+  ])('refuses the internal address https://%s/, and accepts it when the operator allows it', (host) => {
     const sentence = 'The address leads to an internal network, which this server does not call.';
     expect(check(`https://${host}:8443/`)).toThrow(refusal(sentence));
     expect(check(`https://${host}:8443/`, true)()).toMatch(/^https:.*:8443\/$/);

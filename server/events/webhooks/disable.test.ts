@@ -195,7 +195,7 @@ it('a replay takes 10,000 events at most, and says where the next one starts', a
   await account.call('DELETE', `/api/webhooks/${webhookId}`);
 });
 
-it('what waits for an endpoint is counted up to 1,000', async () => {
+it('counts what waits for an endpoint up to 1,000', async () => {
   await fillLog(webhookServer.server.services, account.accountId, 1_100);
   const { webhookId } = await account.newWebhook(receiver.url);
   receiver.answer = () => null;

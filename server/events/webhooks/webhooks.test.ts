@@ -124,14 +124,14 @@ describe('a request is refused', () => {
     ['a fragment', { url: 'https://example.com/#a' }],
     ['another scheme', { url: 'ftp://example.com/' }],
     ['a long address', { url: `https://example.com/${'x'.repeat(2_048)}` }],
-  ])('with 400 for %s', async (_, body) => {
+  ])('refuses with 400 a request with %s', async (_, body) => {
     expect(await account.call('POST', '/api/webhooks', body)).toMatchObject({
       status: 400,
       body: { error: expect.any(String) },
     });
   });
 
-  it('with 400 for an internal address, unless the server allows them', async () => {
+  it('refuses with 400 an internal address, unless the server allows them', async () => {
     const strict = await testServer();
     const owner = await newPerson(strict.services);
     const key = await newKeyFor(owner, 'live', ['svc:events']);
@@ -145,7 +145,7 @@ describe('a request is refused', () => {
     await strict.close();
   });
 
-  it('with one 404 for no endpoint, a malformed id and the endpoint of another account', async () => {
+  it('answers the same 404 for no endpoint, a malformed id and the endpoint of another account', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);
     await account.emit('rm_a');
     await account.passTime(webhookId);
@@ -177,7 +177,7 @@ describe('a request is refused', () => {
     expect((await account.call('GET', `/api/webhooks/${webhookId}`)).body.description).toBe('');
   });
 
-  it('with 403 for a key without the scope, and 401 without a key', async () => {
+  it('refuses with 403 a key without the scope, and with 401 a request without a key', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);
     const bare = await newKeyFor(account.owner);
     const { server } = webhookServer;
@@ -195,7 +195,7 @@ describe('a request is refused', () => {
     expect((await server.call('POST', '/api/webhooks', { key: bare, body })).status).toBe(403);
   });
 
-  it('with 409 for a replay or retry on an endpoint that is paused, and a retry of what waits or is sent', async () => {
+  it('refuses with 409 a replay or retry on a paused endpoint, and a retry of a delivery that waits or is sent', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);
     const path = `/api/webhooks/${webhookId}`;
     receiver.answer = () => null;
@@ -214,7 +214,7 @@ describe('a request is refused', () => {
     expect((await account.call('POST', `${path}/replay`, { after: 0 })).status).toBe(409);
   });
 
-  it('with 400 for a replay from nowhere or from two places', async () => {
+  it('refuses with 400 a replay from nowhere or from two places', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);
     const replay = (body: object) => account.call('POST', `/api/webhooks/${webhookId}/replay`, body);
     expect((await replay({})).status).toBe(400);

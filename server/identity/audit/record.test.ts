@@ -129,7 +129,7 @@ describe('rolls a change back when its event cannot be recorded', () => {
     }
   }
 
-  it('over REST', async () => {
+  it('rolls a change over REST back when its event cannot be recorded', async () => {
     const roomId = await newEmbedRoom(server, scene.key);
     const rooms = () => scene.owner.portal.rooms.list({ accountId: scene.owner.live });
     const before = (await rooms()).rooms.length;
@@ -144,7 +144,7 @@ describe('rolls a change back when its event cannot be recorded', () => {
     expect((await server.call('GET', `/api/rooms/${roomId}`)).status).toBe(200);
   });
 
-  it('in the portal', async () => {
+  it('rolls a change in the portal back when its event cannot be recorded', async () => {
     const { portal, live } = scene.owner;
     const old = await portal.keys.create({ accountId: live, name: 'Old' });
     const { secret } = await portal.members.invite({ roomId: scene.own.roomId, role: 'member' });

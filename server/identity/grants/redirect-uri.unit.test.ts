@@ -51,7 +51,7 @@ describe('a redirect URI', () => {
     `cursor://${'x'.repeat(500)}`,
   ])('%s is refused', (address) => expect(isRedirectUri(address)).toBe(false));
 
-  it('of a program is compared character by character', () => {
+  it('compares the redirect URI of a program character by character', () => {
     expect(isRegistered(CURSOR, [CURSOR])).toBe(true);
     const others = [`${CURSOR}/`, `${CURSOR}?x`, CURSOR.replace('cursor:', 'CURSOR:'), `${CURSOR}2`];
     expect(others.map((other) => isRegistered(other, [CURSOR]))).toEqual([false, false, false, false]);

@@ -146,13 +146,13 @@ describe('a key', () => {
 });
 
 describe('an error keeps nothing: a retry runs anew', () => {
-  it('after a 4xx', async () => {
+  it('runs a retry anew after a 4xx', async () => {
     const refused = await create('late-name', 'x'.repeat(201));
     const accepted = await create('late-name');
     expect([refused.status, accepted.status, isReplayed(accepted)]).toEqual([400, 201, false]);
   });
 
-  it('after a 503 of the service behind', async () => {
+  it('runs a retry anew after a 503 of the service behind', async () => {
     const path = `/api/rooms/${await newEmbedRoom(server, key)}/ai-agent/invite`;
     speech.behaviour = 'down';
     skippedMs += 10_000;
@@ -163,7 +163,7 @@ describe('an error keeps nothing: a retry runs anew', () => {
     expect([invited.status, isReplayed(invited)]).toEqual([200, false]);
   });
 
-  it('after a transaction that failed when its answer was stored already', async () => {
+  it('runs a retry anew after a transaction that failed when its answer was stored already', async () => {
     const account = await newAccount();
     const restore = await refuseCommits(server.services.db, 'idempotency_keys');
     const failed = await create('late-commit', 'Weekly', { key: account.key });
@@ -192,7 +192,7 @@ describe('a replay', () => {
     expect(await actionsOn(server.services.db, roomId)).toEqual(actions);
   });
 
-  it('also gives the answer of a call that changed nothing', async () => {
+  it('replays the answer of a call that changed nothing', async () => {
     const roomId = await newEmbedRoom(server, key);
     const [invite, remove] = [`/api/rooms/${roomId}/ai-agent/invite`, `/api/rooms/${roomId}/ai-agent/remove`];
     const absent = await send(remove, 'nothing-to-remove');
@@ -227,7 +227,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the first reques
     return { path, first, release };
   }
 
-  it('another one waits for it and gets its answer', async () => {
+  it('lets a repeated request wait for the first one and gives it the same answer', async () => {
     const { path, first, release } = await inviteSlowly('waits');
     const second = send(path, 'waits');
     await expect.poll(() => countWaiting(server.services.db)).toBe(2);
@@ -236,7 +236,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the first reques
     expect([isReplayed(await first), isReplayed(await second)]).toEqual([false, true]);
   });
 
-  it('another one with another body waits for it and is refused', async () => {
+  it('lets a repeated request with another body wait for the first one, and refuses it', async () => {
     const { path, first, release } = await inviteSlowly('waits-other');
     const second = send(path, 'waits-other', { body: { mode: 'Captioner' } });
     await expect.poll(() => countWaiting(server.services.db)).toBe(2);
@@ -244,7 +244,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the first reques
     expect([(await first).status, (await second).status]).toEqual([200, 422]);
   });
 
-  it('another one that has waited too long gets 409, and later the answer', async () => {
+  it('answers 409 to a repeated request that has waited too long, and later gives the answer', async () => {
     const { path, first, release } = await inviteSlowly('too-long');
     const { waitMs } = idempotency;
     idempotency.waitMs = 1;
@@ -256,7 +256,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the first reques
     expect([retried.text, isReplayed(retried)]).toEqual([(await first).text, true]);
   });
 
-  it('another one makes the change when the first fails', async () => {
+  it('lets a repeated request make the change when the first one fails', async () => {
     const { path, first, release } = await inviteSlowly('fails');
     const second = send(path, 'fails');
     await expect.poll(() => countWaiting(server.services.db)).toBe(2);

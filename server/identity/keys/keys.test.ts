@@ -89,7 +89,7 @@ describe('a new key', () => {
     expect(await list()).toHaveLength(before);
   });
 
-  it.each([30, 90, 365] as const)('for %i days expires to the second', async (days) => {
+  it.each([30, 90, 365] as const)('expires a key for %i days to the second', async (days) => {
     const { secret, expiresAt } = await create({ expiresInDays: days });
     expect(expiresAt).toBe(new Date(time.now().getTime() + days * DAY * 1000).toISOString());
     time.passSeconds(days * DAY - 1);

@@ -63,7 +63,7 @@ describe('POST /api/keys/{keyId}/roll', () => {
   it.each([
     [{}, 86_400],
     [{ overlapSeconds: 90 }, 90],
-  ])('with %j keeps the old key valid for %i s', async (body, overlapSeconds) => {
+  ])('keeps the old key valid with %j for %i s', async (body, overlapSeconds) => {
     const old = await create();
     const answer = await roll(old.keyId, body);
     expect([answer.status, answer.body]).toEqual([

@@ -96,7 +96,7 @@ describe('rooms', () => {
     expect((await createRoom()).status).toBe(429);
   });
 
-  it('of one account do not count for another account', async () => {
+  it('counts the rooms of one account for no other account', async () => {
     const flood = atOnce(20, () => createRoom());
     const quiet = atOnce(ROOMS, () => createRoom(otherKey));
     expect(statuses(await Promise.all(quiet))).toEqual(Array(ROOMS).fill(201));
@@ -273,7 +273,7 @@ describe('recordings', () => {
   });
 
   it.each(['processing', 'failed'] as const)(
-    'that are made and not delivered count while they lie here: %s',
+    'counts recordings that are made and not delivered while they are stored here: %s',
     async (status) => {
       const { roomId, host } = await inCall();
       const { db } = server.services;

@@ -96,7 +96,7 @@ describe("an account's own bucket", () => {
     ['another region', /another region/, () => ({ region: 'us-east-2' })],
     ['a full bucket', /full/, () => (double.fail('full'), {})],
     ['nobody at the endpoint', /does not answer/, () => ({ endpoint: 'http://127.0.0.1:9' })],
-  ])('a test tells what fails: %s', async (_what, sentence, change) => {
+  ])('tests a bucket and tells what fails: %s', async (_what, sentence, change) => {
     await ada.portal.accounts.setBucket({ ...bucketOf(ada), ...change() });
     const { written, problem } = await ada.portal.accounts.testBucket({ accountId: ada.live });
     expect([written, problem]).toEqual([false, expect.stringMatching(sentence)]);

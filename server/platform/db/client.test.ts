@@ -321,7 +321,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
       /nowhere\.invalid\S* cannot be found/,
     ],
     ['no address', () => 'secret', /^DATABASE_URL is not an address/],
-  ])('%s: one sentence, without the password', async (_, url, sentence) => {
+  ])('reports in one sentence, without the password: %s', async (_, url, sentence) => {
     const failure = await openDatabase({ url: url(), dataDir: place.dataDir }).catch(
       (error: unknown) => error,
     );

@@ -58,7 +58,9 @@ describe('a file does nothing when it is opened', () => {
     ['a.png:b.html', 'image/png', false],
     ['a.\u202Egnp.html', 'image/png', false],
     ['constructor', 'constructor', false],
-  ])('%j of the type %s: %s', (name, type, expected) => expect(isHarmless(name, type)).toBe(expected));
+  ])('judges whether %j of the type %s is harmless: %s', (name, type, expected) =>
+    expect(isHarmless(name, type)).toBe(expected),
+  );
 });
 
 it.each([
@@ -88,12 +90,12 @@ describe('the type of a file', () => {
     ['notes.txt', 'Hel\0lo', 'application/octet-stream'],
     ['a.mp4', '\0\0\0\x18ftypmp42', 'video/mp4'],
     ['a', '', 'application/octet-stream'],
-  ])('of %s that begins with %j is %s', (name, head, type) => {
+  ])('finds for %s that begins with %j the type %s', (name, head, type) => {
     expect(fileTypeOf(name, bytes(head))).toBe(type);
   });
 
   it.each(['MZ\x90\0', '\x7fELF\x02', '\xca\xfe\xba\xbe', '#!/bin/sh', '\xcf\xfa\xed\xfe', 'dex\n035'])(
-    'that begins with %j is a program, whatever its name',
+    'refuses a file that begins with %j as a program, whatever its name',
     (head) => expect(isProgram(bytes(head))).toBe(true),
   );
 

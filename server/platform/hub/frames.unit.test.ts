@@ -15,7 +15,7 @@ describe('a binary frame', () => {
     [0, false],
     [1, true],
   ])(
-    'of audio with flags %i says whether it is the first after silence, and its samples',
+    'reads whether a frame of audio with flags %i is the first after silence, and its samples',
     (flags, startsAnew) => {
       expect(readFrame(sound(flags, [0, 1, -1, 32_767, -32_768]))).toEqual({
         kind: 'sound',
@@ -25,7 +25,7 @@ describe('a binary frame', () => {
     },
   );
 
-  it('of a recording names its fragment and chunk, and does not share memory with its input', () => {
+  it('reads the fragment and chunk of a frame of a recording, and shares no memory with its input', () => {
     const data = fragment(1, 70_000, 3, Uint8Array.from([7, 8]));
     const frame = readFrame(data);
     data.fill(0);
@@ -49,7 +49,7 @@ describe('a binary frame', () => {
     ['another kind', Buffer.from([3, 0, 0, 0, 1, 1])],
     ['unknown flags', sound(2, [1])],
     ['something where nothing should be', Buffer.from([1, 0, 0, 1, 1, 1])],
-  ])('that is %s is refused', (_name, data) => {
+  ])('refuses a binary frame that is %s', (_name, data) => {
     expect(readFrame(data)).toBeNull();
   });
 

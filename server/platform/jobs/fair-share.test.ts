@@ -105,7 +105,7 @@ it.each([
   [3, 'one account', ['a']],
   [4, 'one account', ['a']],
 ])(
-  'with %d places, work beside a flood of %s is done in twice the time at most',
+  'finishes work with %d places beside a flood of %s in twice the time at most',
   async (atOnce, _who, who) => {
     const alone = await stepsBeside([], atOnce);
     expect(alone).toHaveLength(4);
@@ -119,7 +119,7 @@ it.each([
   [2, 1],
   [3, 2],
   [4, 2],
-])('of %d places one account gets %d, and somebody else one at once', async (atOnce, share) => {
+])('gives one account of %d places %d, and somebody else one at once', async (atOnce, share) => {
   const place = newProcess(atOnce);
   await place.put('a', 6);
   place.start();
@@ -145,7 +145,7 @@ it('two accounts of one person have one share, and one turn', async () => {
   await until(() => expect([...other.begun.keys()]).toEqual(['c-0']));
 });
 
-it('whose turn it was is known to other processes', async () => {
+it('tells other processes whose turn it was', async () => {
   const [one, other] = [newProcess(1), newProcess(1)];
   await one.put('a', 3);
   clock.advance(1_000);

@@ -68,7 +68,7 @@ async function addWork(seed: number) {
 }
 
 it.each([1, 2, 3, 4])(
-  'whoever was served longest ago comes first, with the job that has been due longest, in any order of work (%i)',
+  'serves first whoever was served longest ago, with the job that has been due longest, in any order of work (%i)',
   async (seed) => {
     const { work } = await addWork(seed);
     const served = new Map<string, number>();

@@ -132,7 +132,7 @@ describe('background work', () => {
     expect([runs, recorded]).toEqual([2, ['a']]);
   });
 
-  it('that is put off is found in time by itself', async () => {
+  it('finds work that was put off in time by itself', async () => {
     const { handler, begun, works, end } = held();
     const runner = newRunner(handler);
     await put(runner, 'a', { after: 60_000 });
@@ -189,7 +189,7 @@ describe('work that fails', () => {
     expect(given).toEqual(['a', new Error('failure 3')]);
   });
 
-  it('with a PermanentError is not retried', async () => {
+  it('does not retry work that fails with a PermanentError', async () => {
     const runner = newRunner({
       async run() {
         throw new PermanentError('There is nothing to do it with.');
@@ -291,7 +291,7 @@ describe('a process', () => {
     expect(own.works[0]?.signal.aborted).toBe(false);
   });
 
-  it('that falls silent loses its jobs within 30 s, and its results no longer count', async () => {
+  it('takes the jobs from a silent process within 30 s, and its results no longer count', async () => {
     const silent = held();
     const stopped = testClock(clock.now());
     const runner = newRunner(silent.handler, stopped);
@@ -312,7 +312,7 @@ describe('a process', () => {
     await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
   });
 
-  it('that dies of a job several times gives it up', async () => {
+  it('gives up a job of which a process dies several times', async () => {
     const reasons: string[] = [];
     const deadly: Handler = {
       attempts: 2,
@@ -336,7 +336,7 @@ describe('a process', () => {
     ['notices', true],
     ['does not notice', false],
   ])(
-    'that ends in good order leaves its work to another one at once, when the work %s',
+    'leaves the work of a process that ends in good order to another one at once, when the work %s',
     async (_how, notices) => {
       const run = ({ signal }: Work) =>
         new Promise<void>((_resolve, reject) => {

@@ -23,12 +23,12 @@ it('is one line of JSON with a level in words and the time', () => {
 
 describe('secrets are not written', () => {
   const NAMES = ['authorization', 'cookie', 'x-api-key', 'apiKey', 'bearer', 'token', 'password', 'secret'];
-  it.each(NAMES)('%s, at any of three depths', (name) => {
+  it.each(NAMES)('does not write %s at any of three depths', (name) => {
     const entry = { [name]: 'hunter2', a: { [name]: 'hunter2', b: { [name]: 'hunter2' } } };
     expect(written(entry).text).not.toContain('hunter2');
   });
 
-  it('nor the parameters of a query that failed, however it is wrapped', () => {
+  it('writes no parameters of a query that failed, however it is wrapped', () => {
     const cause = new Error('duplicate key');
     const query = new Error('Failed query: insert into keys values ($1)\nparams: hunter2,\nhunter2', {
       cause,

@@ -160,19 +160,19 @@ describe('the answer', () => {
     ['application/octet-stream', 'x', ''],
     ['image/png', 'x', ''],
     ['application/jsonish', 'x', ''],
-  ])('of type %s has an excerpt if it is text', async (type, body, excerpt) => {
+  ])('reads an excerpt of an answer of type %s if it is text', async (type, body, excerpt) => {
     const answer = await answerTo((_request, response) => response.setHeader('Content-Type', type).end(body));
     expect(answer.excerpt).toBe(excerpt);
   });
 
-  it('that is compressed has no excerpt', async () => {
+  it('reads no excerpt of an answer that is compressed', async () => {
     const headers = { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' };
     expect(await answerTo((_request, response) => response.writeHead(200, headers).end('x'))).toMatchObject({
       excerpt: '',
     });
   });
 
-  it('of 1 GB counts by its status, and is not read to its end', async () => {
+  it('counts an answer of 1 GB by its status, and does not read it to its end', async () => {
     let sent = 0;
     const answered = answerTo((_request, response) => {
       response.writeHead(200, { 'Content-Length': 1_000_000_000 });
@@ -203,7 +203,7 @@ describe('the answer', () => {
       500,
       'so far',
     ],
-  ])('of %s counts by its status within a second', async (_what, head, body, status, excerpt) => {
+  ])('counts an answer of %s by its status within a second', async (_what, head, body, status, excerpt) => {
     const clock = testClock();
     const port = await listenRaw((socket) => socket.write(`${head}\r\n${body}`));
     const answered = guardedPost({ allowPrivate: true, timers: clock })({
@@ -220,7 +220,7 @@ describe('the answer', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('that is broken off within the body counts by its status', async () => {
+  it('counts an answer that is broken off within the body by its status', async () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n';
     const port = await listenRaw((socket) => socket.end(`${head}123`));
     const post = guardedPost({ allowPrivate: true });
@@ -243,7 +243,7 @@ describe('the answer', () => {
       `1;${'x'.repeat(15_000)}\r\nx\r\n`,
       { status: 200 },
     ],
-  ])('with %s, and is not read on', async (_what, start, piece, expected) => {
+  ])('stops reading an answer with %s', async (_what, start, piece, expected) => {
     const port = await listenRaw((socket) => {
       socket.write(start);
       const pieces = piece.repeat(Math.ceil(100_000 / piece.length));
@@ -259,16 +259,19 @@ describe('the answer', () => {
     expect(sockets[0]?.bytesWritten).toBeLessThan(32_000_000);
   });
 
-  it.each([300, 301, 302, 303, 304, 307, 308])('%d is a failure, and is not followed', async (status) => {
-    const canary = await openCanary();
-    const answered = answerTo((_request, response) =>
-      response.writeHead(status, { Location: `http://127.0.0.1:${canary.port}/` }).end(),
-    );
-    await expect(answered).rejects.toMatchObject(
-      failure('redirect', 'It returned a redirect, which is not followed.'),
-    );
-    expect(canary.heard()).toBe(0);
-  });
+  it.each([300, 301, 302, 303, 304, 307, 308])(
+    'counts a %d as a failure, and does not follow it',
+    async (status) => {
+      const canary = await openCanary();
+      const answered = answerTo((_request, response) =>
+        response.writeHead(status, { Location: `http://127.0.0.1:${canary.port}/` }).end(),
+      );
+      await expect(answered).rejects.toMatchObject(
+        failure('redirect', 'It returned a redirect, which is not followed.'),
+      );
+      expect(canary.heard()).toBe(0);
+    },
+  );
 });
 
 describe('an internal address is not called', () => {
@@ -295,7 +298,7 @@ describe('an internal address is not called', () => {
     '[fd00:ec2::254]',
     'localhost',
     'internal.example.com',
-  ])('as %s', async (host) => {
+  ])('does not call an internal address as %s', async (host) => {
     const canary = await openCanary();
     const post = guardedPost({ allowPrivate: false, resolve: always('127.0.0.1') });
     await expect(post({ url: `https://${host}:${canary.port}/`, ...EVENT })).rejects.toMatchObject(INTERNAL);
@@ -303,7 +306,7 @@ describe('an internal address is not called', () => {
   });
 
   it.each([['1.1.1.1', '127.0.0.1'], ['::ffff:127.0.0.1'], ['2606:4700::1111', '::1'], ['169.254.169.254']])(
-    'as a name with the addresses %s',
+    'does not call a name with the internal addresses %s',
     async (...addresses) => {
       const canary = await openCanary();
       const post = guardedPost({ allowPrivate: false, resolve: always(...addresses) });
@@ -313,7 +316,7 @@ describe('an internal address is not called', () => {
     },
   );
 
-  it('as a name that changes its address: the connection goes to the address that was checked', async () => {
+  it('connects to the address that was checked when a name changes its address', async () => {
     const canary = await openCanary();
     const connect = vi.spyOn(Socket.prototype, 'connect');
     const connectedTo: unknown[] = [];
@@ -342,7 +345,7 @@ describe('an internal address is not called', () => {
     }
   });
 
-  it('without encryption', async () => {
+  it('does not call an address without encryption', async () => {
     const canary = await openCanary();
     const post = guardedPost({ allowPrivate: false, resolve: always('127.0.0.1') });
     await expect(post({ url: `http://hooks.example.com:${canary.port}/`, ...EVENT })).rejects.toMatchObject(
@@ -355,7 +358,7 @@ describe('an internal address is not called', () => {
 describe('a connection that fails', () => {
   const post = guardedPost({ allowPrivate: true });
 
-  it('because nobody listens', async () => {
+  it('reports a refused connection when nobody listens', async () => {
     const url = `https://127.0.0.1:${await reservePort()}/`;
     await expect(post({ url, ...EVENT })).rejects.toMatchObject(
       failure('refused', 'The connection was refused.'),
@@ -365,7 +368,7 @@ describe('a connection that fails', () => {
   it.each<[string, () => ResolveName]>([
     ['has no address', always()],
     ['is not known', () => () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }))],
-  ])('because the name %s', async (_why, resolve) => {
+  ])('reports that a name does not resolve when it %s', async (_why, resolve) => {
     const guarded = guardedPost({ allowPrivate: false, resolve });
     await expect(guarded({ url: 'https://hooks.example.com/', ...EVENT })).rejects.toMatchObject(
       failure('unresolved', 'The name does not resolve.'),
@@ -381,7 +384,7 @@ describe('a connection that fails', () => {
       `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
       failure('not-http', 'The headers of the response are too long.'),
     ],
-  ])('because %s', async (_why, answer, expected) => {
+  ])('reports why a connection fails when %s', async (_why, answer, expected) => {
     const port = await listenRaw((socket) => socket.end(answer));
     await expect(post({ url: `http://127.0.0.1:${port}/`, ...EVENT })).rejects.toMatchObject(expected);
   });
@@ -390,10 +393,13 @@ describe('a connection that fails', () => {
     ['answers in the clear', 'HTTP/1.1 400 Bad Request\r\n\r\n', NO_TLS],
     ['speaks something else', 'SSH-2.0-OpenSSH_9.6 and so on\r\n', NO_TLS],
     ['closes it', '', CLOSED],
-  ])('because the server speaks no TLS and %s', async (_how, answer, expected) => {
-    const port = await listenRaw((socket) => socket.end(answer));
-    await expect(post({ url: `https://127.0.0.1:${port}/`, ...EVENT })).rejects.toMatchObject(expected);
-  });
+  ])(
+    'reports why a connection fails when the server speaks no TLS and %s',
+    async (_how, answer, expected) => {
+      const port = await listenRaw((socket) => socket.end(answer));
+      await expect(post({ url: `https://127.0.0.1:${port}/`, ...EVENT })).rejects.toMatchObject(expected);
+    },
+  );
 
   const localhost = newCertificate('localhost');
   const expired = newCertificate('localhost', new Date(Date.now() - 1_000));
@@ -402,7 +408,7 @@ describe('a connection that fails', () => {
     ['it is self-signed', localhost, undefined],
     ['it has expired', expired, expired.cert],
     ['it is for another name', another, another.cert],
-  ])('because the certificate is not valid: %s', async (why, certificate, authorities) => {
+  ])('reports that a certificate is not valid: %s', async (why, certificate, authorities) => {
     let requests = 0;
     const server = createHttpsServer(certificate, (_request, response) => {
       requests += 1;
@@ -449,7 +455,7 @@ describe('after 15 seconds a request fails and its connection is closed', () => 
     ['the server never answers', 'http', silence],
     ['it never takes up TLS', 'https', silence],
     ['the headers trickle', 'http', () => trickle('HTTP/1.1 200 OK\r\nX-Long: ')],
-  ])('when %s', async (_what, scheme, open) => {
+  ])('fails after 15 seconds and closes the connection when %s', async (_what, scheme, open) => {
     const clock = testClock();
     const { port, moving } = await open();
     let outcome: unknown = null;
@@ -467,7 +473,7 @@ describe('after 15 seconds a request fails and its connection is closed', () => 
     expect(clock.waiting).toBe(0);
   });
 
-  it('when the name servers do not answer', async () => {
+  it('fails after 15 seconds when the name servers do not answer', async () => {
     const clock = testClock();
     let signal: AbortSignal | null = null;
     const post = guardedPost({

@@ -24,7 +24,7 @@ describe('rights in a call', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('of a permission belong to every role that is shown it, unless a right names fewer', () => {
+  it('gives every role that is shown a permission its rights, unless a right names fewer roles', () => {
     for (const right of NAMES) {
       const { permission, roles }: RightRule = RIGHTS[right];
       const shown = ROOM_ROLES.filter((role) => permissionsOf({ role, token: {}, features })[permission]);
@@ -43,11 +43,11 @@ describe('rights in a call', () => {
     }
   });
 
-  it('of a participant are none', () => {
+  it('gives participants no rights', () => {
     expect(NAMES.filter((right) => may(right, 'participant'))).toEqual([]);
   });
 
-  it('to change roles and to end the call belong to hosts alone', () => {
+  it('gives the rights to change roles and to end the call to hosts alone', () => {
     const ofHosts = NAMES.filter((right) => may(right, 'host') && !may(right, 'co-host'));
     expect(ofHosts).toEqual(['set-role', 'end']);
   });

@@ -30,7 +30,7 @@ describe('a bucket that a customer names', () => {
   };
 
   it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f000001', '2130706433', '0.0.0.0'])(
-    'at %s is not called',
+    "does not call a customer's bucket at %s",
     async (host) => {
       const failure = {
         name: 'StorageError',
@@ -42,7 +42,7 @@ describe('a bucket that a customer names', () => {
     },
   );
 
-  it('without encryption is not called', async () => {
+  it("does not call a customer's bucket without encryption", async () => {
     await expect(putTo(double.url)).rejects.toMatchObject({ sentence: expect.stringMatching('https') });
   });
 

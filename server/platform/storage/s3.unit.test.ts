@@ -69,7 +69,7 @@ describe('a presigned URL', () => {
       'another key',
       (url) => url.searchParams.set('X-Amz-Credential', 'AKIAOTHER/20260301/eu-test-1/s3/aws4_request'),
     ],
-  ])('that was altered to have %s is refused', async (_what, alter) => {
+  ])('refuses a presigned URL that was altered to have %s', async (_what, alter) => {
     await put();
     const url = new URL(await signed({ disposition: 'inline' }));
     expect((await fetch(url)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a presigned URL', () => {
     expect((await double.read('some/object.webm')).toString()).toBe('0123456789');
   });
 
-  it('expires', async () => {
+  it('expires a presigned URL', async () => {
     await put();
     const url = await signed({ disposition: 'inline' });
     double.skew(840_000);
@@ -284,7 +284,7 @@ describe('describes failures in a sentence', () => {
         await store.get('some/object.webm');
       },
     ],
-  ])('%s', async (_what, reason, sentence, fail) => {
+  ])('describes a failure in a sentence: %s', async (_what, reason, sentence, fail) => {
     const failure = await failureOf(fail());
     expect(failure).toMatchObject({
       name: 'StorageError',

@@ -86,7 +86,7 @@ async function hurry(): Promise<void> {
 
 const namesOf = (double: S3Double, id: string) => double.names().filter((name) => name.includes(id));
 
-it('with a bucket of the server, chunks and file are stored there, and only the file stays', async () => {
+it("stores chunks and file in the server's bucket, where only the file stays", async () => {
   const { roomId, id, stop } = await record();
   expect(namesOf(own, id)).toEqual([`chunks/${id}/000000`, `chunks/${id}/000001`]);
   stop();

@@ -407,31 +407,34 @@ describe('in the hub, somebody', () => {
     ['denied', 'denied'],
     ['banned', 'removed'],
     ['revoked', 'token-revoked'],
-  ] as const)('who is %s is refused with "%s", whatever message comes first', async (standing, code) => {
-    const { token } = await newPlace(standing);
-    const seen: Record<string, Refusal | number> = {};
-    const wanted: Record<string, Refusal | number> = {};
-    for (const message of Object.values(MESSAGES)) {
-      const { type } = message;
-      if (type === 'ping' || type === 'pong') continue;
-      const client = await scene.connect();
-      client.send('token' in message ? { ...message, token } : message);
-      const closed = await client.closed;
-      const refused = client.inbox.find((one) => one.type === 'refused');
-      seen[type] = refused?.code ?? closed.code;
-      wanted[type] = FIRST.some((one) => one === type) ? code : CLOSE.protocol;
-    }
-    expect(seen).toEqual(wanted);
-  });
+  ] as const)(
+    'refuses somebody who is %s with "%s", whatever message comes first',
+    async (standing, code) => {
+      const { token } = await newPlace(standing);
+      const seen: Record<string, Refusal | number> = {};
+      const wanted: Record<string, Refusal | number> = {};
+      for (const message of Object.values(MESSAGES)) {
+        const { type } = message;
+        if (type === 'ping' || type === 'pong') continue;
+        const client = await scene.connect();
+        client.send('token' in message ? { ...message, token } : message);
+        const closed = await client.closed;
+        const refused = client.inbox.find((one) => one.type === 'refused');
+        seen[type] = refused?.code ?? closed.code;
+        wanted[type] = FIRST.some((one) => one === type) ? code : CLOSE.protocol;
+      }
+      expect(seen).toEqual(wanted);
+    },
+  );
 
-  it('who waits has every message rejected that could reach the call', async () => {
+  it('rejects every message of somebody who waits that could reach the call', async () => {
     const { client } = await newPlace('waiting');
     if (client === null) throw new Error('They wait.');
     const rejected = await sendAll(client);
     expect(rejected).toEqual(Object.keys(MESSAGES).filter((type) => !FROM_THE_LOBBY.includes(type)));
   });
 
-  it('who was made a participant has every message rejected that participants may not send', async () => {
+  it('rejects every message that participants may not send from somebody who was made one', async () => {
     const { client } = await newPlace('demoted');
     if (client === null) throw new Error('They are in the call.');
     const rejected = await sendAll(client);

@@ -101,7 +101,7 @@ describe('a token that is revoked during the call', () => {
     ]);
   });
 
-  it('neither joins, nor resumes, nor shows what happens in the room', async () => {
+  it('lets a token that is revoked during the call neither join, nor resume, nor show what happens in the room', async () => {
     const { theirs, guest } = await callOfTwo();
     await revoke(theirs.tokenId);
     await guest.closed;

@@ -144,7 +144,7 @@ describe('the bytes of a file', () => {
     expect(await objectsOf(file.id)).toEqual([]);
   });
 
-  it('that are cut off leave nothing, and can be sent anew as often as is fair', async () => {
+  it('keeps nothing of bytes that are cut off, and accepts them again as often as is fair', async () => {
     const file = await pending();
     const headers = { Authorization: `Bearer ${file.token}`, 'Content-Length': '12' };
     await sendTruncated(server.url, requestText(`PUT ${file.path}`, headers, 'Hello'));
@@ -158,7 +158,7 @@ describe('the bytes of a file', () => {
     expect((await put(tired.path, tired.token)).status).toBe(409);
   });
 
-  it('that come too slowly are given up, and the place is free again', async () => {
+  it('gives up bytes that come too slowly, and frees their place', async () => {
     const file = await pending();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const head = { Authorization: `Bearer ${file.token}`, 'Content-Length': '12' };

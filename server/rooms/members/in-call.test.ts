@@ -136,7 +136,7 @@ describe('a member in a call', () => {
     expect((await toRole(host, theirs, 'co-host')).participant.participantId).toBe(theirs.id);
   });
 
-  it('who was made a participant by a host remains one with every later token in this session', async () => {
+  it('keeps a member whom a host made a participant in that role with every later token in this session', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
     host.send({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
@@ -156,7 +156,7 @@ describe('a member in a call', () => {
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 
-  it('of another room keeps their role', async () => {
+  it('keeps the role of a member in another room', async () => {
     const { person, host, theirs } = await callWith(false);
     const elsewhere = await newRoom(false);
     await inviteAndAccept(owner, person, elsewhere, 'co-organizer');
@@ -200,7 +200,7 @@ describe('a person who deletes their account', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that waits for a locked room', () => {
-  it('also removes a participant that was added meanwhile', async () => {
+  it('removes a participant that was added while the deletion waited for a locked room', async () => {
     const { db } = server.services;
     const { roomId, person, host } = await callWith(true);
     const { sessionId } = host.welcome;

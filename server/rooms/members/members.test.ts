@@ -63,7 +63,7 @@ describe('a one-time link', () => {
     await expect(guest.portal.members.accept({ secret })).rejects.toThrow(code('NOT_FOUND'));
   });
 
-  it.each(['', 'unknown', 'x'.repeat(300)])('with the secret %j is refused', async (secret) => {
+  it.each(['', 'unknown', 'x'.repeat(300)])('refuses a one-time link with the secret %j', async (secret) => {
     const code = expect.stringMatching(/^(NOT_FOUND|BAD_REQUEST)$/);
     await expect(guest.portal.members.accept({ secret })).rejects.toThrow(expect.objectContaining({ code }));
   });

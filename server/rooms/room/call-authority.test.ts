@@ -69,7 +69,7 @@ const all = (answer: number | string, agent = answer) => ({
 
 describe('a join token over REST', () => {
   it.each(['host', 'co-host'] as const)(
-    'of a %s works as long as they have that role in the call',
+    'accepts a join token of a %s as long as they have that role in the call',
     async (role) => {
       const call = await callWith(role);
       expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
@@ -107,7 +107,7 @@ describe('a join token over REST', () => {
     expect(await answers(call.token, call)).toEqual(refused);
   });
 
-  it('of a participant gains no rights when a host gives them a role in the call', async () => {
+  it("gives a participant's join token no rights when a host gives them a role in the call", async () => {
     const call = await callWith('participant');
     const person = await scene.join(call.token);
     await giveRole(call.host, person, 'host');

@@ -13,7 +13,7 @@ describe('the name of a guest', () => {
     ['\u200b\u2060 ', 'Guest'],
     ['(guest)', 'Guest'],
     ['Guest', 'Guest'],
-  ])('%j is %j', (given, shown) => expect(guestName(given)).toBe(shown));
+  ])('makes of the name %j the guest name %j', (given, shown) => expect(guestName(given)).toBe(shown));
 
   it('keeps the mark within the length of a name in a token', () => {
     const name = guestName('x'.repeat(1_000));

@@ -37,7 +37,7 @@ async function join(token: string) {
 const host = async () => join((await owner.portal.rooms.enter({ roomId })).token);
 
 describe('a guest', () => {
-  it('who enters again in the same browser is the same person', async () => {
+  it('knows a guest who enters again in the same browser as the same person', async () => {
     const browser = guestBrowser(server);
     const first = await browser.enter(roomId);
     expect(first.subject).toMatch(/^gst_/);
@@ -48,7 +48,7 @@ describe('a guest', () => {
     expect((await guestBrowser(server).enter(roomId)).subject).not.toBe(first.subject);
   });
 
-  it('who was removed is refused when they enter again, until a host lifts the ban', async () => {
+  it('refuses a removed guest who enters again, until a host lifts the ban', async () => {
     const browser = guestBrowser(server);
     const { token } = await browser.enter(roomId, 'Rudi');
     const [{ client }, guest] = [await host(), await join(token)];
@@ -111,7 +111,7 @@ describe('new guests', () => {
     return statuses;
   };
 
-  it('of one address and room are limited to the size of an office', async () => {
+  it('limits new guests of one address and room to the size of an office', async () => {
     const known = guestBrowser(server);
     await known.enter(roomId);
     expect(new Set(await enter(59))).toEqual(new Set([200]));

@@ -31,7 +31,7 @@ const namesOf = ({ rooms }: { rooms: { roomName: string }[] }) => rooms.map(({ r
 const newAccount = async () => newKeyFor(await newPerson(server.services));
 
 describe('the list of rooms', () => {
-  it('of a key holds all rooms of its account, each with its settings, and not the deleted ones', async () => {
+  it('lists for a key all rooms of its account, each with its settings, and not the deleted ones', async () => {
     const own = await person.portal.rooms.create({ accountId: person.live, roomName: 'Own' });
     const roomId = await newEmbedRoom(server, key, {
       roomName: 'Embed',
@@ -49,7 +49,7 @@ describe('the list of rooms', () => {
     expect(rooms[0]).toEqual({ ...room, state: 'idle' });
   });
 
-  it('of a person holds the rooms that they made, in both accounts, and no embed rooms', async () => {
+  it('lists for a person the rooms that they made, in both accounts, and no embed rooms', async () => {
     const ada = await newPerson(server.services);
     await newEmbedRoom(server, await newKeyFor(ada), { roomName: 'Embed' });
     await ada.portal.rooms.create({ accountId: ada.live, roomName: 'Live' });

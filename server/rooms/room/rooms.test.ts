@@ -94,10 +94,13 @@ describe("a caller's relation to a room, and whether they see its co-organizers"
     ["a participant's", () => ({ bearer: joinToken(server, scene.own.roomId, 'participant') }), neither],
     ["a host's of another room", () => ({ bearer: joinToken(server, scene.embed.roomId, 'host') }), neither],
   ];
-  it.each(own)("%s, of a person's room", async (_who, options, expected) => {
-    const room = await read(scene.own.roomId, options());
-    expect([room.isOwner, room.isCoOrganizer, 'coOrganizers' in room]).toEqual(expected);
-  });
+  it.each(own)(
+    "tells the relation to a person's room, and its co-organizers, to %s",
+    async (_who, options, expected) => {
+      const room = await read(scene.own.roomId, options());
+      expect([room.isOwner, room.isCoOrganizer, 'coOrganizers' in room]).toEqual(expected);
+    },
+  );
 
   const embed: typeof own = [
     ["the account's key", () => ({ key: scene.key }), [true, false, true]],
@@ -110,11 +113,14 @@ describe("a caller's relation to a room, and whether they see its co-organizers"
     ],
     ["a participant's", () => ({ bearer: joinToken(server, scene.embed.roomId, 'participant') }), neither],
   ];
-  it.each(embed)('%s, of an embed room', async (_who, options, expected) => {
-    const room = await read(scene.embed.roomId, options());
-    expect([room.isOwner, room.isCoOrganizer, 'coOrganizers' in room]).toEqual(expected);
-    expect(room.coOrganizers ?? []).toEqual([]);
-  });
+  it.each(embed)(
+    'tells the relation to an embed room, and its co-organizers, to %s',
+    async (_who, options, expected) => {
+      const room = await read(scene.embed.roomId, options());
+      expect([room.isOwner, room.isCoOrganizer, 'coOrganizers' in room]).toEqual(expected);
+      expect(room.coOrganizers ?? []).toEqual([]);
+    },
+  );
 
   it('lists co-organizers with every field of the contract', async () => {
     const { coOrganizers } = await read(scene.own.roomId, { key: scene.key });

@@ -128,7 +128,7 @@ describe('settings are shown', () => {
     ["a host's join token", () => ({ bearer: joinToken(server, scene.own.roomId, 'host') }), SETTINGS_ALONE],
     ["a participant's", () => ({ bearer: joinToken(server, scene.own.roomId, 'participant') }), []],
   ];
-  it.each(SEEING)('to %s, or not', async (_who, options, shown) => {
+  it.each(SEEING)('shows the settings to %s, or not', async (_who, options, shown) => {
     const room = await read(scene.own.roomId, options());
     expect(FIELDS.filter((field) => field in room)).toEqual(shown);
   });
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(body).toMatchObject({ ...expected, ...reset, metadata: {}, roomName: 'Untitled room' });
   });
 
-  it('of one feature or device leaves the others as they are', async () => {
+  it('leaves the other features and devices as they are when one changes', async () => {
     const roomId = await newEmbedRoom(server, scene.key, SETTINGS);
     const { body } = await change(roomId, { features: { captions: false }, defaults: { camera: false } });
     expect(body.features).toEqual({ ...SETTINGS.features, captions: false });
@@ -167,7 +167,7 @@ describe('a change', () => {
     expect(body.opensAt).toBe('2026-03-01T09:00:00.000Z');
   });
 
-  it('by the owner reaches their own room', async () => {
+  it('lets the owner change their own room', async () => {
     const roomId = await newOwnRoom(scene.owner);
     const asOwner = { bearer: scene.owner.bearer };
     expect((await change(roomId, { roomName: ' Renamed ' }, asOwner)).body).toMatchObject({
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect((await read(scene.own.roomId)).roomName).not.toBe('Mine');
   });
 
-  it('of a deleted room is a 404', async () => {
+  it('answers 404 to a change of a deleted room', async () => {
     const roomId = await newEmbedRoom(server, scene.key);
     await server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
     expect((await change(roomId, { roomName: 'x' })).status).toBe(404);
@@ -214,7 +214,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('that comes at the same time as another loses nothing', async () => {
+  it('loses nothing when two changes come at the same time', async () => {
     const roomId = await newEmbedRoom(server, scene.key);
     const changes = [
       { maxParticipants: 3 },
@@ -293,7 +293,7 @@ describe('a wrong setting is refused with a sentence, and changes nothing', () =
     ['NUL in metadata', { metadata: { text: 'a\0' } }, 'well-formed Unicode text'],
     ['NUL in a name in metadata', { metadata: { deep: [{ 'a\0': 1 }] } }, 'well-formed Unicode text'],
   ];
-  it.each(WRONG)('%s', async (_what, body, sentence) => {
+  it.each(WRONG)('refuses with a sentence, and changes nothing: %s', async (_what, body, sentence) => {
     const refused = await change(scene.embed.roomId, { roomName: 'Changed', ...body });
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining(sentence)]);
     expect((await read(scene.embed.roomId)).roomName).toBe('Untitled room');

@@ -236,7 +236,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that cannot be encrypted is rejected, and holds up no other', async () => {
+  it('rejects a message that cannot be encrypted, and holds up no other', async () => {
     const sent: ToServer[] = [];
     const outbox = new ChatOutbox({
       async encode(text) {

@@ -37,7 +37,7 @@ it.each([
   ['more loss at the other side', [1_000, 10], [1_095, 15, 0.3], 0.3],
   ['late packets reduce the count of lost ones', [1_000, 10], [1_100, 8, 0], 0],
   ['a replaced track restarts the counters', [1_000, 10], [50, 0, null], 0],
-] as const)('%s', (_, before, now, loss) => {
+] as const)('counts lost packets: %s', (_, before, now, loss) => {
   const sample = { ...NOTHING_MEASURED, received: now[0], lost: now[1], lostThere: now[2] };
   expect(lossBetween({ received: before[0], lost: before[1] }, sample)).toBeCloseTo(loss);
 });

@@ -9,6 +9,6 @@ it.each([
   [4, 0, 4_000],
   [4, 1, 2_000],
   [500, 0, 4_000],
-])('before attempt %i, with random number %f, waits %i ms', (attempt, random, ms) => {
+])('waits before attempt %i, with random number %f, for %i ms', (attempt, random, ms) => {
   expect(backoffMs(attempt, random)).toBe(ms);
 });

@@ -43,7 +43,7 @@ it.each([
   [48_000, 10_000],
   [48_000, 15_000],
   [96_000, 31_000],
-])('from %i Hz attenuates %i Hz, which would alias', (rate, frequency) => {
+])('attenuates from %i Hz a tone of %i Hz, which would alias', (rate, frequency) => {
   const output = resampled(sine(frequency, rate), rate).slice(1_000, 7_000);
   const loudest = Math.max(...output.map(Math.abs));
   expect(20 * Math.log10(loudest)).toBeLessThan(-55);

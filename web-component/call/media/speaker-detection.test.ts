@@ -30,7 +30,7 @@ it.each([
   ['continues above the lower threshold', [0.6, 0.36, 0.4, 0.36], 'SSSS'],
   ['continues over a short pause', [0.6, ...quiet(6), 0.6], 'SSSSSSSS'],
   ['ends after a long pause', [0.6, ...quiet(8)], 'SSSSSSS--'],
-])('%s', (_, levels, expected) => {
+])('detects speech that %s', (_, levels, expected) => {
   expect(speaks(levels)).toBe(expected);
 });
 

@@ -27,6 +27,6 @@ it.each([
     'reconnect',
   ],
   ['reconnects after 32 s at the latest', { downSeconds: 32, restarted: true, attempts: 9 }, 'reconnect'],
-])('%s', (_, change, expected) => {
+])('recovers a lost connection: %s', (_, change, expected) => {
   expect(remedy({ ...link, ...change })).toBe(expected);
 });

@@ -10,6 +10,6 @@ it.each([
   ['the participant who joined earlier is not', early, late, false],
   ['the id decides when both joined at the same time', twin, late, true],
   ['the id decides differently for the other side', late, twin, false],
-])('%s', (_, self, other, polite) => {
+])('decides who is polite: %s', (_, self, other, polite) => {
   expect(isPolite(self, other)).toBe(polite);
 });

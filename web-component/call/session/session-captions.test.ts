@@ -63,7 +63,7 @@ describe('captions in a language of your choice', () => {
     expect(call.state.captionLog.map(({ captionId }) => captionId)).toEqual(['a', 'b']);
   });
 
-  it('that cannot be translated stay as spoken, and that is told once until it works again', async () => {
+  it('keeps captions that cannot be translated as spoken, and gives one notice until it works again', async () => {
     const { call } = await joinedCall(page, TRANSLATES);
     const told: unknown[] = [];
     call.addEventListener('change', () => {

@@ -122,7 +122,7 @@ describe('a network that is another one', () => {
     expect(call.state.phase).toBe('reconnecting');
   });
 
-  it('of somebody else: the offer that they did not get is sent again when they offer', async () => {
+  it('sends an offer that they did not get again when somebody with another network offers', async () => {
     // When two people join at once, the first by name does not give way.
     const connection = await connectedCall({ participants: [participant('me'), participant('zoe')] });
     const before = offered().length;

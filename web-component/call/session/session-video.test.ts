@@ -89,7 +89,7 @@ describe('audio only', () => {
     expect(call.state.video.audioOnly).toBe(false);
   });
 
-  it('still receives pictures while this page records, because the recording shows them', async () => {
+  it('receives pictures in audio only while this page records, because the recording shows them', async () => {
     const { call } = await joinedCall(page, BOTH);
     const recording = { recordingId: 'rec_1', startedAt: '2026-01-01T10:00:00.000Z', by: 'me', nextChunk: 0 };
     page.socket.say({ type: 'recording-changed', recording });

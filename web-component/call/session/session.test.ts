@@ -162,7 +162,7 @@ describe('participants', () => {
     expect(states.map((state) => personIn(state, 'me')?.devices.microphone)).toEqual([true]);
   });
 
-  it('who mute you turn your microphone off, and you are told', async () => {
+  it('turns your microphone off when participants mute you, and tells you', async () => {
     const { call, media } = await joinedCall(page);
     media.change({ microphoneOn: true });
     page.socket.say({ type: 'muted', by: 'ada' });
@@ -323,7 +323,7 @@ describe('a move to another session of the call', () => {
     expect(page.socket.of('chat')).toEqual([]);
   });
 
-  it('that is cancelled leaves you where you are, and what you wrote meanwhile is sent', async () => {
+  it('leaves you where you are when a move is cancelled, and sends what you wrote meanwhile', async () => {
     const { call } = await joinedCall(page, { participants: [participant('ada'), participant('me')] });
     page.socket.say({ type: 'move', breakoutId: breakout.breakoutId, name: breakout.name });
     await page.settle();
@@ -360,7 +360,7 @@ describe('what is shown for a moment', () => {
 
 describe('the end of a call', () => {
   it.each<OwnLeftReason>(['removed', 'ended', 'duplicate'])(
-    'by the server (%s) releases the devices, and nothing is tried again',
+    'releases the devices when the server (%s) ends the call, and tries nothing again',
     async (reason) => {
       const { call, media } = await joinedCall(page);
       page.socket.say({ type: 'left', reason });
@@ -371,7 +371,7 @@ describe('the end of a call', () => {
     },
   );
 
-  it('by leaving is told to the server at once', async () => {
+  it('tells the server at once that you leave', async () => {
     const { call } = await joinedCall(page);
     void call.leave();
     expect(page.socket.of('leave')).toHaveLength(1);
@@ -454,7 +454,7 @@ describe('what is measured', () => {
     expect(page.socket.of('quality')).toMatchObject([{ unreached: 1, sendKbps: null, reconnects: 0 }]);
   });
 
-  it('and refused by a server that does not know it troubles nobody', async () => {
+  it('gives no notice when a server that does not know measurements refuses them', async () => {
     const { call } = await joinedCall(page);
     page.socket.say({ type: 'rejected', of: 'quality', message: 'There is no message "quality".' });
     expect(call.state.notice).toBeNull();

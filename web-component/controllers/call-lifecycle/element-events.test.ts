@@ -284,7 +284,7 @@ describe('eventsBetween', () => {
     ['removed', true, 'removed'],
     ['no-connection', false, null],
   ] as const)(
-    'after the refusal %s (in the call before: %s) reports left with reason %s',
+    'reports after the refusal %s (in the call before: %s) left with reason %s',
     (code, wasIn, reason) => {
       const before = wasIn ? joined : { ...IDLE, phase: 'connecting' as const };
       const ended = { kind: 'refused', code, message: 'No.', recoverable: false } as const;

@@ -38,7 +38,7 @@ describe('expiryNoticeDelayMs', () => {
     ['50 seconds', 50_000, 40_000],
     ['no time', 0, null],
     ['less than no time', -1, null],
-  ])('with %s left', (_, lifeMs, expected) => {
+  ])('tells when to warn with %s left', (_, lifeMs, expected) => {
     expect(expiryNoticeDelayMs(new Date(now.getTime() + lifeMs), now)).toBe(expected);
   });
 });

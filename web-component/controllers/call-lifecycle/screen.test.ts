@@ -22,5 +22,5 @@ describe('screenOf', () => {
       'ending',
     ],
     ['joining again', { phase: 'connecting', ended: left, hasToken: true, checksDevices: true }, 'joining'],
-  ] as const)('%s', (_, now, screen) => expect(screenOf(now)).toBe(screen));
+  ] as const)('chooses the screen: %s', (_, now, screen) => expect(screenOf(now)).toBe(screen));
 });

@@ -17,6 +17,6 @@ it.each([
   ],
   ['moves who had a room that is there no more', people('a', 'b'), 2, [['a', 5]], { a: 0, b: 1 }],
   ['keeps a host whom somebody has put into a room', [host], 2, [['host', 1]], { host: 1 }],
-] as const)('%s', (_, all, count, kept, places) => {
+] as const)('spreads people over breakout rooms: %s', (_, all, count, kept, places) => {
   expect(Object.fromEntries(spreadEvenly([...all], count, new Map(kept)))).toEqual(places);
 });

@@ -17,7 +17,7 @@ it.each([
   ['https://bank.example@evil.example/ https://a:b@evil.example', []],
   ['https://example.com/\u202Egpj.exe', ['https://example.com/']],
   ['https://ex\u0430mple.com', ['https://xn--exmple-4nf.com/']],
-])('%s', (message, expected) => {
+])('finds the links in %s', (message, expected) => {
   expect(links(message)).toEqual(expected);
   const again = splitLinks(message)
     .map(({ text }) => text)

@@ -10,7 +10,7 @@ it.each([
   ['a.exe', 'program'],
   ['a.exe::$DATA', 'program'],
   ['a.iso', 'program'],
-])('without types of the room %j may be sent, or not: %s', async (name, problem) => {
+])('accepts without types of the room %j, or not: %s', async (name, problem) => {
   expect((await inspect(file(name), rules)).problem).toBe(problem);
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['a.pdf.txt', 'otherType'],
   ['a', 'otherType'],
   ['a.exe', 'program'],
-])('in a room that names a type %j may be sent, or not: %s', async (name, problem) => {
+])('accepts in a room that names a type %j, or not: %s', async (name, problem) => {
   expect((await inspect(file(name), { ...rules, fileTypes: ['pdf'] })).problem).toBe(problem);
 });
 

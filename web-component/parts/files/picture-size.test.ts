@@ -21,7 +21,7 @@ describe('a picture is shown by itself', () => {
     ['lossless WebP of 16,384 × 16,384', 'image/webp', webp('5650384c', '2f ffffff0f'), false],
     ['extended WebP of 640 × 480', 'image/webp', webp('56503858', '00000000 7f0200 df0100'), true],
     ['another type', 'image/svg+xml', png('00000280 000001e0'), false],
-  ])('%s', (_name, type, picture, isShown) => {
+  ])('shows or hides a picture by its size: %s', (_name, type, picture, isShown) => {
     expect(isSmallPicture(picture, type)).toBe(isShown);
   });
 });

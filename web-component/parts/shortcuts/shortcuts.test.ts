@@ -23,7 +23,7 @@ it.each([
   ['with Alt', stroke('c', { altKey: true }), null],
   ['held down', stroke('m', { repeat: true }), null],
   ['another key', stroke('Enter', { code: 'Enter' }), null],
-])('%s', (_, keystroke, action) => expect(shortcutOf(keystroke)).toBe(action));
+])('finds the action of a key: %s', (_, keystroke, action) => expect(shortcutOf(keystroke)).toBe(action));
 
 it('assigns each key to one action', () => {
   expect(new Set(SHORTCUTS.map(({ key }) => key)).size).toBe(SHORTCUTS.length);

@@ -40,7 +40,7 @@ describe('recordButtonStateOf', () => {
       false,
       'none',
     ],
-  ])('for %s', (_, state, isStarting, expected) =>
+  ])('returns the state of the record button: %s', (_, state, isStarting, expected) =>
     expect(recordButtonStateOf(state, isStarting)).toBe(expected),
   );
 });

@@ -18,7 +18,7 @@ it.each([
   ['within 10 days', '2026-03-14'],
   ['in a month', '2026-04-04'],
   ['the end of the month', '2026-03-31'],
-])('%j is %s, whatever the model makes of it', (said, expected) => {
+])('reads %j as %s, whatever the model makes of it', (said, expected) => {
   expect(dueDate(DAY, said, null)).toBe(expected);
   expect(dueDate(DAY, said, '2031-01-01')).toBe(expected);
 });
@@ -44,7 +44,7 @@ it.each([
   ['12 de mayo', '2026-05-12', '2026-05-12'],
   ['金曜日', '2026-03-06', '2026-03-06'],
   ['tomorrow at 15:30 or so', '2026-03-05', '2026-03-05'],
-])('%j with the proposal %j is %j', (said, proposed, expected) => {
+])('reads %j with the proposal %j as %j', (said, proposed, expected) => {
   expect(dueDate(DAY, said, proposed)).toBe(expected);
 });
 

@@ -113,7 +113,7 @@ const FAIR: Record<string, [string, string][]> = {
 };
 
 describe.each(Object.entries(FAIR))('keeps a fair paraphrase in %s', (_, pairs) => {
-  it.each(pairs)('%j as %j', async (said, statement) => {
+  it.each(pairs)('keeps the fair paraphrase of %j as %j', async (said, statement) => {
     expect(await supports(said, statement)).toBe(true);
   });
 });
@@ -170,7 +170,7 @@ const MADE_UP: Record<string, [string, string][]> = {
 };
 
 describe.each(Object.entries(MADE_UP))('drops what is made up in %s', (_, pairs) => {
-  it.each(pairs)('%j does not say %j', async (said, statement) => {
+  it.each(pairs)('finds that %j does not say %j', async (said, statement) => {
     expect(await supports(said, statement)).toBe(false);
   });
 });

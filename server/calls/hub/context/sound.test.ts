@@ -24,7 +24,7 @@ it('refuses audio that arrives faster than speech, in however few frames', async
   expect(await client.closed).toEqual({ code: CLOSE.flood, reason: expect.stringContaining('sound') });
 });
 
-it('also refuses it when it continues after a reconnect', async () => {
+it('refuses audio that arrives too fast also when it continues after a reconnect', async () => {
   const client = await alone();
   for (let n = 0; n < 156; n += 1) client.sendRaw(longest);
   await client.settle();

@@ -21,7 +21,7 @@ async function ask(token: string, given = {}) {
 }
 
 describe('a join', () => {
-  it('with a valid token is answered with a complete welcome', async () => {
+  it('answers a join with a valid token with a complete welcome', async () => {
     const roomId = await scene.newRoom({ roomName: 'Weekly' });
     const devices = { microphone: true, camera: false, screen: false };
     const { welcome, id } = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }), { devices });
@@ -84,7 +84,7 @@ describe('a join', () => {
     expect((await ask(scene.token('rm_none'))).code).toBe('room-deleted');
   });
 
-  it('of another version of the protocol is refused with a sentence', async () => {
+  it('refuses a join of another version of the protocol with a sentence', async () => {
     const client = await scene.connect();
     client.sendRaw({ ...joinMessage(scene.token(await scene.newRoom())), protocol: 2 });
     expect(await client.take('refused')).toMatchObject({ code: 'unsupported-version' });

@@ -76,7 +76,7 @@ describe('somebody with another token of the same person', () => {
     }
   });
 
-  it('neither reads nor changes what is private by its id', async () => {
+  it('refuses to read and change what is private by its id with another token of the same person', async () => {
     const { roomId, messageId, fileId } = await newSecrets({ browser: BROWSER });
     const other = await enterAsGrace(roomId);
     const text = { kind: 'plain' as const, text: '👍' };
@@ -93,7 +93,7 @@ describe('somebody with another token of the same person', () => {
     expect(file).toMatchObject({ status: 'sent', deletedAt: null });
   });
 
-  it('neither votes twice in an anonymous poll nor learns the vote from how the results change', async () => {
+  it('lets another token of the same person neither vote twice in an anonymous poll nor learn the vote from the results', async () => {
     const { roomId, ada, pollId } = await newSecrets({ browser: BROWSER });
     const other = await enterAsGrace(roomId);
     for (const choices of [[0], [1], []]) {
@@ -124,7 +124,7 @@ describe('somebody with another token of the same person', () => {
 });
 
 describe('a person finds their vote and their private messages again', () => {
-  it('in another window of the same browser, where they change their vote', async () => {
+  it("finds a person's vote and private messages again in another window of the same browser, and they change their vote", async () => {
     const { roomId, pollId } = await newSecrets({ browser: BROWSER });
     const again = await enterAsGrace(roomId, { browser: BROWSER });
     expect(ownOf(again)).toEqual(ALL_OF_GRACE);
@@ -132,7 +132,7 @@ describe('a person finds their vote and their private messages again', () => {
     expect(await again.take('voted')).toMatchObject({ choices: [0] });
   });
 
-  it('when their page is loaded again with a newer token, in a browser that keeps no secret, too', async () => {
+  it("finds a person's vote and private messages again after a reload with a newer token, also when the browser keeps no secret", async () => {
     const { roomId, grace } = await newSecrets();
     grace.drop();
     const again = await enterAsGrace(roomId, { resume: resumeOf(grace) });
@@ -140,7 +140,7 @@ describe('a person finds their vote and their private messages again', () => {
     expect(ownOf(again)).toEqual(ALL_OF_GRACE);
   });
 
-  it('with a ticket that is too old for resuming', async () => {
+  it("finds a person's vote and private messages again with a ticket that is too old for resuming", async () => {
     const { roomId, ada, grace } = await newSecrets();
     grace.drop();
     await scene.pass(40_000, [ada]);
@@ -149,7 +149,7 @@ describe('a person finds their vote and their private messages again', () => {
     expect(ownOf(again)).toEqual(ALL_OF_GRACE);
   });
 
-  it('when they come back from a breakout', async () => {
+  it("finds a person's vote and private messages again when they come back from a breakout", async () => {
     const { ada, grace } = await newSecrets();
     const breakouts = ['One', 'Two'].map((name) => ({ name, participantIds: [] }));
     ada.send({ type: 'open-breakouts', breakouts, spread: true, minutes: null, mayReturn: true });
@@ -165,7 +165,7 @@ describe('a person finds their vote and their private messages again', () => {
   });
 });
 
-it('what is stored of the browser with an anonymous vote names no participant', async () => {
+it('stores no participant with the browser of an anonymous vote', async () => {
   const { grace, pollId } = await newSecrets({ browser: BROWSER });
   const { db } = scene.server.services;
   const people = await findPresentParticipants(db, grace.welcome.sessionId);
@@ -175,7 +175,7 @@ it('what is stored of the browser with an anonymous vote names no participant', 
   expect(people.flatMap(({ id, browser }) => [id, browser])).not.toContain(vote?.browser);
 });
 
-it('what is stored of one browser in two rooms has nothing in common', async () => {
+it('stores nothing in common of one browser in two rooms', async () => {
   const one = await enterAsGrace(await scene.newRoom(), { browser: BROWSER });
   const other = await enterAsGrace(await scene.newRoom(), { browser: BROWSER });
   const { db } = scene.server.services;

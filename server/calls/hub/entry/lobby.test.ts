@@ -87,7 +87,7 @@ describe('who waits', () => {
     ['participants', ['guest', 'participant']],
     ['everybody', ['guest', 'participant', 'co-host']],
   ];
-  it.each(WHO)('with the setting %s: %j', async (lobby, waiting) => {
+  it.each(WHO)('lets these roles wait with the lobby setting %s: %j', async (lobby, waiting) => {
     const roomId = await newRoom(lobby);
     const tokens: [string, string][] = [
       ['guest', guestToken(roomId)],
@@ -304,7 +304,7 @@ describe('a connection that is lost', () => {
     expect((await live(roomId)).waiting).toMatchObject([{ participantId: second.id }]);
   });
 
-  it('by a restart of the server loses neither who waits nor what was decided', async () => {
+  it('keeps people who wait, and what was decided, through a restart of the server', async () => {
     const roomId = await newRoom('participants');
     const host = await scene.join(scene.token(roomId, 'host'));
     const [guest, rude, lost] = [
@@ -330,7 +330,7 @@ describe('a connection that is lost', () => {
     await back.take('welcome');
   });
 
-  it('after their token was revoked does not come about: the wait is over', async () => {
+  it('ends the wait of a person whose token is revoked', async () => {
     const roomId = await newRoom('participants');
     const jti = randomUUID();
     const guest = await wait(scene.token(roomId, 'participant', { jti }));

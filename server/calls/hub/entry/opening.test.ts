@@ -105,7 +105,7 @@ describe('a room that is not open yet', () => {
     expect((await scene.server.call('POST', '/api/embed/sessions', { key, body })).status).toBe(200);
   });
 
-  it('that is opened earlier takes people at once', async () => {
+  it('admits people at once when a room is opened earlier', async () => {
     const roomId = await newRoom({ opensAt: inMinutes(60) });
     const token = scene.token(roomId);
     expect(await codeOf(token)).toBe('room-not-open');

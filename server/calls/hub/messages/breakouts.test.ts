@@ -505,7 +505,7 @@ describe('the call', () => {
     expect(await full.take('refused')).toMatchObject({ code: 'room-full' });
   });
 
-  it('that is encrypted has breakouts, too: what a host writes to all of them is relayed unread', async () => {
+  it('opens breakouts in an encrypted call, and relays unread what a host writes to all of them', async () => {
     const { ada, bob, eve } = await newCall({ endToEndEncrypted: true });
     await open(ada);
     await Promise.all([bob, eve].map(move));
@@ -527,7 +527,7 @@ describe('somebody', () => {
     { type: 'write-to-breakouts', body: { kind: 'plain', text: 'Hello' } },
     { type: 'join-breakout', breakoutId: null },
     { type: 'ask-for-help' },
-  ])('who may not is refused $type', async (message) => {
+  ])('refuses $type from somebody who may not send it', async (message) => {
     const { ada, bob, eve } = await newCall();
     if (message.type !== 'open-breakouts' && message.type !== 'ask-for-help') {
       await open(ada);
@@ -546,14 +546,14 @@ describe('somebody', () => {
     ['one without a name', { breakouts: [{ name: ' ', participantIds: [] }, GROUPS[0]] }],
     ['one person in two', { breakouts: GROUPS.map((group) => ({ ...group, participantIds: ['prt_a'] })) }],
     ['no time', { minutes: 0 }],
-  ])('who opens %s is told that it is malformed', async (_, given) => {
+  ])('rejects %s as malformed', async (_, given) => {
     const roomId = await scene.newRoom();
     const ada = await enter(roomId, 'host', 'Ada');
     ada.sendRaw({ type: 'open-breakouts', ...OPEN, ...given });
     expect((await ada.take('rejected')).message).toContain('malformed');
   });
 
-  it('who asks for changes as fast as a script can is disconnected', async () => {
+  it('disconnects somebody who asks for changes as fast as a script can', async () => {
     const roomId = await scene.newRoom();
     const ada = await enter(roomId, 'host', 'Ada');
     for (let n = 0; n <= 40; n += 1) ada.send({ type: 'close-breakouts' });

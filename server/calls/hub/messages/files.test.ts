@@ -287,12 +287,12 @@ describe('a file is refused', () => {
     ['with a name without an end', { name: 'x'.repeat(1_001) }, 'is malformed at "name"'],
     ['of half a byte', { sizeBytes: 0.5 }, 'is malformed at "sizeBytes"'],
     ['for somebody who is not there', { to: 'prt_nobody' }, 'This person is not in the call.'],
-  ])('%s', async (_what, given, sentence) => {
+  ])('refuses a file %s', async (_what, given, sentence) => {
     const { bob } = await three();
     expect(await refusal(bob, given)).toContain(sentence);
   });
 
-  it('where the room has none, and from those who may not write', async () => {
+  it('refuses a file where the room allows none, and from people who may not write', async () => {
     const without = await three({ features: { files: false } });
     expect(await refusal(without.bob, {})).toBe('Files are off in this room.');
     const silent = await three({ features: { chat: false } });
@@ -305,7 +305,7 @@ describe('a file is refused', () => {
     expect(await refusal(bob, {})).toBe('The hosts do not let you write in the chat now.');
   });
 
-  it('when as many of a person wait for their message as may; one that is cancelled makes room', async () => {
+  it('refuses a file of a person who has as many uploads as allowed, until they cancel one', async () => {
     const { bob, eve } = await three();
     const first = await permitOf(bob, { sizeBytes: 1 });
     for (let n = 1; n < UNSENT_OF_PERSON; n += 1) {

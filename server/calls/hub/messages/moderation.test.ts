@@ -345,7 +345,7 @@ describe('moderation', () => {
   it.each([
     [{ type: 'mute', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
     [{ type: 'remove', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
-  ] as const)('of an unknown participant is rejected: %j', async (message, sentence) => {
+  ] as const)('rejects moderation of an unknown participant: %j', async (message, sentence) => {
     const { actor } = await castWith('host');
     actor.send(message);
     expect(await actor.take('rejected')).toEqual({ type: 'rejected', of: message.type, message: sentence });
@@ -360,7 +360,7 @@ describe('moderation', () => {
     expect(elsewhere.types()).not.toContain('left');
   });
 
-  it('of yourself is rejected where leaving is meant', async () => {
+  it('rejects moderation of yourself when leaving is meant', async () => {
     const { actor } = await castWith('host');
     actor.send({ type: 'remove', participantId: actor.id });
     expect(await actor.take('rejected')).toMatchObject({ message: 'To go yourself, leave the call.' });

@@ -105,7 +105,7 @@ describe('a poll', () => {
     expect((await scene.join(scene.token(roomId))).welcome.polls).toHaveLength(1);
   });
 
-  it('that is deleted is gone for everybody', async () => {
+  it('deletes a poll for everybody', async () => {
     const { roomId, ada, bob } = await pair();
     const pollId = await start(ada);
     ada.send({ type: 'delete-poll', pollId });
@@ -181,7 +181,7 @@ describe('is refused with a sentence', () => {
     expect(await ada.take('rejected')).toMatchObject({ of: 'start-poll', clientId: 'bad' });
   });
 
-  it('what participants, and hosts whose token does not let them moderate, do to polls', async () => {
+  it('refuses polls of participants, and of hosts whose token does not let them moderate', async () => {
     const { roomId, ada, bob } = await pair();
     const pollId = await start(ada);
     const claims = { permissions: { moderate: false } };

@@ -210,7 +210,7 @@ describe('a removal is refused', () => {
     return (await actor.take('rejected')).message;
   };
 
-  it('of the owner of the room, whatever role they have in the call', async () => {
+  it('refuses to remove the owner of the room, whatever role they have in the call', async () => {
     const owner = await newPerson(scene.server.services, 'Olga Owner');
     const roomId = await newOwnRoom(owner);
     const olga = await scene.join(scene.token(roomId, 'host', { sub: owner.userId }));
@@ -222,14 +222,14 @@ describe('a removal is refused', () => {
     expect(olga.types()).not.toContain('left');
   });
 
-  it('of the same person in another window', async () => {
+  it('refuses to remove the same person in another window', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host', { sub }));
     const again = await scene.join(scene.token(roomId, 'host', { sub }));
     expect(await rejection(host, again.id)).toBe('To go yourself, leave the call.');
   });
 
-  it('of a host by a co-host, through another window of the host', async () => {
+  it('refuses a co-host who removes a host through another window of the host', async () => {
     const roomId = await scene.newRoom();
     await scene.join(scene.token(roomId, 'host', { sub }));
     const again = await scene.join(newToken(roomId));

@@ -33,7 +33,7 @@ describe('a flood', () => {
     ['reactions', 40, () => ({ type: 'reaction', emoji: '🎉' })],
     ['what is no message', 40, () => '{'],
     ['signals', 400, () => ({ type: 'signal', to: 'prt_nobody', signal: offer })],
-  ])('of %s closes the connection after %i at once', async (_name, burst, message) => {
+  ])('closes a connection that floods with %s after %i at once', async (_name, burst, message) => {
     const client = await alone();
     await scene.pass(5_000); // the join counts as well
     scene.clock.advance(5_000);
@@ -56,7 +56,7 @@ describe('a flood', () => {
 });
 
 describe('a message', () => {
-  it('of more than 64 kB closes the connection', async () => {
+  it('closes the connection after a message of more than 64 kB', async () => {
     const client = await alone();
     client.sendRaw(`"${'x'.repeat(64_000)}"`);
     expect((await client.closed).code).toBe(1009);
@@ -68,7 +68,7 @@ describe('a message', () => {
     ['malformed', { type: 'hand', raised: 'yes' }, 'hand'],
     ['no JSON', '{', 'unknown'],
     ['a second join', { type: 'join' }, 'join'],
-  ])('that is %s is rejected with a reason, and the call continues', async (_name, data, of) => {
+  ])('rejects with a reason a message that is %s, and the call continues', async (_name, data, of) => {
     const client = await alone();
     client.sendRaw(data);
     expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
@@ -77,7 +77,7 @@ describe('a message', () => {
 });
 
 describe('silence', () => {
-  it('of the network is detected by both sides', async () => {
+  it('detects a silent network on both sides', async () => {
     const client = await alone();
     const other = await scene.join(scene.token(client.welcome.room.roomId));
     client.ignorePings();
@@ -92,7 +92,7 @@ describe('silence', () => {
     expect(participant).toMatchObject({ participantId: client.id, connected: false });
   });
 
-  it('of a client that answers pings is accepted for hours', async () => {
+  it('accepts a silent client that answers pings for hours', async () => {
     const client = await alone();
     for (let beat = 0; beat < 20; beat += 1) {
       const pinged = new Promise((resolve) => client.socket.once('message', resolve));
@@ -107,7 +107,7 @@ describe('silence', () => {
 });
 
 describe('an address', () => {
-  it('with too many pending connections gets no further one until some have joined', async () => {
+  it('gives an address with too many pending connections no further one until some have joined', async () => {
     const process = await scene.startHub({ bus: scene.main.bus });
     const waiting = await Promise.all(
       Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
@@ -162,7 +162,7 @@ describe('a client that does not read', () => {
 });
 
 describe('after everybody has left', () => {
-  it('nothing remains: no connection, participant, room, timer or listener', async () => {
+  it('leaves no connection, participant, room, timer or listener after everybody has left', async () => {
     await nothingLeft(scene.main);
     const process = await scene.startHub({ bus: scene.main.bus, maxParticipants: 30 });
     const before = { counts: process.hub.counts(), timers: scene.clock.waiting };

@@ -131,7 +131,7 @@ describe('processes that start at the same moment', () => {
   it.each([
     ['on a new directory', 0],
     ['on a directory that killed ones have left', 3],
-  ])('%s: exactly one gets it, every time', async (_, dead) => {
+  ])('gives exactly one of several processes the lock %s, every time', async (_, dead) => {
     for (let round = 0; round < 40; round += 1) {
       for (let left = 0; left < dead; left += 1) await leaveDeadClaim();
       const answers = await Promise.all(contenders.map((contender) => contender.say(directory)));
