@@ -52,4 +52,14 @@ describe('the texts that are checked', () => {
       'The room has ended.',
     ]);
   });
+
+  it('are the descriptions of tags, apart from the sentence before them', () => {
+    const source =
+      '/**\n * Returns the room\n * @param id the id\n * of it\n * @throws ApiError when there is none\n */\n';
+    expect(textsOfCode(source).map(({ text }) => text)).toEqual([
+      'Returns the room',
+      'the id of it',
+      'when there is none',
+    ]);
+  });
 });

@@ -43,10 +43,11 @@ function commentsOf(source: string): Text[] {
   let isOpen = false;
   for (const [index, raw] of source.split('\n').entries()) {
     const found = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s?(.*?)(?:\*\/)?$/.exec(raw);
-    const words = found?.[1]?.trim().replace(/^@\w+ (?:\w+ )?/, '');
+    const written = found?.[1]?.trim() ?? '';
+    const words = written.replace(/^@\w+ (?:\w+ )?/, '');
     const last = texts.at(-1);
-    if (words === undefined || words === '') isOpen = false;
-    else if (isOpen && last !== undefined && !/^(?:[-*|]|@)/.test(words)) last.text += ` ${plain(words)}`;
+    if (words === '') isOpen = false;
+    else if (isOpen && last !== undefined && !/^[-*|@]/.test(written)) last.text += ` ${plain(words)}`;
     else {
       texts.push({ line: index + 1, text: plain(words), kind: 'text' });
       isOpen = true;
