@@ -64,9 +64,9 @@ export interface ConferenceRoomAgentOptions {
 }
 
 /**
- * A step of a connection check, in this order: the `server` answers over HTTP; the `hub` answers over WebSocket; a `stun`
- * server finds your address; a `relay` gives you one; `media` goes through (through the relay alone, where there is one);
- * the `bandwidth` suffices; the `round-trip` is short.
+ * A step of a connection check. The order is: the `server` answers over HTTP; the `hub` answers over WebSocket; a `stun`
+ * server finds your address; a `relay` gives you one. Then `media` goes through (through the relay alone, where there is
+ * one); the `bandwidth` suffices; the `round-trip` is short.
  */
 export type ConferenceRoomConnectionStepName =
   | 'server'
@@ -97,7 +97,7 @@ export interface ConferenceRoomConnectionStep {
   kilobitsPerSecond?: number;
   /** With `round-trip`: to the server and back, in milliseconds. */
   roundTripMs?: number;
-  /** What it means and what to do about it, in the language of the element. */
+  /** The meaning of the result and a remedy, in the language of the element. */
   message: string;
 }
 
@@ -145,7 +145,7 @@ export interface ConferenceRoomBreakoutOptions {
 /** A chat message, as you can read it. */
 export interface ConferenceRoomChatMessage {
   messageId: string;
-  /** Who wrote it; an application that did is not among the participants. */
+  /** The author. An application that wrote it is not among the participants. */
   participantId: string;
   displayName: string;
   /** The one participant who received it beside its sender; null: everybody did. */
@@ -157,8 +157,8 @@ export interface ConferenceRoomChatMessage {
 }
 
 /**
- * What is behind you in your picture: nothing, a slight or strong blur, a ready-made image, the image of your own that you chose
- * last in this browser, or the one of `branding.backgroundImages` of the room with that address.
+ * The background of your picture: none, a slight or strong blur, or an image. An image is ready-made, the one of your own that
+ * you chose last in this browser, or the one of the room's `branding.backgroundImages` with that address.
  */
 export type ConferenceRoomBackground =
   | 'none'
@@ -188,7 +188,7 @@ export interface ConferenceRoomReport {
   participantId: string;
   displayName: string;
   reason: ConferenceRoomReportReason;
-  /** What the person who reports adds, 500 characters at most; empty: nothing. */
+  /** The words of the person who reports, 500 characters at most; empty: none. */
   text: string;
 }
 
@@ -312,7 +312,7 @@ export interface ConferenceRoomEventMap {
  * @fires {CustomEvent<{ messageId: string; participantId: string; displayName: string; to: string | null; text: string | null; sentAt: string }>} chat-message - A chat message arrived or was sent; none of those that were there when you joined. `to`: the one participant who received it beside its sender, null: everybody did. `text`: empty with a file alone; null: your key does not decrypt it.
  * @fires {CustomEvent<{ participantId: string; displayName: string; emoji: string }>} reaction - Somebody reacts with an emoji, also you.
  * @fires {CustomEvent<{ participantId: string; breakoutId: string | null; name: string | null }>} moved - You went on in a breakout room, or with `breakoutId` null in the main room, as another participant.
- * @fires {CustomEvent<{ breakouts: { breakouts: { breakoutId: string; name: string; helpAskedAt: string | null; participants: { participantId: string; displayName: string; role: string }[] }[]; ownBreakoutId: string | null; closesAt: string | null; mayReturn: boolean } | null }>} breakouts-changed - Breakout rooms were opened, changed or closed (null); also sent when you join a call with open ones. Who is where is told hosts and co-hosts.
+ * @fires {CustomEvent<{ breakouts: { breakouts: { breakoutId: string; name: string; helpAskedAt: string | null; participants: { participantId: string; displayName: string; role: string }[] }[]; ownBreakoutId: string | null; closesAt: string | null; mayReturn: boolean } | null }>} breakouts-changed - Breakout rooms were opened, changed or closed (null); also sent when you join a call with open ones. Only hosts and co-hosts learn who is where.
  * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
  * @fires {CustomEvent<{ participantId: string | null }>} spotlight-changed - Hosts show another participant large to everybody, or with null nobody; also when you join such a call.
@@ -481,8 +481,8 @@ export interface ConferenceRoom extends HTMLElement {
   setScreenPointers(on: boolean): void;
   /**
    * Chooses what is behind you, before the call or during it; the browser remembers it. Settles when it is shown, or at once while
-   * your camera is off. Rejects with a sentence for your log when the room does not offer it, or it does not work here: then the
-   * camera is off, or everything behind you is blurred where an image does not arrive.
+   * your camera is off. Rejects with a sentence for your log when the room does not offer it, or it does not work here. In that case the
+   * camera is off. If only an image could not be loaded, everything behind you is blurred.
    */
   setBackground(background: ConferenceRoomBackground): Promise<void>;
   /**
@@ -518,7 +518,7 @@ export interface ConferenceRoom extends HTMLElement {
   spotlight(participantId: string, on?: boolean): void;
   /**
    * Lets a participant share the screen or write in the chat, or not, for the rest of the call; null: everybody who is neither
-   * host nor co-host. What you leave out stays as it is. For hosts and co-hosts.
+   * host nor co-host. A missing field stays as it is. For hosts and co-hosts.
    */
   setGrants(participantId: string | null, grants: { screen?: boolean; chat?: boolean }): void;
   /** Turns the camera of a participant off. For hosts and co-hosts. */

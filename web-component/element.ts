@@ -394,7 +394,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   /**
    * Loads the call and the screen after it, when nothing may be reached any more: in the device check once the page is idle,
-   * else at once. What did not arrive is asked for once more with every screen.
+   * else at once. A part that could not be loaded is requested again with every screen.
    */
   protected override updated(): void {
     const { screen } = this.#lifecycle;
@@ -557,7 +557,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     }
   };
 
-  /** Whether a device may be used in this call; where it may not, an `error` event says so. */
+  /** Whether a device may be used in this call; where it may not, an `error` event gives the reason. */
   #mayUse(device: 'microphone' | 'camera' | 'screen'): boolean {
     const may = this.#lifecycle.allowedDevices[device];
     const message = `This call does not allow you to use the ${device}.`;
@@ -579,7 +579,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 }
 
-/** Of a check that nobody cancels. */
+/** The signal of a check that nobody cancels. */
 const NEVER = new AbortController().signal;
 
 /** Changes how a device is used. @throws Error with the sentence of the `error` event when it cannot be used any more */

@@ -23,7 +23,7 @@ export function whyUnavailable({ unavailableReason: reason, state }: AgentStatus
       return 'No speech-to-text service is configured on this server.';
     case 'service_unavailable':
       return isThere
-        ? 'Its speech-to-text service does not answer. What is said meanwhile is kept for a while, and written down when the service answers again.'
+        ? 'Its speech-to-text service does not answer. The server keeps speech for a while, and transcribes it when the service answers again.'
         : 'The speech-to-text service does not answer at the moment.';
     case 'auth_failed':
       return 'The speech-to-text service refuses the credentials of this server: STT_API_KEY has to be checked.';

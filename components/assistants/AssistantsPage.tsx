@@ -91,7 +91,7 @@ export function AssistantsPage({ baseUrl, tools, isServed }: Props) {
       <Section
         id="tools"
         title="The tools"
-        lead="What an assistant can do depends on the scopes of the key it is given."
+        lead="The scopes of its key decide which tools an assistant can use."
       >
         <ul className={panel.panel}>
           {tools.map((tool) => (

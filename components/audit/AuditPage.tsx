@@ -24,7 +24,7 @@ export function AuditPage() {
     <>
       <PageHead
         title="Audit log"
-        lead={`Who did what in your ${mode} account, and your own sign-ins. Nobody can change or remove an entry.`}
+        lead={`All changes in your ${mode} account with the person or key that made them, and your own sign-ins. Nobody can change or remove an entry.`}
       />
       <Events accountId={accountId} />
     </>

@@ -19,7 +19,7 @@ export function SessionsPage() {
     <>
       <PageHead
         title="Sessions"
-        lead="What was held in your rooms: who was there, what was said, and what came of it."
+        lead="The calls in your rooms, with their people, transcripts and minutes."
       />
       <TextInput
         className={classes.search}

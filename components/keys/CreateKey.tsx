@@ -75,7 +75,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
       <DialogForm mutation={create} label="Create key" onSubmit={submit} onLeave={leave}>
         <TextInput
           label="Name"
-          description="What the key is used for."
+          description="The use of the key."
           placeholder="Backend, production"
           data-autofocus
           maxLength={100}

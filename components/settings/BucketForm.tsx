@@ -100,7 +100,7 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
       <TextInput
         {...field('accessKeyId')}
         label="Access key ID"
-        description="Of a key that may put objects into this bucket and nothing else."
+        description="Use a key that may put objects into this bucket and nothing else."
         error={missing('accessKeyId')}
       />
       <PasswordInput

@@ -61,7 +61,7 @@ export function ChangePassword() {
       </div>
       <Checkbox
         label="Disconnect all applications"
-        description="Of your live and your test account. Without this, applications and assistants that you connected keep their access. Secret keys stay valid in any case; you revoke them under “Keys”."
+        description="This covers your live and your test account. Without it, applications and assistants that you connected keep their access. Secret keys stay valid in any case; you revoke them under “Keys”."
         checked={values.disconnectApplications}
         onChange={(event) => setValues({ ...values, disconnectApplications: event.currentTarget.checked })}
       />

@@ -38,7 +38,7 @@ export function UsagePage() {
     <>
       <PageHead
         title="Usage"
-        lead={`What your ${mode} account used. Days are counted in UTC; a call over midnight counts on both days.`}
+        lead={`The usage of your ${mode} account. Days are counted in UTC; a call over midnight counts on both days.`}
         actions={
           <NativeSelect
             aria-label="Range"

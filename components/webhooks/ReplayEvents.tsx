@@ -68,7 +68,7 @@ function Replay({ webhook, onClose }: Props) {
             <Radio
               value="missed"
               label="From where it stopped"
-              description={`What happened after number ${missed.toLocaleString('en-GB')}.`}
+              description={`Events after number ${missed.toLocaleString('en-GB')}.`}
             />
           )}
           <Radio value="moment" label="From a moment" />

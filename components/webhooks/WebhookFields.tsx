@@ -63,7 +63,7 @@ export function WebhookFields(props: {
       />
       <TextInput
         label="Description"
-        description="What it is for; may be empty."
+        description="Purpose of the endpoint; may be empty."
         maxLength={200}
         value={values.description}
         onChange={(event) => onChange({ ...values, description: event.currentTarget.value })}

@@ -24,7 +24,7 @@ test('a page hides what a token and the room do not allow, and removes it at onc
   await control(ada, 'Share your screen').click();
   await expect(tile(bob, "Ada's screen")).toBeVisible();
   await room.change({ features: { chat: false, screenShare: false, raiseHand: false } });
-  await expectTold(ada, 'What you can do in this call has changed.');
+  await expectTold(ada, 'Your permissions in this call have changed.');
   await expect(tile(bob, "Ada's screen")).toBeHidden();
   for (const page of [ada, bob]) {
     await expect(page.getByRole('log')).toBeHidden();

@@ -5,4 +5,4 @@ export const AGENT_MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
 
 export type AgentMode = (typeof AGENT_MODES)[number];
 
-export const agentMode = z.enum(AGENT_MODES).describe('What an AI agent does.').meta({ id: 'AgentMode' });
+export const agentMode = z.enum(AGENT_MODES).describe('The task of an AI agent.').meta({ id: 'AgentMode' });

@@ -11,7 +11,7 @@ export const listRecordings: Tool = {
   name: 'list_recordings',
   title: 'List recordings',
   description:
-    'Lists the recordings of one room, or of all rooms of this account without `roomId`: newest first, 50 at a time unless you set `limit`, including unfinished and failed ones; pass `next` as `after` for older ones. Each has its `id`, room, session, times, length, size and status. Pass the `id` of a recording with `playbackAvailable` to `get_recording_url`. A room that does not exist returns 403.',
+    'Lists the recordings of one room, or of all rooms of this account without `roomId`, including unfinished and failed ones. They come newest first, 50 at a time unless you set `limit`; pass `next` as `after` for older ones. Each has its `id`, room, session, times, length, size and status. Pass the `id` of a recording with `playbackAvailable` to `get_recording_url`. A room that does not exist returns 403.',
   annotations,
   defaults: { limit: 50 },
   gives: ['id'],

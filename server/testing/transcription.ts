@@ -185,7 +185,7 @@ async function askedOf(request: IncomingMessage, body: Buffer): Promise<Asked> {
  */
 export function samplesOf(wav: Buffer): Int16Array {
   const words = [wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 16), wav.toString('latin1', 36, 40)];
-  if (words.join(' ') !== 'RIFF WAVEfmt  data') throw new Error('It is no plain WAV file.');
+  if (words.join(' ') !== 'RIFF WAVEfmt  data') throw new Error('It is not a plain WAV file.');
   const format = [wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)];
   if (format.join(' ') !== '1 1 16000 16')
     throw new Error(`It is not mono, 16 kHz, 16 bit: ${format.join(' ')}.`);

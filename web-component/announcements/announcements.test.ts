@@ -59,7 +59,7 @@ describe('announcementsBetween', () => {
       { ...joined, moving: { name: null }, participants: [person('me')] },
       [],
     ],
-    ['what the room allows now', joined, withoutChat, ['What you can do in this call has changed.']],
+    ['what the room allows now', joined, withoutChat, ['Your permissions in this call have changed.']],
     [
       'who is in the spotlight, to screen readers',
       joined,
@@ -212,7 +212,7 @@ describe('announcementsBetween', () => {
       'that a recording ended at its limit, translated',
       joined,
       { ...joined, notice: { code: 'recording-storage', message: 'x' } },
-      ['The recording ended, because there is no storage left for more. What was recorded is kept.'],
+      ['The recording ended, because there is no storage left for more. The recording so far is kept.'],
     ],
     [
       'that you speak while you are muted, with the key',

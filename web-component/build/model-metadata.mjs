@@ -21,7 +21,7 @@ const ALIGNMENT = 16;
  */
 export function withNormalization(model) {
   const before = new ByteBuffer(model);
-  if (before.getBufferIdentifier() !== 'TFL3') throw new Error('This is no TensorFlow Lite model.');
+  if (before.getBufferIdentifier() !== 'TFL3') throw new Error('This is not a TensorFlow Lite model.');
   const root = target(before, 0);
   if (place(before, root, MODEL.metadata)) throw new Error('The model has metadata of its own.');
   const buffers = target(before, place(before, root, MODEL.buffers));

@@ -46,7 +46,7 @@ describe('the metadata of the model', () => {
 
   it('is written once only, and into a model only', () => {
     expect(() => withNormalization(described)).toThrow('The model has metadata of its own.');
-    expect(() => withNormalization(new Uint8Array(64))).toThrow('This is no TensorFlow Lite model.');
+    expect(() => withNormalization(new Uint8Array(64))).toThrow('This is not a TensorFlow Lite model.');
   });
 });
 

@@ -37,7 +37,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
     <Section
       id="deliveries"
       title="Deliveries"
-      lead="What was posted to it in the last 14 days, and what waits."
+      lead="Deliveries to this endpoint in the last 14 days, and those that wait."
       actions={
         <div className={classes.actions}>
           <Select

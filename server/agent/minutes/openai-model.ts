@@ -179,7 +179,7 @@ function readAnswer<T>(schema: z.ZodType<T>, text: string): Read<T> {
   try {
     value = JSON.parse(json);
   } catch {
-    return { success: false, problem: 'That is no JSON.' };
+    return { success: false, problem: 'That is not JSON.' };
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return { success: true, value: parsed.data };

@@ -87,8 +87,8 @@ describe('an invalid answer', () => {
   });
 
   it.each([
-    ['no JSON', 'I am sorry.', /^That is no JSON\./],
-    ['nothing', '', /^That is no JSON\./],
+    ['no JSON', 'I am sorry.', /^That is not JSON\./],
+    ['nothing', '', /^That is not JSON\./],
     ['JSON that breaks the schema', '{"count":"one","words":[]}', /^That does not fit the schema: count: /],
   ])('is given back once when it is %s', async (_, text, told) => {
     inTurn({ text }, { json: GOOD });

@@ -29,7 +29,7 @@ export const localRest =
   };
 
 function toResponse(answer: RestAnswer | 'written'): Response {
-  if (answer === 'written') throw new TypeError('A route that writes bytes is no tool.');
+  if (answer === 'written') throw new TypeError('A route that writes bytes is not a tool.');
   const { status, headers, body, pieces } = answer;
   if (status === 204) return new Response(null, { status, headers });
   return new Response(pieces === undefined ? body : streamOf(pieces), {

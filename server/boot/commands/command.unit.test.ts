@@ -59,7 +59,7 @@ it(
         ['@file'],
         'file',
         1,
-        '@file/database cannot be used: it, or what it is to lie in, is no directory.',
+        '@file/database cannot be used: it, or its parent, is not a directory.',
       ],
       [
         quota,

@@ -133,7 +133,7 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/participants/{participantId}',
       summary: 'Act on a participant',
       description:
-        'Acts on one person in the call or in the waiting room, as hosts and co-hosts can: turns off their devices or asks them to turn devices on, changes their permissions or role, removes them, lets them in or turns them away.',
+        'Acts on one person in the call or in the waiting room, as hosts and co-hosts can. The action turns off their devices or asks them to turn devices on, changes their permissions or role, removes them, lets them in or turns them away.',
       failures: {
         ...failures,
         400: 'The body is not valid.',

@@ -26,7 +26,7 @@ export const moderateParticipant: Tool = {
   name: 'moderate_participant',
   title: 'Mute or remove somebody, or change their role',
   description:
-    'Acts on one person in the running call of a room: mutes them, asks them to turn on a device, shows them large (`spotlight`), changes their permissions (`allow-screen`, `deny-screen`, `allow-chat`, `deny-chat`) or role, or removes and bans them. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` requires `role`; other actions do not accept it. It needs a key with the scope `svc:rooms`.',
+    'Acts on one person in the running call of a room: mutes them, asks them to turn on a device, shows them large (`spotlight`), changes their permissions or role, or removes and bans them. Make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` requires `role`, which other actions do not accept; `allow-screen`, `deny-screen`, `allow-chat` and `deny-chat` change permissions. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
 };
@@ -53,7 +53,7 @@ export const changeBreakouts: Tool = {
   name: 'set_breakout_rooms',
   title: 'Open or close breakout rooms, or move people',
   description:
-    'Opens breakout rooms in the running call of a room (`open` with `rooms`, each with a `name` and optional `participantIds`; `spread` true distributes all others, `minutes` closes the rooms automatically), moves people (`assign` with `participantIds` and the `conferenceSessionId` of a breakout room, null for the main room), distributes people without a breakout room (`spread`), or calls everybody back (`close`). People are moved at once: make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, the other ids from `get_live_call`. It needs a key with the scope `svc:rooms`.',
+    'Controls breakout rooms in the running call of a room: `open` takes `rooms`, each with a `name` and optional `participantIds`, `spread` true distributes all others, and `minutes` closes the rooms automatically. `assign` moves `participantIds` to the `conferenceSessionId` of a breakout room (null for the main room), `spread` distributes people without a breakout room, and `close` calls everybody back. People are moved at once: make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, the other ids from `get_live_call`. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: false },
   toolsets: ['live'],
 };

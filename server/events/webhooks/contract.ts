@@ -15,7 +15,7 @@ const url = plainText()
 const description = writtenText()
   .trim()
   .max(200)
-  .describe('What the endpoint is for, at most 200 characters.');
+  .describe('Purpose of the endpoint, at most 200 characters.');
 const types = z
   .array(z.enum(EVENT_TYPES).describe('A type of events.').meta({ id: 'EventType' }))
   .min(1)
@@ -44,7 +44,7 @@ const webhook = z
       .meta({ examples: ['https://example.com/events'] }),
     description: z
       .string()
-      .describe('What the endpoint is for; empty if not given.')
+      .describe('Purpose of the endpoint; empty if not given.')
       .meta({ examples: ['Billing'] }),
     types: z.array(z.string()).nullable().describe('The types that are posted; null: all.'),
     ordering,

@@ -32,7 +32,7 @@ export const describeRequest = {
     }),
     z.object({
       kind: z.literal('refused'),
-      sentence: z.string().describe('What is wrong with the request.'),
+      sentence: z.string().describe('The error in the request.'),
       redirectTo: z.string().describe('Address that returns the error to the application.'),
       redirectHost,
     }),

@@ -47,7 +47,7 @@ async function fetchDocument(get: Get, address: string): Promise<unknown> {
     return document;
   } catch (error) {
     if (error instanceof PostError) throw badRequest(`${UNREADABLE} ${error.message}`);
-    if (error instanceof SyntaxError) throw badRequest(`${UNREADABLE} It is no JSON.`);
+    if (error instanceof SyntaxError) throw badRequest(`${UNREADABLE} It is not JSON.`);
     throw error;
   }
 }

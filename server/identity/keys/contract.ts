@@ -44,7 +44,7 @@ export const listKeys = {
 export const createKey = {
   input: z.object({
     accountId,
-    name: name(100).describe('What the key is for, 1 to 100 characters.'),
+    name: name(100).describe('Purpose of the key, 1 to 100 characters.'),
     scopes,
     expiresInDays: z
       .union([z.literal(30), z.literal(90), z.literal(365)])

@@ -169,8 +169,7 @@ function readPrivateKey(pem: string): KeyObject {
 
 /**
  * Creates one kind of token. The header is the same for all tokens of a kind and is compared as a whole, so a stranger
- * cannot choose an algorithm, type or key id.
- * node:crypto signs in 37 µs and jose in 38 to 100 µs, and these are hot paths.
+ * cannot choose an algorithm, type or key id. Signing is a hot path: node:crypto takes 37 µs, and jose 38 to 100 µs.
  */
 function tokenKind<C extends z.ZodObject>(options: {
   typ: string;

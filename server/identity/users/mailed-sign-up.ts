@@ -98,9 +98,9 @@ export async function readSignUpLink({ db, now }: Deps, input: { token: string }
 /**
  * Uses up a link and creates the person whose address it confirms. The owner of the mailbox chooses the password here,
  * and not the person who requested the link.
- * @throws ApiError NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since;
- *   BAD_REQUEST for a password that is too easy; FORBIDDEN for a person who may no longer sign up; 507 when the disk is
- *   almost full
+ * @throws ApiError NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since
+ * @throws ApiError BAD_REQUEST for a password that is too easy; FORBIDDEN for a person who may no longer sign up; 507
+ *   when the disk is almost full
  */
 export async function confirmSignUp(
   deps: Deps & {

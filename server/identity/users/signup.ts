@@ -41,8 +41,9 @@ export interface NewPerson {
 /**
  * Signs somebody up with email and password at once, on a server without mail to confirm the address.
  * @throws ApiError CONFLICT when somebody has that email already; BAD_REQUEST for a password that is too easy or an
- *   impossible address; FORBIDDEN when the person may not sign up or needs a mailed link; TOO_MANY_REQUESTS; 507 when
- *   the disk is almost full
+ *   impossible address
+ * @throws ApiError FORBIDDEN when the person may not sign up or needs a mailed link; TOO_MANY_REQUESTS; 507 when the
+ *   disk is almost full
  */
 export async function signUp(
   deps: SignUpDeps,

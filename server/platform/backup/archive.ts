@@ -159,7 +159,7 @@ export async function readArchive(path: string, passphrase: string | null, reade
   const cause: unknown = causes.find((one) => one instanceof BackupError) ?? causes[0];
   if (cause === undefined) return;
   if (cause instanceof BackupError || (isOfDisk(cause) && !hasCode(cause, ...OF_NAMES))) throw cause;
-  throw new BackupError(`${path} is damaged, or is no backup of this server.`, { cause });
+  throw new BackupError(`${path} is damaged, or is not a backup of this server.`, { cause });
 }
 
 const isOfDisk = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
@@ -200,7 +200,7 @@ async function consume(
   reader: Reader,
   raise: (bytes: number) => void,
 ): Promise<void> {
-  const damaged = () => new BackupError(`${path} is damaged, or is no backup of this server.`);
+  const damaged = () => new BackupError(`${path} is damaged, or is not a backup of this server.`);
   const found: Written[] = [];
   const names = new Set<string>();
   let isBegun = false;

@@ -50,7 +50,7 @@ export async function backUp(
   if (!relative(dataDir, file).startsWith('..'))
     throw new BackupError(`${file} lies in the data directory itself: name a place outside of it.`);
   await accessible(dirname(file), constants.W_OK).catch((cause: unknown) => {
-    throw new BackupError(`${dirname(file)} is no directory that can be written to.`, { cause });
+    throw new BackupError(`${dirname(file)} is not a directory that can be written to.`, { cause });
   });
   const access = await openAccess(dataDir);
   const draft = `${file}.part`;

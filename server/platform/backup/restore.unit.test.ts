@@ -84,7 +84,7 @@ function tarOf(parts: readonly Part[]) {
   return tar;
 }
 
-const damaged = () => `${file} is damaged, or is no backup of this server.`;
+const damaged = () => `${file} is damaged, or is not a backup of this server.`;
 const unpack = () => restore({ dataDir, file, replace: true, passphrase: null });
 
 async function expectUntouched(): Promise<void> {

@@ -13,7 +13,7 @@ export function fileErrorSentence(error: unknown): string | null {
 const REASONS: Record<string, string> = {
   ENOENT: 'it is not there',
   EISDIR: 'it is a directory, and a file is needed',
-  ENOTDIR: 'it, or what it is to lie in, is no directory',
+  ENOTDIR: 'it, or its parent, is not a directory',
   EACCES: 'this user has no permission',
   EPERM: 'this user has no permission',
   EROFS: 'its file system can only be read',

@@ -26,7 +26,7 @@ export const getJoinLink: Tool = {
   name: 'get_join_link',
   title: 'Get a link that lets one person into a room',
   description:
-    'Creates a link that lets one person into one room: `url` is ready to open. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Everybody who has the link can enter as that person until `expiresAt` (after an hour unless you set `ttlSeconds`, at most a day), so give it to nobody else; keep `tokenId` to revoke it with `revoke_join_link`. Only rooms that the same account created with `create_room` work; any other returns 404.',
+    'Creates a link that lets one person into one room: `url` is ready to open. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Everybody who has the link can enter as that person until `expiresAt` (after an hour unless you set `ttlSeconds`, at most a day), so give it to nobody else. Keep `tokenId` to revoke it with `revoke_join_link`. Only rooms that the same account created with `create_room` work; any other returns 404.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   toolsets: ['default', 'rooms'],
   omit: ['permissions', 'metadata'],

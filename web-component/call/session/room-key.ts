@@ -19,7 +19,7 @@ const UNSUPPORTED: Refused = {
 const NOT_LOADED: Refused = {
   kind: 'refused',
   code: 'no-connection',
-  message: 'What encrypts this call could not be loaded.',
+  message: 'The encryption of this call could not be loaded.',
   recoverable: true,
 };
 

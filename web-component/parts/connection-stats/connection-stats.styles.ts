@@ -46,7 +46,7 @@ export const connectionStats = css`
     font-weight: 500;
   }
 
-  /* Who it is stays to be seen while the rest is scrolled. */
+  /* The name stays visible while the rest is scrolled. */
   .connection-stats tr > :first-child {
     position: sticky;
     inset-inline-start: 0;

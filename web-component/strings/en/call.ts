@@ -109,7 +109,7 @@ export const texts = {
     'Everybody is told, and so is whoever joins later. This page records: keep it open until you stop.',
   recordConfirm: 'Start recording',
   stopQuestion: 'Stop the recording?',
-  stopConsequence: 'What was recorded so far is kept.',
+  stopConsequence: 'The recording so far is kept.',
   recordingSaving: 'The recording is being saved. Keep this page open for a moment.',
   recordingProblem: 'The recording cannot be stored right now. Keep this page open: it tries again.',
   leaveSaving: 'Saving the recording…',
@@ -149,9 +149,9 @@ export const texts = {
   'notice_recording-silent':
     'The recording has no sound so far: this browser plays none. Click in the page, or connect a speaker.',
   'notice_recording-length':
-    'The recording ended, because it reached the maximum length. What was recorded is kept.',
+    'The recording ended, because it reached the maximum length. The recording so far is kept.',
   'notice_recording-storage':
-    'The recording ended, because there is no storage left for more. What was recorded is kept.',
+    'The recording ended, because there is no storage left for more. The recording so far is kept.',
   'notice_recording-unsupported': 'This browser cannot record the call, or could not load the recorder.',
   'notice_agent-minutes': 'The assistant left, because the assistant minutes of this month are used up.',
   'notice_captions-untranslated':
@@ -162,7 +162,7 @@ export const texts = {
 
   // Chat
   chatReadOnly: 'You can read this chat, but not write in it.',
-  chatEmpty: 'No messages yet. What you write is seen by everybody in the call.',
+  chatEmpty: 'No messages yet. Everybody in the call sees your messages.',
   chatPlaceholder: 'Write a message',
   send: 'Send',
   unreadable: 'This message cannot be read with your key.',
@@ -230,7 +230,7 @@ export const texts = {
   reportSend: 'Send report',
   reported: 'Your report was sent.',
   lockedHint: 'Nobody new can join.',
-  unlockedHint: 'Whoever is invited can join.',
+  unlockedHint: 'Invited people can join.',
   removedPeople: 'Removed',
   removedBy: 'Removed by {name}',
   letBackIn: 'Let back in',
@@ -286,7 +286,7 @@ export const texts = {
   announceSpotlightOwn: 'You are in the spotlight: everybody sees you large.',
   announceSpotlightEnd: 'You are no longer in the spotlight.',
   announceRole: 'Your role is now: {role}.',
-  announceAllowed: 'What you can do in this call has changed.',
+  announceAllowed: 'Your permissions in this call have changed.',
   announceLocked: 'The room was locked.',
   announceUnlocked: 'The room was unlocked.',
   announceLetBackIn: '{name} can come back in.',

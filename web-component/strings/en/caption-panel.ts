@@ -1,6 +1,6 @@
 export const texts = {
   said: 'What was said',
-  nothing: 'Nothing was said yet. What is said from now on stands here until you leave.',
+  nothing: 'Nothing was said yet. Speech from now on is shown here until you leave.',
   language: 'Language',
   asSpoken: 'As spoken',
   languageNote:
