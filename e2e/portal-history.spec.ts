@@ -248,7 +248,7 @@ test('a recording is shown as running until it has ended', { tag: '@slow' }, asy
   host.drop();
 });
 
-test('a list that cannot be loaded says so and can be retried; a long list has more pages', async ({
+test('a list that cannot be loaded shows a message and can be retried; a long list has more pages', async ({
   page,
 }) => {
   await page.goto('/portal/live/sessions');

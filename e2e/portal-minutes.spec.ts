@@ -126,7 +126,7 @@ test('a transcript is downloaded as subtitles', async ({ page, server }) => {
   expect(text).toContain('Somebody: This is remark 1050.\n\n');
 });
 
-test('transcript and minutes are deleted after a confirmation, and the page says so', async ({
+test('transcript and minutes are deleted after a confirmation, and the page shows it', async ({
   page,
   server,
 }) => {

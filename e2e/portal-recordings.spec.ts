@@ -92,7 +92,7 @@ test("a recording in the customer's bucket is listed but not played, and deletin
   await page.waitForURL(/\/portal\/live\/recordings$/);
 });
 
-test('a recording in processing says so', async ({ page, server }) => {
+test('a recording in processing shows its state', async ({ page, server }) => {
   await page.goto(`/portal/live/recordings/${server.history.recordings.processing}`);
   await expect(page.getByRole('main').getByText('Being made ready to play')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Being made ready' })).toBeVisible();

@@ -77,7 +77,7 @@ const values: [file: string, content: string][] = [
   ['web-component/e.ts', `export { useState } from 'react';`],
 ];
 
-/** What the planted files import, and what is allowed: none of these may be reported by either tool. */
+/** The imports of the planted files that are allowed: neither tool may report one of them. */
 const allowed: [file: string, content: string][] = [
   ['server/platform/jobs/b.ts', `import { a } from './a';\nexport const b = () => a;`], // reported at one end
   ['server/rooms/room/contract.ts', `export { z } from 'zod';`],

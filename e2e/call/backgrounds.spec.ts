@@ -125,7 +125,7 @@ test('turns the camera off with a sentence when the effect cannot run', async ({
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
-test('draws in the page where the browser hands frames to it alone, and says so where it hands none', async ({
+test('the page draws backgrounds in a browser that hands frames to it alone, and reports a browser that hands none', async ({
   room,
   people,
 }) => {

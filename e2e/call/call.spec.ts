@@ -242,7 +242,10 @@ test('recordings in a row release every track, worker and audio context', async 
   expect(new Set(left.sounds)).toEqual(new Set(['closed']));
 });
 
-test('a browser that cannot encrypt is told so, not that the key is missing', async ({ pages, server }) => {
+test('a browser that cannot encrypt gets that message, not the one for a missing key', async ({
+  pages,
+  server,
+}) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const page = await pages.open();
   await page.evaluate(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));

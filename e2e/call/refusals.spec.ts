@@ -120,7 +120,7 @@ test('somebody who joined too often in a short time gets in a little later witho
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-test('a browser without WebRTC is told so, and does not join', async ({ room, people }) => {
+test('a browser without WebRTC shows a message, and does not join', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.open('about:blank');
   await bob.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));

@@ -74,7 +74,7 @@ it('a finished file without a row is removed, too', async () => {
   await expect.poll(() => disk?.head(`${id}.webm`)).toBeNull();
 });
 
-it("a file in the account's own bucket stays there, and the answer says so", async () => {
+it("a file in the account's own bucket stays there, and the answer shows it", async () => {
   const { id, objectKey } = await addRecording(server.services.db, scene.own.roomId, {
     storage: 'customer',
     bucket: 'theirs',

@@ -232,8 +232,7 @@ describe('announcementsBetween', () => {
   const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
   const listening = { ...joined, participants: [...joined.participants, bot], agent };
   const impaired = { ...listening, agent: { ...agent, isImpaired: true } };
-  const cannotFollow =
-    'Notetaker cannot follow right now. What is said is kept for a while and transcribed later.';
+  const cannotFollow = 'Notetaker cannot follow right now. Speech is kept for a while and transcribed later.';
   it.each<[string, CallState, CallState, string[]]>([
     ['who records', joined, { ...joined, recording }, ['ADA is recording this call.']],
     [

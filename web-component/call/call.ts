@@ -14,7 +14,7 @@ import type { FileCipher } from './e2ee/ciphers';
 const NOT_LOADED: Ending = {
   kind: 'refused',
   code: 'no-connection',
-  message: 'The call's interface cannot be loaded.',
+  message: 'The interface of the call cannot be loaded.',
   recoverable: true,
 };
 

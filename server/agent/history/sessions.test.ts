@@ -219,7 +219,7 @@ describe('who may read', () => {
     expect((await server.call('GET', `/api/sessions/${hidden}`, { key: scene.key })).status).toBe(200);
   });
 
-  it('a session that does not exist is 404, and one of another account is 403', async () => {
+  it('answers 404 for a session that does not exist, and 403 for one of another account', async () => {
     for (const id of [newId('ses'), 'x', 'ses_none']) {
       expect((await server.call('GET', `/api/sessions/${id}`, { key: scene.key })).status).toBe(404);
     }

@@ -263,7 +263,7 @@ it('a chat message becomes a turn while an agent takes notes, and only then', as
   expect(turns[0]).toMatchObject({ text: 'during', source: 'chat', speakerName: 'Ada', confidence: null });
 });
 
-it('a private message is no turn, and a message that is deleted none any more', async () => {
+it('a private message does not become a turn, and a deleted message is one no longer', async () => {
   const host = await enter('Ada', 'host');
   const bob = await enter('Bob');
   const { sessionId } = await invite();

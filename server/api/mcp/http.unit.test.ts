@@ -131,7 +131,7 @@ describe('the tools over HTTP', () => {
     expect(await send(tools.url, { body, headers })).toMatchObject({ status: 202, body: null });
   });
 
-  it('refuse a call whose arguments are no object by protocol, before REST', async () => {
+  it('refuses a call whose arguments are not an object by protocol, before REST', async () => {
     const params = { name: 'get_room', arguments: ['rm_x'] };
     const { body } = await send(tools.url, { body: { ...ping, id: 1, method: 'tools/call', params } });
     expect(body).toMatchObject({ id: 1, error: { code: expect.any(Number) } });

@@ -116,7 +116,7 @@ it.each([
   expect(got.json).toEqual({ error: true, status, statusText, body });
 });
 
-it('passes on the text of a failure that is no JSON, but not a whole page of it', async () => {
+it('passes on the text of a failure that is not JSON, but not a whole page of it', async () => {
   const { tools } = await before((request, response) => {
     response.writeHead(500, { 'Content-Type': 'text/html' });
     response.end(request.url?.includes('long') ? 'x'.repeat(100_000) : '<h1>Oops</h1>');

@@ -111,7 +111,7 @@ it('says the same of every key that does not work, and of a key of an account th
   expect(new Set(answers.map(({ headers }) => headers.get('WWW-Authenticate'))).size).toBe(1);
 });
 
-it('a join token for one room is 403 on another room that does not exist, except where rooms are public', async () => {
+it('a join token for one room gets 403 on another room that does not exist, except where rooms are public', async () => {
   const bearer = joinToken(server, scene.embed.roomId, 'host');
   expect((await server.call('GET', `/api/rooms/${NO_ROOM}/artifacts`, { bearer })).status).toBe(403);
   expect((await server.call('GET', `/api/rooms/${NO_ROOM}`, { bearer })).status).toBe(404);

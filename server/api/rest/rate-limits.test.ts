@@ -159,7 +159,7 @@ describe('with small limits, behind a proxy', () => {
       (n: number) => `${['', '::ffff:', '::FFFF:', '0:0:0:0:0:ffff:'][n]}203.0.113.9`,
     ],
     ['a zone', (n: number) => `fe80:0:0:8::8%eth${n}`],
-    ['text that is no address', (n: number) => `_hidden-${n}`],
+    ['text that is not an address', (n: number) => `_hidden-${n}`],
   ])('counts one caller when its proxies vary %s', async (_what, addressOf) => {
     let sent = 0;
     const answers = await times(4, () => readRoom(addressOf(sent++), {}));

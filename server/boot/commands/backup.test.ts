@@ -220,7 +220,7 @@ describe('a restore', () => {
   it.each([
     ['a cut', (path: string) => truncate(path, 200_000)],
     ['a changed byte', changeByte],
-    ['what is no backup', (path: string) => writeFile(path, 'hello')],
+    ['what is not a backup', (path: string) => writeFile(path, 'hello')],
   ])('refuses %s before anything is touched', async (_, damage) => {
     const old = await fillDirectory(dataDir, 'old');
     await backUp({ dataDir, file, withRecordings: true, passphrase: null });

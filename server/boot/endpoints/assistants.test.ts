@@ -101,7 +101,7 @@ const auditOf = async (targetId: string) =>
   (await eventsOn(server.services.db, targetId)).map(({ action, actorKind }) => `${action} by ${actorKind}`);
 
 describe('an assistant that knows the address alone', () => {
-  it('signs in, works, stays signed in, and is shut out when its person says so', async () => {
+  it('signs an application in, lets it work and stay signed in, and shuts it out when its person asks', async () => {
     const owner = await newPerson(server.services);
     const assistant = remoteAssistant(server);
     await expect(assistant.connect()).rejects.toThrow('Unauthorized');
@@ -282,7 +282,7 @@ describe('an application that describes itself in a document', () => {
 
   it.each<[what: string, document: unknown, status?: number]>([
     ['is not there', DOCUMENT, 404],
-    ['is no JSON', '<html>'],
+    ['is not JSON', '<html>'],
     ["is another application's", { ...DOCUMENT, client_id: `${ID}?` }],
     ['names no address', { ...DOCUMENT, redirect_uris: [] }],
     ['names other addresses', { ...DOCUMENT, redirect_uris: ['https://elsewhere.test/'] }],

@@ -280,7 +280,7 @@ describe.each(kinds)('a bus in %s', (name, open) => {
     await other.bus.presence.remove('late', { participantId: 'ada', connectionId: 'second' });
   });
 
-  it('notices a frame that was lost, and says so once', async () => {
+  it('notices a frame that was lost, and logs it once', async () => {
     const before = other.missed();
     const room = await listen(other, 'gap');
     one.line.loses = true;

@@ -186,7 +186,7 @@ describe('what is off in a room', () => {
     host.drop();
   });
 
-  it('is no matter of what else is allowed, and entering with a shared screen shares none', async () => {
+  it('allows microphone and camera without shared screens, and shares none on entering', async () => {
     const roomId = await newEmbedRoom(server, key, { features: { screenShare: false } });
     const on = { microphone: true, camera: true, screen: true };
     const { welcome, id } = await enter(roomId, 'participant', {}, on);
@@ -368,7 +368,7 @@ describe('what a join token takes away', () => {
     ['metadata', { metadata: 'text' }],
     ['metadata', { metadata: { a: 'x'.repeat(993) } }],
     ['metadata', { metadata: { a: 'a\0' } }],
-  ])('is a 400 where %s is not valid: %j', async (field, given) => {
+  ])('answers 400 when %s is not valid: %j', async (field, given) => {
     const roomId = await newEmbedRoom(server, key);
     const { status, body } = await mint(roomId, 'participant', given);
     expect([status, body.error]).toEqual([400, expect.stringContaining(`"${field}`)]);

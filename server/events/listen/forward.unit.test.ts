@@ -142,7 +142,7 @@ describe('what the receiver gets', () => {
   });
 });
 
-it('asks again while the server is away, and says so once', async () => {
+it('asks again while the server is away, and prints it once', async () => {
   await forwardAll(feedOf([event(1)], 3));
   expect(sequences()).toEqual([1]);
   expect(lines.slice(2, 4)).toEqual([

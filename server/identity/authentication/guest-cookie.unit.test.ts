@@ -59,7 +59,7 @@ describe('the guest cookie', () => {
         named(await encode({ token: { guestId }, secret: sealing.secret, salt: 'guest', maxAge: -60 })),
     ],
     [
-      'about somebody who is no guest',
+      'about somebody who is not a guest',
       async () =>
         named(await encode({ token: { guestId: newId('usr') }, secret: sealing.secret, salt: 'guest' })),
     ],

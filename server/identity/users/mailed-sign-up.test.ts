@@ -130,7 +130,7 @@ it('limits mails by network', async () => {
   expect((await from('2001:db8:ffff:2::1', 100)).status).toBe(200);
 });
 
-it('stores no link and says so when the mail server refuses the mail', async () => {
+it('stores no link and answers with a reason when the mail server refuses the mail', async () => {
   mailServer.refuses = true;
   for (let count = 0; count < 6; count += 1) {
     const answer = await post('requestSignUp', { email: 'down@example.com' });

@@ -142,7 +142,7 @@ const ARCHIVES: [what: string, parts: () => Part[]][] = [
   ['an end that is far too long', () => [about(), DATABASE, { name: 'contents.json', text: '['.repeat(MB) }]],
   ['a beginning that is not JSON', () => [{ name: 'about.json', text: '{' }, DATABASE, contents([DATABASE])]],
   ['a negative size', () => [about({ totalBytes: -1 }), DATABASE, contents([DATABASE])]],
-  ['a size that is no number', () => [about({ totalBytes: 1e300 }), DATABASE, contents([DATABASE])]],
+  ['a size that is not a number', () => [about({ totalBytes: 1e300 }), DATABASE, contents([DATABASE])]],
   ['a moment that is none', () => [about({ createdAt: 'yesterday' }), DATABASE, contents([DATABASE])]],
 ];
 

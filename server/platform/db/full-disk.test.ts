@@ -24,7 +24,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('an embedded database w
     return database;
   }
 
-  it('stands still and says so, and goes on by itself with every row when there is space again', async () => {
+  it('stands still and reports a full disk, and goes on by itself with every row when there is space again', async () => {
     await copyEmbeddedCluster(dataDir);
     let free = Infinity;
     const told: (string | null)[] = [];

@@ -33,7 +33,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
     return client;
   }
 
-  it('ends no call and loses no recording, and the server says so and goes on by itself', async () => {
+  it('ends no call and loses no recording during an outage, and the server reports it and goes on by itself', async () => {
     const roomId = await newEmbedRoom(server, key);
     const [host, guest] = [await enter(roomId, 'host'), await enter(roomId, 'participant')];
     host.send(START);

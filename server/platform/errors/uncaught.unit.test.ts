@@ -48,7 +48,7 @@ it.each(['ECONNRESET', 'EPIPE', 'ERR_STREAM_WRITE_AFTER_END'])(
 it.each([
   ['an error', `new Error('broken')`],
   ['an error with the code of something else', `Object.assign(new Error('broken'), { code: 'ENOSPC' })`],
-  ['something that is no error', `'ECONNRESET'`],
+  ['something that is not an error', `'ECONNRESET'`],
 ])('goes on after a rejection that nobody waited for, with %s', async (_what, reason) => {
   const { printed, code } = await run(`
     void Promise.reject(${reason});
@@ -60,7 +60,7 @@ it.each([
 it.each([
   ['an error', `new Error('broken')`],
   ['an error with the code of something else', `Object.assign(new Error('broken'), { code: 'ENOSPC' })`],
-  ['something that is no error', `'broken'`],
+  ['something that is not an error', `'broken'`],
 ])('ends the process after %s that was thrown', async (_what, thrown) => {
   const { printed, code } = await run(`
     setImmediate(() => { throw ${thrown}; });

@@ -99,7 +99,7 @@ describe('the type of a file', () => {
     (head) => expect(isProgram(bytes(head))).toBe(true),
   );
 
-  it('is no program where it only mentions one', () => {
+  it('accepts a file that only mentions a program', () => {
     expect(isProgram(bytes('The MZ header'))).toBe(false);
   });
 });

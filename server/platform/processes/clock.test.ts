@@ -18,7 +18,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       await server.close();
     });
 
-    it('says so, and shares out work by the clock of the database', async () => {
+    it('logs a clock that differs, and shares out work by the clock of the database', async () => {
       expect(server.logged()).toContain("this machine's clock differs from the database's");
       const { db, jobs, now } = server.services;
       await jobs.enqueue(db, 'clean-up', 'a-job', { accountId: null, after: MINUTE_MS });

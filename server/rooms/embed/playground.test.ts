@@ -34,7 +34,7 @@ it('creates a room and a token for it as a key of the account would', async () =
   });
 });
 
-it("refuses to mint for a room that is no embed room of the person's own accounts", async () => {
+it("refuses to mint for a room that is not an embed room of the person's own accounts", async () => {
   const { owner, stranger, member, own, embed } = scene;
   const input = { externalUserId: 'u', role: 'host' as const };
   await expect(

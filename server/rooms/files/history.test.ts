@@ -119,7 +119,7 @@ it('has none of private and encrypted files', async () => {
   }
 });
 
-it('deletes one file with its bytes, and says so in the audit log', async () => {
+it('deletes one file with its bytes, and records it in the audit log', async () => {
   const { first, second, path } = await held();
   const remove = () => server.call('DELETE', `${path}/${first.id}`, { key: scene.key });
   expect((await remove()).status).toBe(204);

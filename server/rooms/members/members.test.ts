@@ -126,7 +126,7 @@ describe('managing members', () => {
     expect([await artifacts(), await roles()]).toEqual([403, []]);
   });
 
-  it('refuses to change or remove a person who is no member', async () => {
+  it('refuses to change or remove a person who is not a member', async () => {
     const input = { roomId, userId: guest.userId };
     await expect(owner.portal.members.remove(input)).rejects.toThrow(code('NOT_FOUND'));
     await expect(owner.portal.members.setRole({ ...input, role: 'member' })).rejects.toThrow(

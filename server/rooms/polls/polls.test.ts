@@ -53,7 +53,7 @@ it('lists the polls of a session page by page, with names where they are not ano
   });
 });
 
-it('deletes one poll with its votes, and says so in the audit log', async () => {
+it('deletes one poll with its votes, and records it in the audit log', async () => {
   const { named, anonymous, path } = await held();
   const remove = (pollId: string) => server.call('DELETE', `${path}/${pollId}`, { key: scene.key });
   expect((await remove(named)).status).toBe(204);

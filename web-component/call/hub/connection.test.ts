@@ -175,7 +175,7 @@ describe('sending', () => {
 
 describe('the end', () => {
   it.each<OwnLeftReason>(['removed', 'ended', 'duplicate'])(
-    'ends when the server says so (%s), and the closing of the socket changes nothing',
+    'ends when the server ends it (%s), and the closing of the socket changes nothing',
     async (reason) => {
       const client = connectAndJoin(page);
       page.socket.say({ type: 'left', reason });

@@ -144,10 +144,10 @@ describe('in an encrypted room', () => {
 
   it.each([
     ['that was written for the chat', 'chat', '{"path":[[0,0]],"draws":false}'],
-    ['that is no JSON', 'pointer', 'hello'],
+    ['that is not JSON', 'pointer', 'hello'],
     ['without a path', 'pointer', '{"draws":false}'],
     ['beside the picture', 'pointer', '{"path":[[0,2]],"draws":false}'],
-    ['that is no number', 'pointer', '{"path":[[0,"1"]],"draws":false}'],
+    ['that is not a number', 'pointer', '{"path":[[0,"1"]],"draws":false}'],
     ['of three dimensions', 'pointer', '{"path":[[0,0,0]],"draws":false}'],
     ['that is too long', 'pointer', `{"path":[${'[0,0],'.repeat(16)}[0,0]],"draws":false}`],
   ])('shows nothing of a text %s', async (_, use, text) => {

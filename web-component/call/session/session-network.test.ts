@@ -78,7 +78,7 @@ describe('a network that is another one', () => {
     expect([page.sockets.length, connection.restarts]).toEqual([2, restarts + 1]);
   });
 
-  it('is asked about within two seconds when media do not come any more, before the browser says so, and found when it is back', async () => {
+  it('asks about the network within two seconds when media stop, before the browser reports it, and finds it when it is back', async () => {
     const connection = await connectedCall();
     for (const arrivedAt of [100, 200]) {
       connection.arrivedAt = arrivedAt;

@@ -52,7 +52,7 @@ describe('pictures over a connection that is too weak for them', () => {
     expect(asked()).toEqual(['ada: reduced', 'ada: off', 'ada: reduced', 'ada: full']);
   });
 
-  it('are turned on by hand, and stay on while it is no better', async () => {
+  it('turns pictures on by hand, and keeps them on while the connection is not better', async () => {
     const { call } = await joinedCall(page, BOTH);
     connectTo(0.3);
     await pass(45);
@@ -216,7 +216,7 @@ describe('the pictures of tiles', () => {
     expect(asked()).toEqual(['ada: reduced', 'ada: off', 'ada: full']);
   });
 
-  it('are no larger than the connection carries', async () => {
+  it('sends pictures no larger than the connection carries', async () => {
     const { call } = await joinedCall(page, BOTH);
     connectTo(0.3);
     call.watch([LARGE], 'stage');

@@ -117,7 +117,7 @@ describe('joining a call', () => {
     expect(states.some(({ selfId }) => selfId === 'old')).toBe(false);
   });
 
-  it('does not enter an encrypted room without its key, and says so to the server', async () => {
+  it('does not enter an encrypted room without its key, and tells the server', async () => {
     const { call } = newCall();
     const joining = call.join('token', null);
     await page.settle();
@@ -233,7 +233,7 @@ it('tells whether others may point at your screen while you share one, and follo
   expect(page.socket.of('stop-pointers')).toEqual([{ type: 'stop-pointers', participantId: 'ada' }]);
 });
 
-it('forgets that nobody may point at a screen when the server does not say so any more', async () => {
+it('lets people point at a screen again when the server no longer forbids it', async () => {
   const { call } = await joinedCall(page);
   const sharing = participant('ada', { devices: devicesWith({ screen: true }), pointers: false });
   page.socket.say({ type: 'participant-joined', participant: sharing });

@@ -7,7 +7,7 @@ it.each([
   ['nothing for the language of the element', 'en', 'en-GB', null],
   ['nothing for a variant of it', 'en-US', 'en', null],
   ['nothing where it is unknown', null, 'en', null],
-  ['nothing for what is no tag', 'not a tag', 'en', null],
+  ['nothing for what is not a tag', 'not a tag', 'en', null],
 ])('names %s', (_name, spoken, language, name) => {
   expect(foreignLanguage(spoken, language)).toBe(name);
 });

@@ -45,7 +45,7 @@ describe('allowedButtons', () => {
     expect(allowedButtons(COLLAPSIBLE_BUTTONS, state)).toEqual(without(left));
   });
 
-  it('keeps the button for what hosts do not let you do: it says so', () => {
+  it('keeps the button for an action that hosts deny: it shows the reason', () => {
     const permissions = { ...EVERYTHING, screen: false };
     const state = { room: roomWith({}), permissions, denied: ['screen' as const], participants: [] };
     expect(allowedButtons(COLLAPSIBLE_BUTTONS, state)).toEqual([...COLLAPSIBLE_BUTTONS]);

@@ -131,8 +131,7 @@ export const texts = {
   captionsOn: 'Show captions',
   captionsOff: 'Hide captions',
   captionsPanel: 'Captions: history and look',
-  announceAgentImpaired:
-    '{name} cannot follow right now. What is said is kept for a while and transcribed later.',
+  announceAgentImpaired: '{name} cannot follow right now. Speech is kept for a while and transcribed later.',
   inviteNote: 'Everybody is told that it listens.',
   inviteConfirm: 'Invite',
   agentMode: 'What it does',

@@ -115,7 +115,7 @@ describe('a room that is not open yet', () => {
 });
 
 describe('a room that has closed', () => {
-  it('takes nobody any more, hosts included, and says so', async () => {
+  it('refuses everybody when the room has closed, hosts included, with a reason', async () => {
     const closesAt = inMinutes(0);
     const roomId = await newRoom({ closesAt });
     for (const role of ['participant', 'co-host', 'host'] as const) {

@@ -202,7 +202,7 @@ describe('is refused with a sentence', () => {
     }
   });
 
-  it('a vote for what is no choice, for several where one is allowed, or in the poll of another call', async () => {
+  it('refuses a vote for what is not a choice, for several when one is allowed, or in the poll of another call', async () => {
     const { ada, bob } = await pair();
     const other = await pair();
     const pollId = await start(ada);

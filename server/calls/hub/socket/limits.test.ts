@@ -31,7 +31,7 @@ describe('a flood', () => {
   it.each([
     ['chat', 10, chat],
     ['reactions', 40, () => ({ type: 'reaction', emoji: '🎉' })],
-    ['what is no message', 40, () => '{'],
+    ['what is not a message', 40, () => '{'],
     ['signals', 400, () => ({ type: 'signal', to: 'prt_nobody', signal: offer })],
   ])('closes a connection that floods with %s after %i at once', async (_name, burst, message) => {
     const client = await alone();

@@ -177,7 +177,7 @@ describe('an embedded database that cannot be used', () => {
     await expect(open(file)).rejects.toThrow(`The embedded database in ${file} cannot start: `);
   });
 
-  it('fails every query and says so when it dies, and none waits for ever', async () => {
+  it('fails every query with a reason when the engine dies, and none waits for ever', async () => {
     await copyEmbeddedCluster(dataDir);
     let tell: (error: Error) => void;
     const failure = new Promise<Error>((resolve) => (tell = resolve));
@@ -258,7 +258,7 @@ describe('closing while the engine is started again, once there is space', () =>
     expect((await second.failed).message).toBe('It was closed.');
   });
 
-  it('is no failure when none comes of it', async () => {
+  it('closes in good order when the engine does not start', async () => {
     const outcome = closeDuringStart(() => {
       throw new Error('Something else.');
     });

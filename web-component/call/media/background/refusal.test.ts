@@ -25,7 +25,7 @@ it.each<[ConferenceRoomBackground, Partial<BackgroundState>, string | null]>([
     expect(refusalOf(background, { ...media.background, ...more })).toBe(refusal),
 );
 
-it.each(['room', 'green'])('refuses %s, which is no background', (name) => {
+it.each(['room', 'green'])('refuses %s, which is not a background', (name) => {
   const given: unknown = JSON.parse(`"${name}"`);
   expect(refusalOf(given as ConferenceRoomBackground, media.background)).toBe('There is no such background.');
 });
