@@ -344,7 +344,7 @@ export interface ConferenceRoomEventMap {
  * @csspart checks - The tests of sound and connection before joining.
  * @csspart check-steps - The results of a connection check.
  * @csspart waiting-room - The screen of somebody who waits to be let in.
- * @csspart waiting-messages - What hosts write to somebody who waits.
+ * @csspart waiting-messages - The words of hosts to a person who waits.
  * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
  * @csspart level - The level meter of the microphone.
  * @csspart call - The call: header, stage, panels and toolbar.

@@ -30,9 +30,9 @@ describe('the rules of prose', () => {
 });
 
 describe('the texts that are checked', () => {
-  it('are the paragraphs, items and cells of a document, and none of its code and headings', () => {
+  it('are the paragraphs, items, footnotes and cells of a document, and none of its code and headings', () => {
     const document =
-      '# Who calls\n\nOne\ntwo `is no`.\n\n- Item\n  goes on.\n\n```sh\necho no\n```\n| a | b |\n';
+      '# Who calls\n\nOne\ntwo `is no`.\n\n- Item\n  goes on.\n\n```sh\necho no\n```\n| a | b |\n[^one]: Note.\n[^two]: Another.\n';
     expect(textsOfMarkdown(document).map(({ text }) => text)).toEqual([
       'One two Code.',
       'Item goes on.',
@@ -40,6 +40,8 @@ describe('the texts that are checked', () => {
       'a',
       'b',
       '',
+      'Note.',
+      'Another.',
     ]);
   });
 
@@ -55,11 +57,12 @@ describe('the texts that are checked', () => {
 
   it('are the descriptions of tags, apart from the sentence before them', () => {
     const source =
-      '/**\n * Returns the room\n * @param id the id\n * of it\n * @throws ApiError when there is none\n */\n';
+      '/**\n * Returns the room\n * @param id the id\n * of it\n * @throws ApiError when there is none\n * @fires {Event<{ a: string }>} a-changed - It changed.\n */\n';
     expect(textsOfCode(source).map(({ text }) => text)).toEqual([
       'Returns the room',
       'the id of it',
       'when there is none',
+      'It changed.',
     ]);
   });
 });

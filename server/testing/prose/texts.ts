@@ -23,7 +23,7 @@ export function textsOfMarkdown(source: string): Text[] {
         texts.push({ line: index + 1, text: plain(cell), kind: 'text' });
       continue;
     }
-    const item = /^(?:[-*+]|\d+\.)\s+(.*)$/.exec(line);
+    const item = /^(?:[-*+]|\d+\.|\[\^[^\]]+\]:)\s+(.*)$/.exec(line);
     const last = texts.at(-1);
     if (item !== null) texts.push({ line: index + 1, text: plain(item[1] ?? ''), kind: 'item' });
     else if (isOpen && last !== undefined) last.text += ` ${plain(line)}`;
@@ -44,7 +44,7 @@ function commentsOf(source: string): Text[] {
   for (const [index, raw] of source.split('\n').entries()) {
     const found = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s?(.*?)(?:\*\/)?$/.exec(raw);
     const written = found?.[1]?.trim() ?? '';
-    const words = written.replace(/^@\w+ (?:\w+ )?/, '');
+    const words = written.replace(/^@\w+ (?:\{.*\} )?(?:[\w-]+ )?(?:- )?/, '');
     const last = texts.at(-1);
     if (words === '') isOpen = false;
     else if (isOpen && last !== undefined && !/^[-*|@]/.test(written)) last.text += ` ${plain(words)}`;
