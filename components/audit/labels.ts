@@ -48,6 +48,8 @@ const words: Record<string, string> = {
   'poll.end': 'ended a poll in',
   'poll.start': 'started a poll in',
   'recording.delete': 'deleted a recording of',
+  'recording.delete-render': 'deleted a file made from a recording of',
+  'recording.render': 'asked for a file of a recording of',
   'recording.request-start': 'asked for a recording of',
   'recording.request-stop': 'asked to stop a recording of',
   'recording.retry': 'had a recording made again of',

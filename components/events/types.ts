@@ -28,6 +28,8 @@ const words: Readonly<Record<EventType, string>> = {
   'recording.ready': 'Recording ready',
   'recording.failed': 'Recording failed',
   'recording.deleted': 'Recording deleted',
+  'recording.render_ready': 'Render ready',
+  'recording.render_failed': 'Render failed',
   'key.created': 'Key created',
   'key.rolled': 'Key rolled',
   'key.revoked': 'Key revoked',

@@ -17,6 +17,7 @@ import { filesRouter } from '../rooms/files/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
+import { rendersRouter } from '../recordings/renders/procedures';
 import { roomsRouter } from '../rooms/room/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
 import { simulatedSessionsRouter } from '../calls/simulated/procedures';
@@ -39,6 +40,7 @@ export const appRouter = router({
   files: filesRouter,
   artifacts: artifactsRouter,
   recordings: recordingsRouter,
+  renders: rendersRouter,
   events: eventsRouter,
   webhooks: webhooksRouter,
   deliveries: deliveriesRouter,

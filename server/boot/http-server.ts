@@ -23,7 +23,7 @@ import { assistantDocuments, assistantEndpoints } from './endpoints/assistants';
 import { chatFileRoutes } from './endpoints/chat-files';
 import { DOCTOR_PATH, doctorEndpoint } from './endpoints/doctor';
 import { publicJson } from './endpoints/public-json';
-import { recordingFileRoute } from './endpoints/recording-files';
+import { recordingFileRoutes } from './endpoints/recording-files';
 import type { OpenMetrics } from './metrics';
 
 /** The folder where the build puts `<conference-room>`. */
@@ -51,7 +51,7 @@ interface Parts {
 export function openHttpServer(config: Config, parts: Parts): Server {
   const { services, database, bus, hub, pages, metrics, limits, authSecret, document, timers } = parts;
   const { log, tracing } = services;
-  const byteRoutes = [recordingFileRoute(services, timers), ...chatFileRoutes(services, timers)];
+  const byteRoutes = [...recordingFileRoutes(services, timers), ...chatFileRoutes(services, timers)];
   const rest = createRestHandler(appRouter, services, byteRoutes, limits);
   return createHttpServer(
     {

@@ -14,6 +14,7 @@ import { isInvited } from '../rooms/members/invited-address';
 import { openChatFiles } from '../rooms/files/service';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/processing/scratch-directory';
+import { openFfmpeg } from '../recordings/renders/ffmpeg-program';
 import { openQuotas } from '../identity/quotas/quotas';
 import { openClientDocuments } from '../identity/grants/documents';
 import { guardedGet } from '../platform/outbound/guarded-get';
@@ -121,6 +122,7 @@ export async function openServices(
     ),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
     languageModel,
+    ffmpeg: await openFfmpeg(config.ffmpegPath, log),
     bus,
     processes,
     events,

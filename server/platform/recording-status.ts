@@ -8,6 +8,24 @@ export const recordingStatus = z
   .describe('Status of a recording.')
   .meta({ id: 'RecordingStatus' });
 
+/** The formats in which a recording can be rendered: a file for every program, or the recording's own format. */
+export const RENDER_FORMATS = ['mp4', 'webm'] as const;
+
+export const renderFormat = z
+  .enum(RENDER_FORMATS)
+  .describe('Format of a render: MP4 with H.264 and AAC, or WebM.')
+  .meta({ id: 'RenderFormat' });
+
+export type RenderFormat = (typeof RENDER_FORMATS)[number];
+
+/** The states of a render, in their order. */
+export const RENDER_STATUSES = ['queued', 'processing', 'ready', 'failed'] as const;
+
+export const renderStatus = z
+  .enum(RENDER_STATUSES)
+  .describe('Status of a render.')
+  .meta({ id: 'RenderStatus' });
+
 /** The storages of the server itself: a bucket, or its disk. */
 export const OWN_STORAGES = ['object', 'local'] as const;
 

@@ -46,7 +46,7 @@ export async function downloadRecording(deps: Deps, caller: Caller, input: { id:
   return {
     url,
     expiresAt,
-    filename: filenameOf(found),
+    filename: ownFilenameOf(found),
     mimeType: servedType(found.recording),
     sizeBytes: found.recording.sizeBytes,
   };
@@ -56,16 +56,20 @@ export async function downloadRecording(deps: Deps, caller: Caller, input: { id:
 export const servedType = ({ mimeType }: RecordingRow): string =>
   EXTENSIONS.has(mimeType) ? mimeType : OTHER_TYPE;
 
-/** Returns a file name for a recording: the room, the day, the type. */
-function filenameOf({ recording, roomName }: FoundRecording): string {
+/** Returns the file name of a recording's own file. */
+const ownFilenameOf = (found: FoundRecording): string =>
+  filenameOf(found, EXTENSIONS.get(found.recording.mimeType) ?? 'bin');
+
+/** Returns a file name for a file of a recording: the room, the day, an optional suffix, the extension. */
+export function filenameOf({ recording, roomName }: FoundRecording, extension: string, suffix = ''): string {
   const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Recording';
   const day = recording.startedAt.toISOString().slice(0, 10);
-  return `${room} ${day}.${EXTENSIONS.get(recording.mimeType) ?? 'bin'}`;
+  return `${room} ${day}${suffix}.${extension}`;
 }
 
 /** Returns the Content-Disposition of the file, by the use of its URL. */
 export const dispositionOf = (found: FoundRecording, use: FileClaims['use']): string =>
-  fileDisposition(filenameOf(found), use === 'stream' ? 'inline' : 'attachment');
+  fileDisposition(ownFilenameOf(found), use === 'stream' ? 'inline' : 'attachment');
 
 async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
   const found = await findReadableRecording(db, caller, id);
@@ -84,7 +88,13 @@ async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<F
 
 async function fileUrl(deps: Deps, found: FoundRecording, use: FileClaims['use']) {
   const { recording } = found;
-  return recording.storage === 'local' ? ownUrl(deps, recording, use) : presignedUrl(deps, found, use);
+  if (recording.storage === 'local') return ownUrl(deps, recording, use);
+  const { objectKey } = recording;
+  return presignedUrl(
+    deps,
+    { objectKey, mimeType: servedType(recording), disposition: dispositionOf(found, use) },
+    use,
+  );
 }
 
 /** Returns a URL of our own route, which serves files from the disk. */
@@ -96,23 +106,20 @@ function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims
   };
 }
 
-/** Returns a presigned URL of the bucket. */
-async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: FileClaims['use']) {
-  const { id, objectKey } = found.recording;
+/** Returns a presigned URL of an object in the server's bucket. @throws ApiError SERVICE_UNAVAILABLE */
+export async function presignedUrl(
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  { objectKey, mimeType, disposition }: { objectKey: string | null; mimeType: string; disposition: string },
+  use: FileClaims['use'],
+) {
   const expiresSeconds = FILE_TTL_SECONDS[use];
   // Presigned URLs count whole seconds.
   const expiresAt = new Date((Math.floor(now().getTime() / 1000) + expiresSeconds) * 1000);
   const url =
-    objectKey === null
-      ? null
-      : await signed(storage, objectKey, {
-          expiresSeconds,
-          mimeType: servedType(found.recording),
-          disposition: dispositionOf(found, use),
-        });
+    objectKey === null ? null : await signed(storage, objectKey, { expiresSeconds, mimeType, disposition });
   if (url !== null) return { url, expiresAt: expiresAt.toISOString() };
   throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.', {
-    cause: new Error(`The bucket in which recording ${id} lies is not configured.`),
+    cause: new Error(`The bucket with the object ${objectKey} is not configured.`),
   });
 }
 
@@ -133,7 +140,7 @@ function outOfBandAnswer(found: FoundRecording) {
     reason: 'customer_storage' as const,
     recordingId: id,
     storage: { provider: 's3' as const, bucket: bucket ?? '', key: objectKey ?? '', region, endpoint },
-    filename: filenameOf(found),
+    filename: ownFilenameOf(found),
     mimeType: servedType(found.recording),
     sizeBytes,
   };

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { OWN_STORAGES, recordingStorage } from '../platform/recording-status';
+import { OWN_STORAGES, recordingStorage, RENDER_FORMATS } from '../platform/recording-status';
 import type { Storages } from '../platform/storage/store';
 import { fileName } from './processing/finalise';
 import { removeChunks } from './processing/join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
+import { purgeRendersOf, removeRenders } from './renders/delete';
+import { listStoredRendersOfOwner, type StoredRender } from './renders/store';
 import { requireStorage } from './require-storage';
 
 interface Deps {
@@ -22,6 +24,9 @@ const bytes = z.object({
   objectKey: z.string().nullable(),
   chunkStorage: z.enum(OWN_STORAGES),
   chunkCount: z.int(),
+  renders: z
+    .array(z.object({ id: z.string(), format: z.enum(RENDER_FORMATS), storage: z.enum(OWN_STORAGES) }))
+    .default([]),
 });
 
 /** The number of attempts, about a week, for a storage that fails. */
@@ -31,11 +36,16 @@ const DEADLINE_MS = 14_400_000;
 
 /**
  * Enqueues the removal of the bytes of all recordings in a person's accounts, deleted ones included, in the transaction
- * that deletes the rows. Files in an account's own bucket stay there.
+ * that deletes the rows, with their renders. Files in an account's own bucket stay there.
  */
 export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
+  const renders = new Map<string, StoredRender[]>();
+  for (const { recordingId, ...render } of await listStoredRendersOfOwner(tx, userId)) {
+    renders.set(recordingId, [...(renders.get(recordingId) ?? []), render]);
+  }
   for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
-    await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload: stored });
+    const payload = { ...stored, renders: renders.get(stored.id) ?? [] };
+    await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload });
   }
 }
 
@@ -43,10 +53,14 @@ export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Pr
 export const leftoverRemover = ({ storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,
-  run: ({ payload, signal }) => removeBytes(storage, bytes.parse(payload), signal),
+  async run({ payload, signal }) {
+    const { renders, ...stored } = bytes.parse(payload);
+    await removeBytes(storage, stored, signal);
+    await removeRenders(storage, renders, signal);
+  },
 });
 
-/** Returns the job that removes the bytes of a deleted recording. */
+/** Returns the job that removes the bytes of a deleted recording and of its renders. */
 export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,
@@ -54,13 +68,14 @@ export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
     const row = await findRow(db, id);
     if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
     await removeBytes(storage, row, signal);
+    await purgeRendersOf({ db, now, storage }, id, signal);
     await markPurged(db, id, now());
   },
 });
 
 async function removeBytes(
   storage: Storages,
-  stored: z.infer<typeof bytes>,
+  stored: Omit<z.infer<typeof bytes>, 'renders'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { id, objectKey, chunkCount } = stored;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
-import { recordings } from '../platform/db/schema/recordings';
+import { recordingRenders, recordings } from '../platform/db/schema/recordings';
 import { STARTED_AT, after } from './row-times';
 
 /** Adds a recording that is ready in local storage, unless `given` differs. The test creates its file. */
@@ -29,6 +29,29 @@ export async function addRecording(
   };
   await db.insert(recordings).values(row);
   return row;
+}
+
+/** Adds a queued render of a recording without a job, unless `given` differs. @returns its id */
+export async function addRender(
+  db: Db,
+  recordingId: string,
+  given: Partial<typeof recordingRenders.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const [recording] = await db
+    .select({ accountId: recordings.accountId })
+    .from(recordings)
+    .where(eq(recordings.id, recordingId));
+  await db.insert(recordingRenders).values({
+    id,
+    recordingId,
+    accountId: recording?.accountId ?? '',
+    format: 'mp4',
+    status: 'queued',
+    createdAt: STARTED_AT,
+    ...given,
+  });
+  return id;
 }
 
 export async function changeRecording(

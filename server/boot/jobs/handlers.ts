@@ -6,6 +6,8 @@ import { featuresFollower } from '../../calls/actions/follow-features';
 import { disabledMailer } from '../../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../../recordings/processing/deliver';
 import { recordingFinaliser } from '../../recordings/processing/finalise';
+import { renderPurger } from '../../recordings/renders/delete';
+import { renderMaker } from '../../recordings/renders/make';
 import { leftoverRemover, recordingPurger } from '../../recordings/remove';
 import { fileRemover } from '../../rooms/files/remove';
 import { invitationMailer } from '../../rooms/invitations/mail';
@@ -25,6 +27,8 @@ export function handlersOf(services: Services): Handlers {
     'deliver-recording': recordingDeliverer(services),
     'purge-recording': recordingPurger(services),
     'remove-object': leftoverRemover(services),
+    'make-render': renderMaker(services),
+    'purge-render': renderPurger(services),
     'remove-files': fileRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-breakouts': breakoutsCloser(services),

@@ -4,7 +4,9 @@ const limit = z.int().min(0).max(999_999_999).nullable();
 
 /** The most that an account may have, for each quota; null: no limit. */
 const limits = z.object({
-  storageMb: limit.describe('Megabytes of its recordings and chat files in the storages of this server.'),
+  storageMb: limit.describe(
+    'Megabytes of its recordings, their renders and chat files in the storages of this server.',
+  ),
   recordingsAtOnce: limit.describe('Recordings that run at the same time.'),
   recordingMinutes: limit.describe('Maximum length of one recording in minutes.'),
   rooms: limit.describe('Rooms that exist; deleted ones do not count.'),

@@ -59,11 +59,22 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   if (recordingsAtOnce !== null && (await store.countRunningRecordings(tx, accountId)) >= recordingsAtOnce) {
     throw tooMany(`This account can run ${recordingsAtOnce} recordings at once: stop another one first.`);
   }
-  if (storageMb !== null && (await store.sumStoredBytes(tx, accountId)) >= storageMb * BYTES_PER_MB) {
-    throw insufficientStorage(
-      `This account has reached its storage limit of ${storageMb} MB: delete recordings or files that are no longer needed.`,
-    );
-  }
+  if (storageMb !== null) await assertBelow(tx, accountId, storageMb);
+}
+
+/** @throws ApiError INSUFFICIENT_STORAGE when the storage of the account is used up */
+export async function assertStorage({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
+  const { storageMb } = await quotas.of(tx, accountId);
+  if (storageMb === null) return;
+  await store.lockAccount(tx, accountId);
+  await assertBelow(tx, accountId, storageMb);
+}
+
+async function assertBelow(tx: Tx, accountId: string, storageMb: number): Promise<void> {
+  if ((await store.sumStoredBytes(tx, accountId)) < storageMb * BYTES_PER_MB) return;
+  throw insufficientStorage(
+    `This account has reached its storage limit of ${storageMb} MB: delete recordings or files that are no longer needed.`,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { accounts } from '../../platform/db/schema/accounts';
 import { agents } from '../../platform/db/schema/agents';
 import { chatFiles } from '../../platform/db/schema/files';
 import { keys } from '../../platform/db/schema/keys';
-import { recordings } from '../../platform/db/schema/recordings';
+import { recordingRenders, recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
@@ -87,7 +87,10 @@ export async function countRunningRecordings(db: Db | Tx, accountId: string): Pr
   return row?.count ?? 0;
 }
 
-/** Returns the bytes of an account's recordings and chat files in own storages, with deleted ones until removed. */
+/**
+ * Returns the bytes of an account's recordings, their renders and chat files in own storages, with deleted ones until
+ * removed.
+ */
 export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<number> {
   // This applies to every status: a file that cannot be delivered stays here after its chunks are removed.
   const isKeptHere = and(isNotNull(recordings.objectKey), ne(recordings.storage, 'customer'));
@@ -101,7 +104,17 @@ export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<nu
     .select({ bytes: number(sql`coalesce(sum(${chatFiles.sizeBytes}), 0)`) })
     .from(chatFiles)
     .where(and(eq(chatFiles.accountId, accountId), isNull(chatFiles.purgedAt)));
-  return (row?.bytes ?? 0) + (files?.bytes ?? 0);
+  const [renders] = await db
+    .select({ bytes: number(sql`coalesce(sum(${recordingRenders.sizeBytes}), 0)`) })
+    .from(recordingRenders)
+    .where(
+      and(
+        eq(recordingRenders.accountId, accountId),
+        isNotNull(recordingRenders.readyAt),
+        isNull(recordingRenders.purgedAt),
+      ),
+    );
+  return (row?.bytes ?? 0) + (files?.bytes ?? 0) + (renders?.bytes ?? 0);
 }
 
 /** Seconds that agents were in an account's calls between two moments. */

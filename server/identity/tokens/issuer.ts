@@ -39,6 +39,9 @@ export interface Tokens {
   /** Permission to fetch the bytes of one recording for one purpose. */
   signFile(claims: FileClaims): Issued;
   readFile(token: string): FileClaims | null;
+  /** Permission to fetch the bytes of one render of a recording. */
+  signRender(claims: RenderClaims): Issued;
+  readRender(token: string): RenderClaims | null;
   /** Permission to upload the bytes of one file of the chat. */
   signUpload(claims: UploadClaims): Issued;
   readUpload(token: string): UploadClaims | null;
@@ -88,6 +91,10 @@ const FileClaims = z.object({
   use: z.enum(['stream', 'download']),
 });
 
+type RenderClaims = z.infer<typeof RenderClaims>;
+/** A separate kind of token: that of a clip must not open the whole recording. */
+const RenderClaims = z.object({ render: z.string() });
+
 export type UploadClaims = z.infer<typeof UploadClaims>;
 const UploadClaims = z.object({
   file: z.string(),
@@ -106,6 +113,7 @@ const KINDS = {
   join: { typ: 'join+jwt', aud: 'svc:join', claims: JoinClaims },
   access: { typ: 'access+jwt', aud: 'svc:api', claims: AccessClaims },
   file: { typ: 'file+jwt', aud: 'svc:file', claims: FileClaims },
+  render: { typ: 'render+jwt', aud: 'svc:render', claims: RenderClaims },
   upload: { typ: 'upload+jwt', aud: 'svc:upload', claims: UploadClaims },
   download: { typ: 'download+jwt', aud: 'svc:download', claims: DownloadClaims },
   doctor: { typ: 'doctor+jwt', aud: 'svc:doctor', claims: z.object({}) },
@@ -140,6 +148,7 @@ export async function createTokens(options: {
   const join = kind(KINDS.join);
   const access = kind(KINDS.access);
   const file = kind(KINDS.file);
+  const render = kind(KINDS.render);
   const upload = kind(KINDS.upload);
   const download = kind(KINDS.download);
   const doctor = kind(KINDS.doctor);
@@ -152,6 +161,8 @@ export async function createTokens(options: {
     readAccess: access.read,
     signFile: (claims) => file.sign(claims, FILE_TTL_SECONDS[claims.use]),
     readFile: file.read,
+    signRender: (claims) => render.sign(claims, FILE_TTL_SECONDS.download),
+    readRender: render.read,
     signUpload: (claims) => upload.sign(claims, CHAT_FILE_TTL_SECONDS),
     readUpload: upload.read,
     signDownload: (claims) => download.sign(claims, CHAT_FILE_TTL_SECONDS),

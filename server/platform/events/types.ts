@@ -3,7 +3,7 @@ import { agentMode } from '../agent-mode';
 import { LEFT_REASONS } from '../hub/protocol';
 import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
-import { recordingStorage } from '../recording-status';
+import { recordingStorage, renderFormat } from '../recording-status';
 import { ROOM_FIELDS } from '../room-settings/settings';
 
 /** Why a session ended. Deleting its room is not a reason: a call in progress continues. */
@@ -45,6 +45,7 @@ const parentSessionId = z
   .optional()
   .describe('Only for a breakout room: the main session of its call.');
 const recordingId = z.string().describe('The recording.');
+const renderId = z.string().describe('The render.');
 const errorMessage = z.string().describe('Error message.');
 const webhookId = z.string().describe('The endpoint.');
 const metadataOfRoom = z
@@ -180,6 +181,19 @@ export const EVENT_DATA = {
   'recording.deleted': z
     .strictObject({ recordingId, reason: recordingDeleteReason })
     .describe('A recording was deleted.'),
+  'recording.render_ready': z
+    .strictObject({
+      recordingId,
+      renderId,
+      format: renderFormat,
+      durationMs: z.int().nullable().describe('Length in milliseconds; null when unknown.'),
+      sizeBytes: z.int().nullable().describe('Size of the file in bytes; null when unknown.'),
+      sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal; null when unknown.'),
+    })
+    .describe('A file that was requested of a recording is ready.'),
+  'recording.render_failed': z
+    .strictObject({ recordingId, renderId, errorMessage })
+    .describe('A file that was requested of a recording could not be made.'),
   'key.created': z.strictObject(key).describe('A secret key was created.'),
   'key.rolled': z
     .strictObject({ ...key, successorId: z.string().describe('The new key.') })

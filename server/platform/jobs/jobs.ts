@@ -10,6 +10,10 @@ export type JobKind =
   | 'purge-recording'
   /** A recording's id, with its stored objects in the payload: remove bytes without a row. */
   | 'remove-object'
+  /** A render's id: make the file that was requested of a recording. */
+  | 'make-render'
+  /** A render's id: remove the bytes of a deleted render. */
+  | 'purge-render'
   /** A session's id: invite the agent that its room wants when a call begins. */
   | 'invite-agent'
   /** A session's id: write the minutes. */

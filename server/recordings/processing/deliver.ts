@@ -15,7 +15,7 @@ import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
 import { findAccountId, findRow, type RecordingRow } from '../store';
 import { recordingReady } from '../recording-events';
-import { finishProcessing } from '../store-capture';
+import { finishProcessing, updateProcessing } from '../store-capture';
 import { requireStorage } from '../require-storage';
 
 interface Deps extends CustomerBucketDeps {
@@ -57,7 +57,9 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
   const accountId = await findAccountId(deps.db, id);
   const bucket = accountId === null ? null : await openCustomerBucket(deps, accountId);
   if (bucket === null) return markReady(deps, row, accountId, null);
-  const progress = trackProgress(deps, id);
+  const progress = trackProgress(deps.now, (progressPercent, updatedAt) =>
+    updateProcessing(deps.db, id, { progressPercent, updatedAt }),
+  );
   let doneBytes = 0;
   const body = Readable.from(bytesOf(requireStorage(deps.storage, row.storage), row, signal), {
     objectMode: false,

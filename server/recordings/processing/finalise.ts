@@ -116,7 +116,9 @@ async function makeIn(
   }: { directory: string; reservation: DiskReservation; signal: AbortSignal },
 ): Promise<void> {
   const chunkStorage = requireStorage(deps.storage, row.chunkStorage);
-  const progress = trackProgress(deps, row.id);
+  const progress = trackProgress(deps.now, (progressPercent, updatedAt) =>
+    updateProcessing(deps.db, row.id, { progressPercent, updatedAt }),
+  );
   try {
     const from = join(directory, 'recorded.webm');
     const to = join(directory, 'finished.webm');

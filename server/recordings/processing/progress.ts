@@ -1,10 +1,7 @@
-import type { Db } from '../../platform/db/client';
-import { updateProcessing } from '../store-capture';
-
 /** The shortest time between two updates, in milliseconds. */
 const EVERY_MS = 1_000;
 
-/** Stores the progress of a recording's file. */
+/** Stores the progress of a file that is being made. */
 export interface Progress {
   /** Reports progress. @param done from 0 to 1 */
   report(done: number): void;
@@ -12,7 +9,11 @@ export interface Progress {
   flush(): Promise<void>;
 }
 
-export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordingId: string): Progress {
+/** @param save stores the progress, from 1 to 100 */
+export function trackProgress(
+  now: () => Date,
+  save: (percent: number, at: Date) => Promise<unknown>,
+): Progress {
   let writtenAt = 0;
   let percent = 0;
   let writing = Promise.resolve();
@@ -25,7 +26,7 @@ export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordin
       percent = next;
       // A failed update is ignored: the file does not depend on it.
       writing = writing
-        .then(() => updateProcessing(db, recordingId, { progressPercent: next, updatedAt: at }))
+        .then(() => save(next, at))
         .then(
           () => {},
           () => {},

@@ -27,6 +27,12 @@ export interface FinishedFile {
   sha256: string;
 }
 
+/** The part of a file, in seconds. */
+export interface Clip {
+  fromSeconds: number;
+  toSeconds: number;
+}
+
 /** The file has no video that can be read. */
 export class NoVideoError extends Error {
   override readonly name = 'NoVideoError';
@@ -39,17 +45,19 @@ const BUFFER_BYTES = 2_000_000;
  * Remuxes a recorded WebM without decoding it. The file of a browser has neither a duration nor an index, so players
  * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
  * @param onProgress receives the number of bytes of the recorded file that are done
- * @throws NoVideoError
+ * @param clip copies a part alone, from the last key frame before its start; for a file with an index
+ * @throws NoVideoError, also for a clip without a picture
  */
 export async function remuxFile(
   from: string,
   to: string,
   onProgress: (doneBytes: number) => void,
+  clip: Clip | null = null,
 ): Promise<FinishedFile> {
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES });
   const input = new Input({ source, formats: [WEBM] });
   try {
-    const { durationSeconds, width, height } = await remux(input, to, onProgress);
+    const { durationSeconds, width, height } = await remux(input, to, onProgress, clip);
     const { size: sizeBytes } = await stat(to);
     return { durationSeconds, width, height, sizeBytes, sha256: await sha256Of(to) };
   } finally {
@@ -57,7 +65,7 @@ export async function remuxFile(
   }
 }
 
-async function remux(input: Input, to: string, onProgress: (doneBytes: number) => void) {
+async function remux(input: Input, to: string, onProgress: (doneBytes: number) => void, clip: Clip | null) {
   const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
   if (video === null) throw new NoVideoError();
   const audio = await input.getPrimaryAudioTrack();
@@ -65,22 +73,27 @@ async function remux(input: Input, to: string, onProgress: (doneBytes: number) =
     format: new WebMOutputFormat(),
     target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
-  const durationSeconds = await fill(output, video, audio, onProgress).catch(async (cause: unknown) => {
-    await output.cancel();
-    throw cause;
-  });
+  const durationSeconds = await fill(output, { video, audio, clip }, onProgress).catch(
+    async (cause: unknown) => {
+      await output.cancel();
+      throw cause;
+    },
+  );
   return { durationSeconds, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
 }
 
 async function fill(
   output: Output,
-  video: InputVideoTrack,
-  audio: InputAudioTrack | null,
+  { video, audio, clip }: { video: InputVideoTrack; audio: InputAudioTrack | null; clip: Clip | null },
   onProgress: (doneBytes: number) => void,
 ): Promise<number> {
-  const tracks = [await copyVideo(output, video), ...(audio ? [await copyAudio(output, audio)] : [])];
+  const start = clip && (await new EncodedPacketSink(video).getKeyPacket(clip.fromSeconds));
+  const tracks = [
+    await copyVideo(output, video, start),
+    ...(audio ? [await copyAudio(output, audio, start && start.timestamp)] : []),
+  ];
   await output.start();
-  const durationSeconds = await copy(tracks, onProgress);
+  const durationSeconds = await copy(tracks, onProgress, clip?.toSeconds ?? Infinity);
   await output.finalize();
   return durationSeconds;
 }
@@ -91,30 +104,46 @@ interface TrackCopy {
   add(packet: EncodedPacket): Promise<void>;
 }
 
-async function copyVideo(output: Output, track: InputVideoTrack): Promise<TrackCopy> {
+/** @param start the first packet; null: the first of the file */
+async function copyVideo(
+  output: Output,
+  track: InputVideoTrack,
+  start: EncodedPacket | null,
+): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source);
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
-  return { packets: new EncodedPacketSink(track).packets(), add };
+  return { packets: new EncodedPacketSink(track).packets(start ?? undefined), add };
 }
 
-async function copyAudio(output: Output, track: InputAudioTrack): Promise<TrackCopy> {
+/** @param fromSeconds the time from which it is copied; null: from the start */
+async function copyAudio(
+  output: Output,
+  track: InputAudioTrack,
+  fromSeconds: number | null,
+): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source);
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
-  return { packets: new EncodedPacketSink(track).packets(), add };
+  const sink = new EncodedPacketSink(track);
+  const start = fromSeconds === null ? null : await sink.getPacket(fromSeconds);
+  return { packets: sink.packets(start ?? undefined), add };
 }
 
 /**
- * Copies all packets in the order of their timestamps. @returns the end of the last packet, in seconds after the first
+ * Copies packets up to a time in the order of their timestamps. @returns the end of the last packet, in seconds after the first
  */
-async function copy(tracks: TrackCopy[], onProgress: (doneBytes: number) => void): Promise<number> {
+async function copy(
+  tracks: TrackCopy[],
+  onProgress: (doneBytes: number) => void,
+  toSeconds: number,
+): Promise<number> {
   const heads = await Promise.all(tracks.map(async (track) => ({ track, packet: await next(track) })));
   const starts = heads.flatMap(({ packet }) => packet?.timestamp ?? []);
   if (starts.length === 0) throw new NoVideoError();
@@ -126,7 +155,7 @@ async function copy(tracks: TrackCopy[], onProgress: (doneBytes: number) => void
     for (const head of heads) {
       if (head.packet && head.packet.timestamp < (earliest?.packet?.timestamp ?? Infinity)) earliest = head;
     }
-    if (!earliest?.packet) return end;
+    if (!earliest?.packet || earliest.packet.timestamp >= toSeconds) return end;
     const { track, packet } = earliest;
     const timestamp = packet.timestamp - first;
     await track.add(packet.clone({ timestamp }));

@@ -1,6 +1,6 @@
 import { PermanentError } from '../../platform/jobs/handler';
 import { startWorker } from '../../platform/worker/worker';
-import type { FinishedFile } from './remux-file';
+import type { Clip, FinishedFile } from './remux-file';
 
 /** A message of the thread. */
 export type RemuxMessage =
@@ -16,20 +16,20 @@ export type RemuxMessage =
 const SILENCE_MS = 600_000;
 
 /**
- * Makes a file with a duration and an index from a recorded file, in a separate thread.
+ * Makes a file with a duration and an index from a recorded file, or a clip of a finished file, in a separate thread.
  * @param onProgress called sometimes with the number of bytes done.
  * @returns null when the file has no video.
  * @throws PermanentError when the thread hangs. The error of the file system, or an error once the signal is aborted.
  */
 export async function remux(
-  files: { from: string; to: string },
+  { from, to, clip = null }: { from: string; to: string; clip?: Clip | null },
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
   silenceMs = SILENCE_MS,
 ): Promise<FinishedFile | null> {
   signal.throwIfAborted();
   const worker = startWorker(new URL('./remux-worker', import.meta.url), {
-    workerData: files,
+    workerData: { from, to, clip },
     resourceLimits: { maxOldGenerationSizeMb: 200 },
   });
   const stop = () => void worker.terminate();

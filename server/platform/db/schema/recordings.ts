@@ -5,6 +5,8 @@ import {
   RECORDING_ORIGINS,
   RECORDING_STATUSES,
   RECORDING_STORAGES,
+  RENDER_FORMATS,
+  RENDER_STATUSES,
 } from '../../recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -86,6 +88,48 @@ export const recordings = pgTable(
     ),
     index('recordings_session').on(table.sessionId),
     index('recordings_starter').on(table.startedByParticipantId),
+  ],
+);
+
+/**
+ * A file made from a finished recording: all of it in another format, or a clip. The row stays after its bytes are
+ * removed, because the usage of an account counts them until then.
+ */
+export const recordingRenders = pgTable(
+  'recording_renders',
+  {
+    id: uuid('id').primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    /** The account of the recording's room, which never changes. */
+    accountId: text('account_id').notNull(),
+    format: text('format', { enum: RENDER_FORMATS }).notNull(),
+    /** The part of the recording, in milliseconds after its start; null: from its start, to its end. */
+    fromMs: integer('from_ms'),
+    toMs: integer('to_ms'),
+    status: text('status', { enum: RENDER_STATUSES }).notNull(),
+    /** 0 to 100 while the file is made. */
+    progressPercent: integer('progress_percent').notNull().default(0),
+    estimatedReadyAt: moment('estimated_ready_at'),
+    errorMessage: text('error_message'),
+    /** Where the file is stored, under a name made of id and format; null until an attempt to make it begins. */
+    storage: text('storage', { enum: OWN_STORAGES }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    durationMs: integer('duration_ms'),
+    /** SHA-256 of the file, hex. */
+    sha256: text('sha256'),
+    createdAt: moment('created_at').notNull(),
+    readyAt: moment('ready_at'),
+    deletedAt: moment('deleted_at'),
+    /** Set when the bytes of a deleted render are gone. */
+    purgedAt: moment('purged_at'),
+  },
+  (table) => [
+    index('recording_renders_recording').on(table.recordingId, table.createdAt),
+    index('recording_renders_account')
+      .on(table.accountId, table.readyAt)
+      .where(sql`${table.readyAt} is not null`),
   ],
 );
 

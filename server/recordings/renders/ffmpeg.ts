@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { PermanentError } from '../../platform/jobs/handler';
+
+/** A file to encode. Times are in milliseconds. */
+export interface Encoding {
+  /** The absolute path of ffmpeg. */
+  program: string;
+  from: string;
+  to: string;
+  startMs: number;
+  lengthMs: number;
+  /** The program runs for this long at most, in seconds of its processor time. */
+  cpuSeconds: number;
+  maxBytes: number;
+}
+
+/** The bit rates of a file, in bits per second. */
+const VIDEO_MAX_RATE = 3_000_000;
+const AUDIO_RATE = 128_000;
+/** The cores that one encoding uses at most. */
+const THREADS_MAX = 2;
+/** The largest picture that is decoded, in pixels: more than any recorder makes. */
+const PIXELS_MAX = 4_096 * 4_096;
+/** The time without any progress after which the program counts as hanging, in milliseconds. */
+const SILENCE_MS = 600_000;
+const STDERR_MAX = 2_000;
+
+/** Returns the most bytes that a file of this length has. */
+export const maxBytesOf = (lengthMs: number): number =>
+  Math.ceil(((1.2 * (VIDEO_MAX_RATE + AUDIO_RATE)) / 8) * (lengthMs / 1_000)) + 1_000_000;
+
+/**
+ * Encodes a WebM file, or a part of it, as MP4 with H.264 and AAC, whose index comes first. The program gets no
+ * network, no shell, no input and no environment, reads one kind of file, and yields to everything else on the machine.
+ * @param onProgress receives the encoded part, from 0 to 1
+ * @returns the length of the file in milliseconds
+ * @throws PermanentError for a file that becomes too large; Error; the reason of the signal
+ */
+export async function encodeMp4(
+  encoding: Encoding,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  signal.throwIfAborted();
+  const child = spawn(encoding.program, argumentsOf(encoding), {
+    // Nothing of our environment, which has secrets. The types demand this one variable.
+    env: { NODE_ENV: 'production' },
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  const kill = () => void child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  let failure: Error | null = null;
+  const end = (error: Error) => {
+    failure ??= error;
+    kill();
+  };
+  const silence = setTimeout(() => end(new Error('ffmpeg made no progress.')), SILENCE_MS);
+  let doneMs = 0;
+  createInterface(child.stdout).on('line', (line) => {
+    silence.refresh();
+    const { time, size } = readProgress(line);
+    if (time !== null) onProgress(Math.min(1, (doneMs = time) / encoding.lengthMs));
+    if (size !== null && size > encoding.maxBytes) end(new PermanentError('The file became too large.'));
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_MAX);
+  });
+  try {
+    const exit = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+      child.once('error', reject).once('close', (code, by) => resolve(code ?? by));
+      lowerPriority(child.pid);
+    });
+    signal.throwIfAborted();
+    if (failure) throw failure;
+    if (exit !== 0) throw new Error(`ffmpeg ended with ${exit}: ${stderr.trim()}`);
+    return doneMs;
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', kill);
+  }
+}
+
+/** Gives a process the lowest priority; one that has ended or may not be changed keeps its own. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The system refuses it: the encoding is as important as the server then.
+  }
+}
+
+/** Reads one line of ffmpeg's progress, for example `out_time_us=1500000`. */
+function readProgress(line: string): { time: number | null; size: number | null } {
+  const [name, value = ''] = line.split('=', 2);
+  const number = /^\d+$/.test(value) ? Number(value) : null;
+  return {
+    time: name === 'out_time_us' && number !== null ? number / 1_000 : null,
+    size: name === 'total_size' ? number : null,
+  };
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
+
+function argumentsOf({ from, to, startMs, lengthMs, cpuSeconds }: Encoding): string[] {
+  const threads = String(Math.min(THREADS_MAX, availableParallelism()));
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
+    // Ends an encoding whose server was killed.
+    ...['-timelimit', String(cpuSeconds)],
+    // The input was made by a browser, and may be anything.
+    ...['-protocol_whitelist', 'file', '-f', 'matroska'],
+    ...['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
+    ...['-max_pixels', String(PIXELS_MAX), '-threads', threads],
+    ...(startMs > 0 ? ['-ss', seconds(startMs)] : []),
+    ...['-i', `file:${from}`, '-t', seconds(lengthMs)],
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-filter_threads', '1', '-vf', FILTER],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', threads],
+    ...['-maxrate', String(VIDEO_MAX_RATE), '-bufsize', String(2 * VIDEO_MAX_RATE)],
+    ...['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
+    ...['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
+  ];
+}
+
+/**
+ * Pictures at a steady rate, which programs that cut video need: a browser records them as they come, with the clock of
+ * a millisecond. H.264 has pictures of even width and height, and most players show only this form of color.
+ */
+const FILTER =
+  "fps=30,scale=w='min(1920,iw)':h='min(1080,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuv420p";

@@ -1,0 +1,81 @@
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import { isUuid } from '../../platform/ids';
+import type { Caller } from '../../platform/principal/principal';
+import { ORGANIZERS, relationOf, type FoundRoom } from '../../rooms/access/access';
+import { findReadableRecording } from '../read';
+import type { FoundRecording } from '../store';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+}
+
+/** A render as paths name it. */
+export interface RenderOfRecording {
+  recordingId: string;
+  renderId: string;
+}
+
+/** Returns the renders of a recording, newest first. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function listRenders({ db }: Deps, caller: Caller, { recordingId }: { recordingId: string }) {
+  const { recording } = await findReadableRecording(db, caller, recordingId);
+  return { renders: (await store.listRenders(db, recording.id)).map(describe) };
+}
+
+/** Returns one render. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function getRender({ db }: Deps, caller: Caller, of: RenderOfRecording) {
+  return describe((await findReadableRender(db, caller, of)).render);
+}
+
+/** Returns the renders of a recording, and what the person may do. For `fromHistory`. */
+export async function openRenders(
+  deps: Deps & { ffmpeg: string | null },
+  caller: Caller,
+  { id }: { id: string },
+  room: FoundRoom,
+) {
+  return {
+    ...(await listRenders(deps, caller, { recordingId: id })),
+    mayRender: ORGANIZERS.includes(relationOf(caller.principal, room)),
+    makesMp4: deps.ffmpeg !== null,
+  };
+}
+
+/** Returns a render and its recording, if the caller may read the recording. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function findReadableRender(
+  db: Db,
+  caller: Caller,
+  { recordingId, renderId }: RenderOfRecording,
+): Promise<{ found: FoundRecording; render: store.RenderRow }> {
+  const found = await findReadableRecording(db, caller, recordingId);
+  const render = isUuid(renderId)
+    ? await store.findRender(db, { recordingId: found.recording.id, renderId })
+    : null;
+  if (render === null) throw missing();
+  return { found, render };
+}
+
+export const missing = () => notFound('There is no such render.');
+
+/** Returns a render in the form that every operation shows. */
+export function describe(row: store.RenderRow) {
+  const isReady = row.status === 'ready';
+  return {
+    renderId: row.id,
+    recordingId: row.recordingId,
+    format: row.format,
+    from: row.fromMs,
+    to: row.toMs,
+    status: row.status,
+    progress: isReady ? 1 : row.progressPercent / 100,
+    estimatedReadyAt: row.estimatedReadyAt?.toISOString() ?? null,
+    error: row.errorMessage,
+    mimeType: `video/${row.format}` as const,
+    sizeBytes: row.sizeBytes,
+    durationMs: row.durationMs,
+    sha256: row.sha256,
+    createdAt: row.createdAt.toISOString(),
+    readyAt: row.readyAt?.toISOString() ?? null,
+  };
+}
