@@ -36,6 +36,11 @@ COPY --from=build /app/drizzle ./drizzle
 # The operator's commands are also here: node dist/backup.js, dist/migrate.js and so on.
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next
+# The program that renders recordings as MP4, on request: 490 MB of Debian packages would double the image.
+ARG FFMPEG=false
+RUN if [ "$FFMPEG" = true ]; then \
+      apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*; \
+    fi
 RUN install -d -m 0700 -o 1000 -g 1000 /data
 USER 1000:1000
 VOLUME ["/data"]

@@ -22,4 +22,5 @@ CREATE TABLE "recording_renders" (
 --> statement-breakpoint
 ALTER TABLE "recording_renders" ADD CONSTRAINT "recording_renders_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "recording_renders_recording" ON "recording_renders" USING btree ("recording_id","created_at");--> statement-breakpoint
-CREATE INDEX "recording_renders_account" ON "recording_renders" USING btree ("account_id","ready_at") WHERE "recording_renders"."ready_at" is not null;
+CREATE INDEX "recording_renders_account" ON "recording_renders" USING btree ("account_id","ready_at") WHERE "recording_renders"."ready_at" is not null;--> statement-breakpoint
+CREATE INDEX "recording_renders_making" ON "recording_renders" USING btree ("id") WHERE "recording_renders"."status" = 'processing';

@@ -19,11 +19,13 @@ import { WarningIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import { DeleteRecording } from './DeleteRecording';
 import { Download } from './Download';
+import { DownloadMp4 } from './DownloadMp4';
 import { Making } from './Making';
 import { Player, type Seek } from './Player';
 import { type Recording, recordingOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
+import { Renders } from './Renders';
 import { TryAgain } from './TryAgain';
 
 /** Shows one recording: the player with the transcript beside it, or how far it is. */
@@ -52,6 +54,7 @@ function Actions({ recording }: { recording: Recording }) {
   return (
     <>
       {recording.playbackAvailable && <Download id={recording.id} />}
+      {recording.playbackAvailable && <DownloadMp4 id={recording.id} />}
       {recording.mayManage && recording.status !== 'recording' && <DeleteRecording recording={recording} />}
     </>
   );
@@ -98,6 +101,7 @@ function Watch({ recording }: { recording: Recording }) {
           seek={seek}
           onTime={setSeconds}
         />
+        {recording.playbackAvailable && <Renders id={recording.id} seconds={seconds} />}
       </div>
       <section aria-label="Transcript">
         {session.isLoading && <LoadingRows />}

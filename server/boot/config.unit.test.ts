@@ -56,6 +56,7 @@ const EVERY: Record<string, string> = {
   DATA_DIR: '/var/lib/rooms',
   DATABASE_URL: 'postgres://u:p@host/d',
   DISK_RESERVE_MB: '1',
+  FFMPEG_PATH: '/usr/bin/ffmpeg',
   CHAT_FILE_MAX_MB: '1',
   SESSION_RETENTION_DAYS: '40',
   AUTH_SECRET: 'a secret of thirty-two characters!',

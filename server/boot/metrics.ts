@@ -13,6 +13,7 @@ import type { GaugeReading, Prometheus } from '../platform/metrics/prometheus';
 import type { Services } from '../platform/procedures/services';
 import { withTimeout } from '../platform/time/with-timeout';
 import { countCalls } from '../rooms/sessions/count-calls';
+import { countMakingRenders } from '../recordings/renders/read';
 import { countRunningRecordings } from '../recordings/capture/running';
 import type { Config } from './config';
 import { ConfigError } from './config/config-error';
@@ -206,6 +207,7 @@ async function ofDatabase(services: Services): Promise<GaugeReading[]> {
   const backlog = await readBacklog(services);
   const calls = await countCalls(services);
   const recordings = await countRunningRecordings(services);
+  const renders = await countMakingRenders(services);
   const scheduled = await readScheduled(services);
   return [
     { name: 'calls', help: 'Calls that run, in all processes.', values: [{ value: calls }] },
@@ -225,6 +227,11 @@ async function ofDatabase(services: Services): Promise<GaugeReading[]> {
       name: 'recordings_running',
       help: 'Recordings that run, in all processes.',
       values: [{ value: recordings }],
+    },
+    {
+      name: 'renders_running',
+      help: 'Files that are being made of recordings, in all processes.',
+      values: [{ value: renders }],
     },
     {
       name: 'webhook_deliveries_scheduled',

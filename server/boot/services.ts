@@ -122,7 +122,7 @@ export async function openServices(
     ),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
     languageModel,
-    ffmpeg: await openFfmpeg(config.ffmpegPath, log),
+    ffmpeg: openFfmpeg(config.ffmpegPath, log),
     bus,
     processes,
     events,

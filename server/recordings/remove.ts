@@ -8,7 +8,7 @@ import { fileName } from './processing/finalise';
 import { removeChunks } from './processing/join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
 import { purgeRendersOf, removeRenders } from './renders/delete';
-import { listStoredRendersOfOwner, type StoredRender } from './renders/store';
+import { listStoredRendersOfOwner, type StoredRender } from './store-renders';
 import { requireStorage } from './require-storage';
 
 interface Deps {

@@ -2,6 +2,7 @@ import { startWebhookReceiver } from './webhook-receiver';
 import { addMinutes, addTurn } from './agent-rows';
 import { connectHub, joinMessage } from './hub-client';
 import { START } from './recorder';
+import { addRender } from './recordings-rows';
 import { newEmbedRoom, newRoomFixture } from './scene';
 import type { TestServer } from './server';
 import { transcriptionDouble } from './transcription';
@@ -34,6 +35,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
   const { sessionId, recordingId } = await newRoomFixture(server, roomId);
   await addTurn(server.services.db, sessionId, { text: 'We send the offer on Friday.' });
   await addMinutes(server.services.db, sessionId, { summaryText: 'Short.', decisions: ['Send the offer.'] });
+  const ready = { status: 'ready', storage: 'local', sizeBytes: 10 } as const;
+  const renderId = await addRender(server.services.db, recordingId, ready);
   const person = { roomId, externalUserId: 'ada', displayName: 'Ada Example' };
   const { tokenId } = await post('/api/embed/links', person);
   await receiver.until((received) => received.some(({ status }) => status === 204));
@@ -79,6 +82,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['get_summary_and_actions', { sessionId }],
       ['list_recordings', { roomId }],
       ['get_recording_url', { id: recordingId }],
+      ['render_recording', { recordingId, format: 'webm', from: 0 }],
+      ['get_render_url', { recordingId, renderId }],
       ['get_usage', { by: 'room' }],
       ['simulate_meeting', { roomId, participants: [SPEAKER], turns: [SAID] }],
       ['list_events', { types: 'room.created' }],

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { z } from 'zod';
 
-/** Whether this system has ffmpeg, with the encoders of MP4 files, and ffprobe. */
+/** Whether this system has ffmpeg and ffprobe. */
 export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every(
   (program) => spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0,
 );

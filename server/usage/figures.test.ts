@@ -3,7 +3,7 @@ import { filterIn } from '../identity/tokens/list-filter';
 import { externalSubject } from '../identity/tokens/subject';
 import { addAgent } from '../testing/agent-rows';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
-import { addRecording, changeRecording } from '../testing/recordings-rows';
+import { addRecording, addRender, changeRecording } from '../testing/recordings-rows';
 import {
   addParticipant,
   addSession,
@@ -143,6 +143,23 @@ describe('by day', () => {
     const { days, totals } = (await usage('from=2026-03-04&to=2026-03-08')).body;
     expect(days.map((day: typeof NOTHING) => day.storageBytes)).toEqual([1, 21, 21, 1, 1]);
     expect(totals.storageBytes).toBe(1);
+  });
+
+  it('counts renders from when they are ready until their bytes are removed, also of a recording from before', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const times = { startedAt: at('02T10:00:00'), endedAt: at('02T10:10:00'), sizeBytes: 1 };
+    const { id } = await addRecording(db, roomId, times);
+    const ready = { status: 'ready', storage: 'local' } as const;
+    await addRender(db, id, { ...ready, sizeBytes: 20, readyAt: at('05T10:00:00') });
+    const removed = { deletedAt: at('06T09:00:00'), purgedAt: at('06T09:00:00') };
+    await addRender(db, id, { ...ready, ...removed, sizeBytes: 300, readyAt: at('03T10:00:00') });
+    await addRender(db, id, { status: 'processing', storage: 'local' });
+    const { days, totals } = (await usage('from=2026-03-04&to=2026-03-08')).body;
+    expect(days.map((day: typeof NOTHING) => day.storageBytes)).toEqual([301, 321, 21, 21, 21]);
+    expect(totals.storageBytes).toBe(21);
+    const { rooms } = (await usage('from=2026-03-07&to=2026-03-07&by=room')).body;
+    expect(rooms).toMatchObject([{ roomId, storageBytes: 21 }]);
   });
 
   it('counts what is stored of a recording in whatever state it is, until its bytes are removed', async () => {

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { readSerially } from '../platform/db/read-serially';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import { recordings } from '../platform/db/schema/recordings';
+import { recordingRenders, recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { pastUsage } from '../platform/db/schema/usage';
 import { METADATA_FILTER_VALUE_MAX_LENGTH } from '../platform/text';
@@ -73,6 +73,7 @@ export function selectFigures(query: FiguresQuery): SQL {
   const scope = scopeOf(query);
   return sql`
     with recorded as materialized (${recordedIn(scope)}),
+    rendered as materialized (${renderedIn(scope)}),
     held as materialized (${heldIn(scope)}),
     stays as (${staysOf(scope)}),
     spans as materialized (
@@ -95,6 +96,8 @@ interface Scope {
   isDone: SQL;
   /** Whether a recording changes in the range. Recordings from before, which do not, are only added up. */
   isOfRange: SQL;
+  /** Whether a finished render of a recording has its bytes in the storage in the range. */
+  isRender: SQL;
   isSession: SQL | undefined;
   isPast: SQL | undefined;
   /** Returns what an amount is counted under: its room or its day. */
@@ -113,6 +116,8 @@ function scopeOf({ accountId, from, until, now, by, filter }: FiguresQuery): Sco
     isRecording,
     isDone: sql`${isRecording} and ${recordings.storedBytes} is not null`,
     isOfRange: sql`(${recordings.startedAt} >= ${start} or ${recordings.endedAt} > ${start} or ${recordings.purgedAt} >= ${start})`,
+    isRender: sql`${and(eq(recordingRenders.accountId, accountId), matches(filter, recordings))} and ${recordingRenders.readyAt} < ${end}
+        and (${recordingRenders.purgedAt} is null or ${recordingRenders.purgedAt} >= ${start})`,
     isSession: and(
       eq(sessions.accountId, accountId),
       matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
@@ -135,6 +140,15 @@ function recordedIn({ isRecording, isDone, isOfRange, now }: Scope): SQL {
         ${recordings.purgedAt}, ${recordings.chunkBytes}
       from ${recordings}
       where ${recordings.status} = 'recording' and ${isRecording}`;
+}
+
+/** Selects the renders whose bytes are in the storage in the range. */
+function renderedIn({ isRender }: Scope): SQL {
+  return sql`
+      select ${recordings.roomId} as room_id, ${recordingRenders.readyAt} as began,
+        ${recordingRenders.purgedAt} as purged_at, ${recordingRenders.sizeBytes} as bytes
+      from ${recordingRenders} join ${recordings} on ${recordings.id} = ${recordingRenders.recordingId}
+      where ${isRender}`;
 }
 
 /** Selects the sessions of the range. */
@@ -205,7 +219,12 @@ function storageOf({ start, end, isDone, isOfRange, keyOf }: Scope): SQL {
       group by 2
       union all
       select 'storage', ${keyOf(sql`room_id`, sql`greatest(purged_at, ${start})`)}, -sum(bytes)
-      from recorded where purged_at < ${end} group by 2`;
+      from recorded where purged_at < ${end} group by 2
+      union all
+      select 'storage', ${keyOf(sql`room_id`, sql`greatest(began, ${start})`)}, sum(bytes) from rendered group by 2
+      union all
+      select 'storage', ${keyOf(sql`room_id`, sql`purged_at`)}, -sum(bytes)
+      from rendered where purged_at < ${end} group by 2`;
 }
 
 /** Selects one row for each key. A day is written out once for all that it has. */

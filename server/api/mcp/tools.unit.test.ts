@@ -80,7 +80,16 @@ it.each([
   ],
   [
     'history',
-    ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions', 'list_files', 'list_polls'],
+    [
+      'export_transcript',
+      'get_render_url',
+      'get_session',
+      'get_usage',
+      'list_all_sessions',
+      'list_files',
+      'list_polls',
+      'render_recording',
+    ],
   ],
   ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],
   ['test', ['simulate_meeting']],

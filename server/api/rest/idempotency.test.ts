@@ -69,6 +69,10 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     await addTurn(db, id);
     return { path: `/api/artifacts/${id}/minutes` };
   },
+  'POST /api/recordings/{recordingId}/renders': async () => ({
+    path: `/api/recordings/${scene.embed.recordingId}/renders`,
+    body: { format: 'webm', from: 0 },
+  }),
   'POST /api/keys/{keyId}/roll': async () => {
     const { live: accountId, portal } = scene.owner;
     const { keyId } = await portal.keys.create({ accountId, name: 'Worker' });

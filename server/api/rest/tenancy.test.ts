@@ -5,7 +5,7 @@ import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
 import { addAgent, addTurn } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
-import { addRecording } from '../../testing/recordings-rows';
+import { addRecording, addRender } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
@@ -81,6 +81,12 @@ DELETE /api/recordings/{id}                 200 403   403  403  401 401   403  4
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
+POST   /api/recordings/{recordingId}/renders 201 403 403  403  401 401   201  201   403   403  403   403   403   403
+GET    /api/recordings/{recordingId}/renders 200 403 403  200  401 401   200  200   403   403  403   403   403   403
+GET    /api/recordings/{recordingId}/renders/{renderId} 200 403 403 200 401 401 200 200 403 403 403 403 403 403
+GET    /api/recordings/{recordingId}/renders/{renderId}/download 200 403 403 200 401 401 200 200 403 403 403 403 403 403
+GET    /api/recordings/{recordingId}/renders/{renderId}/file 200 200 200 200 401 200 200 200 200 200 200 200 200 200
+DELETE /api/recordings/{recordingId}/renders/{renderId} 204 403 403 403 401 401 204 204 403 403 403 403 403 403
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -148,6 +154,12 @@ DELETE /api/recordings/{id}                 200 403   403  403  401 401   403  4
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
+POST   /api/recordings/{recordingId}/renders 201 403 403  403  401 401   201  201   403   403  201   201   403   403
+GET    /api/recordings/{recordingId}/renders 200 403 403  200  401 401   200  200   403   403  200   200   200   403
+GET    /api/recordings/{recordingId}/renders/{renderId} 200 403 403 200 401 401 200 200 403 403 200 200 200 403
+GET    /api/recordings/{recordingId}/renders/{renderId}/download 200 403 403 200 401 401 200 200 403 403 200 200 200 403
+GET    /api/recordings/{recordingId}/renders/{renderId}/file 200 200 200 200 401 200 200 200 200 200 200 200 200 200
+DELETE /api/recordings/{recordingId}/renders/{renderId} 204 403 403 403 401 401 204 204 403 403 204 204 403 403
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -271,6 +283,22 @@ const isDeleted = (operation: string, status: number): boolean =>
 const newRecording = async (roomId: string): Promise<string> =>
   (await addRecording(server.services.db, roomId)).id;
 
+/** A render of each recording, which stays. */
+const renders = new Map<string, Promise<string>>();
+
+function renderOf(recordingId: string): Promise<string> {
+  const found = renders.get(recordingId) ?? newRender(recordingId);
+  renders.set(recordingId, found);
+  return found;
+}
+
+async function newRender(recordingId: string): Promise<string> {
+  const { db, storage } = server.services;
+  const id = await addRender(db, recordingId, { status: 'ready', storage: storage.own.kind, sizeBytes: 10 });
+  await storage.own.put(`${id}.mp4`, Buffer.from('0123456789'), { mimeType: 'video/mp4' });
+  return id;
+}
+
 async function newPoll(sessionId: string): Promise<string> {
   const { db } = server.services;
   const { id } = await addParticipant(db, sessionId);
@@ -290,6 +318,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const isPoll = path.endsWith('/{pollId}');
   const isFile = path.endsWith('/{fileId}');
   const isInvitation = path.endsWith('/{invitationId}');
+  const renderId = () => (status === 204 ? newRender(recordingId) : renderOf(recordingId));
   const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
   const filled = path
     .replace('{roomId}', status === 204 && !isInvitation ? await another() : roomId)
@@ -307,12 +336,15 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{deliveryId}', webhook.deliveryId)
     .replace('{eventId}', webhook.eventId)
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
+    .replace('{recordingId}', recordingId)
+    .replace('{renderId}', path.includes('{renderId}') ? await renderId() : '')
     .replace('{fileId}', isFile ? await newFile(sessionId) : '')
     .replace('{keyId}', path.includes('{keyId}') ? await newKeyId() : '')
     .replace('{messageId}', 'msg_none')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };
+  if (path.endsWith('/renders')) return { path: filled, body: { format: 'webm', from: 0 } };
   if (path.endsWith('/invitations')) return { path: filled, body: INVITATION };
   if (path.endsWith('/simulated-sessions'))
     return { path: filled, body: { participants: [{ externalUserId: 'user-42' }] } };
@@ -324,7 +356,10 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path === '/api/recordings' || path === '/api/sessions') return { path: `${path}?roomId=${roomId}` };
   if (path === '/api/turns' || path === '/api/search') return { path: `${path}?roomId=${roomId}&q=budget` };
   if (!path.endsWith('/file')) return { path: filled };
-  const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
+  const { tokens } = server.services;
+  const { token } = path.includes('{renderId}')
+    ? tokens.signRender({ render: await renderOf(recordingId) })
+    : tokens.signFile({ recording: recordingId, use: 'stream' });
   return { path: `${filled}?token=${token}` };
 }
 

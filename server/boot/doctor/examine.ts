@@ -4,6 +4,7 @@ import { bucketPart } from './bucket';
 import { collectorPart } from './collector';
 import { dataDirectoryPart } from './data-directory';
 import { databasePart } from './database';
+import { ffmpegPart } from './ffmpeg';
 import { liveKitPart } from './livekit';
 import { mailPart } from './mail';
 import { checkPart, type Finding, type Part } from './part';
@@ -29,6 +30,7 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   relayPart(config),
   liveKitPart(config, options),
   redisPart(config),
+  ffmpegPart(config),
   speechPart(config),
   languagePart(config),
   mailPart(config),

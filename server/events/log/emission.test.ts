@@ -9,6 +9,7 @@ import { languageModelDouble, type LanguageModelDouble } from '../../testing/lan
 import { attentive } from '../../testing/minutes';
 import { newKeyFor, newPerson, portalOf, type Person } from '../../testing/people';
 import { CHUNKS, START, storeChunk } from '../../testing/recorder';
+import { addRecording } from '../../testing/recordings-rows';
 import { refuseInserts } from '../../testing/statements';
 import { inviteAndAccept, newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
@@ -383,6 +384,26 @@ describe('a recording', () => {
     for (const event of [started, stopped, ready, deleted]) {
       expect(event.conferenceSessionId).toBe(host.welcome.sessionId);
     }
+  });
+
+  it('records that a requested file is ready, or cannot be made', async () => {
+    const { roomId, recordingId } = await recorded(CHUNKS.length);
+    await feed.find('recording.ready', { roomId });
+    const request = (of: string) =>
+      portal().renders.createFromHistory({ recordingId: of, format: 'webm', from: 2_000, to: 8_000 });
+    const { renderId } = await request(recordingId);
+    const ready = await feed.find('recording.render_ready', { roomId });
+    const { renders } = await portal().renders.fromHistory({ id: recordingId });
+    const { format, durationMs, sizeBytes, sha256 } = renders[0] ?? {};
+    expect(ready.data).toEqual({ recordingId, renderId, format, durationMs, sizeBytes, sha256 });
+    const lost = await addRecording(server.services.db, roomId);
+    const { renderId: impossible } = await request(lost.id);
+    const failed = await feed.find('recording.render_failed', { roomId });
+    expect(failed.data).toEqual({
+      recordingId: lost.id,
+      renderId: impossible,
+      errorMessage: 'The file of the recording is missing in the storage.',
+    });
   });
 
   it('records that a recording failed of which no file can be made, and its deletion when its time is over', async () => {

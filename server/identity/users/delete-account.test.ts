@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalOf } from '../../testing/people';
-import { addRecording } from '../../testing/recordings-rows';
+import { addRecording, addRender } from '../../testing/recordings-rows';
 import { newScene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 
@@ -30,7 +30,10 @@ it('deletes keys, rooms, history, files, access tokens and memberships', async (
       mimeType: 'video/webm',
     });
   }
-  expect(await files()).toHaveLength(3);
+  const render = { status: 'ready', storage: 'local' } as const;
+  const renderId = await addRender(server.services.db, own.recordingId, render);
+  await server.services.storage.own.put(`${renderId}.mp4`, Buffer.from('a'), { mimeType: 'video/mp4' });
+  expect(await files()).toHaveLength(4);
   const { email } = await owner.portal.users.me();
   await owner.portal.users.delete({ confirmation: email.toUpperCase() });
 

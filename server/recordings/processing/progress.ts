@@ -19,14 +19,14 @@ export function trackProgress(
   let writing = Promise.resolve();
   return {
     report(done) {
-      const next = Math.floor(100 * Math.min(1, done));
+      const reached = Math.floor(100 * Math.min(1, done));
       const at = now();
-      if (next <= percent || at.getTime() - writtenAt < EVERY_MS) return;
+      if (reached <= percent || at.getTime() - writtenAt < EVERY_MS) return;
       writtenAt = at.getTime();
-      percent = next;
+      percent = reached;
       // A failed update is ignored: the file does not depend on it.
       writing = writing
-        .then(() => save(next, at))
+        .then(() => save(reached, at))
         .then(
           () => {},
           () => {},

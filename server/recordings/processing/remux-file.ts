@@ -44,8 +44,8 @@ const BUFFER_BYTES = 2_000_000;
 /**
  * Remuxes a recorded WebM without decoding it. The file of a browser has neither a duration nor an index, so players
  * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
- * @param onProgress receives the number of bytes of the recorded file that are done
- * @param clip copies a part alone, from the last key frame before its start; for a file with an index
+ * @param onProgress receives the number of bytes of the recorded file that are done.
+ * @param clip the part to copy, from the last key frame before its start. Null: all of it.
  * @throws NoVideoError, also for a clip without a picture
  */
 export async function remuxFile(

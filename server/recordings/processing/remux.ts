@@ -16,20 +16,21 @@ export type RemuxMessage =
 const SILENCE_MS = 600_000;
 
 /**
- * Makes a file with a duration and an index from a recorded file, or a clip of a finished file, in a separate thread.
+ * Makes a file with a duration and an index from a recorded file, in a separate thread.
+ * @param files.clip The part of a finished file to copy. Null: all of it.
  * @param onProgress called sometimes with the number of bytes done.
  * @returns null when the file has no video.
  * @throws PermanentError when the thread hangs. The error of the file system, or an error once the signal is aborted.
  */
 export async function remux(
-  { from, to, clip = null }: { from: string; to: string; clip?: Clip | null },
+  { clip = null, ...files }: { from: string; to: string; clip?: Clip | null },
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
   silenceMs = SILENCE_MS,
 ): Promise<FinishedFile | null> {
   signal.throwIfAborted();
   const worker = startWorker(new URL('./remux-worker', import.meta.url), {
-    workerData: { from, to, clip },
+    workerData: { ...files, clip },
     resourceLimits: { maxOldGenerationSizeMb: 200 },
   });
   const stop = () => void worker.terminate();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENDER_FORMATS, renderFormat, renderStatus } from '../../platform/recording-status';
+import { renderFormat, renderStatus } from '../../platform/recording-status';
 
 /** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
 const uuid = (what: string, example: string) =>
@@ -20,7 +20,7 @@ const filename = z
   .describe('Name of the saved file.')
   .meta({ examples: ['Weekly sync 2026-01-05.mp4'] });
 const mimeType = z
-  .enum(RENDER_FORMATS.map((format) => `video/${format}` as const))
+  .string()
   .describe('Media type of the file.')
   .meta({ examples: ['video/mp4'] });
 const sizeBytes = z.int().describe('Size of the file in bytes.');

@@ -14,7 +14,7 @@ import { findReadableRecording } from '../read';
 import type { RecordingRow } from '../store';
 import type { createRender as contract } from './contract';
 import { describe } from './read';
-import * as store from './store';
+import * as store from '../store-renders';
 
 interface Deps {
   db: Db;

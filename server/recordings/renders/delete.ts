@@ -8,7 +8,7 @@ import { assertRelation, findReadableRoom, ORGANIZERS } from '../../rooms/access
 import { requireStorage } from '../require-storage';
 import { findReadableRender, missing, type RenderOfRecording } from './read';
 import { renderName } from './render-name';
-import * as store from './store';
+import * as store from '../store-renders';
 
 interface Deps {
   db: Db;

@@ -8,7 +8,7 @@ import { filenameOf, presignedUrl } from '../playback';
 import type { FoundRecording } from '../store';
 import { findReadableRender, type RenderOfRecording } from './read';
 import { renderName } from './render-name';
-import type { RenderRow } from './store';
+import type { RenderRow } from '../store-renders';
 
 interface Deps {
   db: Db;
@@ -32,7 +32,7 @@ export async function downloadRender(deps: Deps, caller: Caller, of: RenderOfRec
     url,
     expiresAt,
     filename: renderFilename(found, render),
-    mimeType: `video/${render.format}` as const,
+    mimeType: `video/${render.format}`,
     sizeBytes: render.sizeBytes ?? 0,
   };
 }

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { Log } from '../../platform/log/log';
 
@@ -11,28 +10,25 @@ declare module '../../platform/procedures/services' {
 }
 
 /** Returns the path of ffmpeg; null when there is none. Logs a path of the configuration that is not a program. */
-export async function openFfmpeg(path: string | null, log: Log): Promise<string | null> {
-  const found = await findFfmpeg(path);
+export function openFfmpeg(path: string | null, log: Log): string | null {
+  const found = findFfmpeg(path);
   if (found === null && path !== null)
     log.warn({ path }, 'FFMPEG_PATH is not a program: recordings cannot be rendered as MP4');
   return found;
 }
 
 /** Returns the path of ffmpeg. @param path null: it is looked for on the path of this process */
-export async function findFfmpeg(path: string | null): Promise<string | null> {
-  if (path !== null) return (await isProgram(resolve(path))) ? resolve(path) : null;
+export function findFfmpeg(path: string | null): string | null {
+  if (path !== null) return isProgram(resolve(path)) ? resolve(path) : null;
   // Relative entries name other programs in another working directory.
-  for (const directory of (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)) {
-    const candidate = join(directory, 'ffmpeg');
-    if (await isProgram(candidate)) return candidate;
-  }
-  return null;
+  const directories = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
+  return directories.map((directory) => join(directory, 'ffmpeg')).find(isProgram) ?? null;
 }
 
-async function isProgram(path: string): Promise<boolean> {
+function isProgram(path: string): boolean {
   try {
-    await access(path, constants.X_OK);
-    return (await stat(path)).isFile();
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -32,10 +32,10 @@ export const maxBytesOf = (lengthMs: number): number =>
   Math.ceil(((1.2 * (VIDEO_MAX_RATE + AUDIO_RATE)) / 8) * (lengthMs / 1_000)) + 1_000_000;
 
 /**
- * Encodes a WebM file, or a part of it, as MP4 with H.264 and AAC, whose index comes first. The program gets no
- * network, no shell, no input and no environment, reads one kind of file, and yields to everything else on the machine.
- * @param onProgress receives the encoded part, from 0 to 1
- * @returns the length of the file in milliseconds
+ * Encodes a WebM file, or a part of it, as MP4 with H.264 and AAC, whose index comes first. The program gets no shell,
+ * no input and no environment. It opens local files of one kind, at the lowest priority.
+ * @param onProgress receives the encoded part, from 0 to 1.
+ * @returns The length of the file in milliseconds.
  * @throws PermanentError for a file that becomes too large; Error; the reason of the signal
  */
 export async function encodeMp4(
@@ -51,20 +51,17 @@ export async function encodeMp4(
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  const kill = () => void child.kill('SIGKILL');
-  signal.addEventListener('abort', kill, { once: true });
-  let failure: Error | null = null;
-  const end = (error: Error) => {
-    failure ??= error;
-    kill();
-  };
-  const silence = setTimeout(() => end(new Error('ffmpeg made no progress.')), SILENCE_MS);
+  const failure = new AbortController();
+  const end = AbortSignal.any([signal, failure.signal]);
+  end.addEventListener('abort', () => void child.kill('SIGKILL'), { once: true });
+  const silence = setTimeout(() => failure.abort(new Error('ffmpeg made no progress.')), SILENCE_MS);
   let doneMs = 0;
   createInterface(child.stdout).on('line', (line) => {
     silence.refresh();
     const { time, size } = readProgress(line);
     if (time !== null) onProgress(Math.min(1, (doneMs = time) / encoding.lengthMs));
-    if (size !== null && size > encoding.maxBytes) end(new PermanentError('The file became too large.'));
+    if (size !== null && size > encoding.maxBytes)
+      failure.abort(new PermanentError('The file became too large.'));
   });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -75,13 +72,11 @@ export async function encodeMp4(
       child.once('error', reject).once('close', (code, by) => resolve(code ?? by));
       lowerPriority(child.pid);
     });
-    signal.throwIfAborted();
-    if (failure) throw failure;
+    end.throwIfAborted();
     if (exit !== 0) throw new Error(`ffmpeg ended with ${exit}: ${stderr.trim()}`);
     return doneMs;
   } finally {
     clearTimeout(silence);
-    signal.removeEventListener('abort', kill);
   }
 }
 
@@ -109,22 +104,22 @@ const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 function argumentsOf({ from, to, startMs, lengthMs, cpuSeconds }: Encoding): string[] {
   const threads = String(Math.min(THREADS_MAX, availableParallelism()));
   return [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
+    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
     // Ends an encoding whose server was killed.
-    ...['-timelimit', String(cpuSeconds)],
+    ['-timelimit', String(cpuSeconds)],
     // The input was made by a browser, and may be anything.
-    ...['-protocol_whitelist', 'file', '-f', 'matroska'],
-    ...['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
-    ...['-max_pixels', String(PIXELS_MAX), '-threads', threads],
-    ...(startMs > 0 ? ['-ss', seconds(startMs)] : []),
-    ...['-i', `file:${from}`, '-t', seconds(lengthMs)],
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-filter_threads', '1', '-vf', FILTER],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', threads],
-    ...['-maxrate', String(VIDEO_MAX_RATE), '-bufsize', String(2 * VIDEO_MAX_RATE)],
-    ...['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
-    ...['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
-  ];
+    ['-protocol_whitelist', 'file', '-f', 'matroska'],
+    ['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
+    ['-max_pixels', String(PIXELS_MAX), '-threads', threads],
+    startMs > 0 ? ['-ss', seconds(startMs)] : [],
+    ['-i', `file:${from}`, '-t', seconds(lengthMs)],
+    ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-filter_threads', '1', '-vf', FILTER],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', threads],
+    ['-maxrate', String(VIDEO_MAX_RATE), '-bufsize', String(2 * VIDEO_MAX_RATE)],
+    ['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
+    ['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
+  ].flat();
 }
 
 /**

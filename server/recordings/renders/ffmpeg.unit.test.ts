@@ -39,7 +39,7 @@ async function standIn(name: string, script: string): Promise<string> {
 
 describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
   const encode = async (more: object = {}) => {
-    const given = { ...encoding((await findFfmpeg(null)) ?? '', 'to.mp4'), ...more };
+    const given = { ...encoding(findFfmpeg(null) ?? '', 'to.mp4'), ...more };
     await rm(given.to, { force: true });
     const done: number[] = [];
     const durationMs = await encodeMp4(given, never, (part) => done.push(part));
@@ -102,8 +102,8 @@ it('kills the program when the work has to end', async () => {
 
 it('finds a program that the configuration names, and nothing else by that name', async () => {
   const program = await standIn('named', 'exit 0');
-  expect(await findFfmpeg(program)).toBe(program);
-  expect(await findFfmpeg(from)).toBeNull();
-  expect(await findFfmpeg(join(directory, 'missing'))).toBeNull();
-  expect(await findFfmpeg(directory)).toBeNull();
+  expect(findFfmpeg(program)).toBe(program);
+  expect(findFfmpeg(from)).toBeNull();
+  expect(findFfmpeg(join(directory, 'missing'))).toBeNull();
+  expect(findFfmpeg(directory)).toBeNull();
 });

@@ -17,7 +17,7 @@ import { requireStorage } from '../require-storage';
 import { encodeMp4, maxBytesOf } from './ffmpeg';
 import { renderFailed, renderReady } from './render-events';
 import { renderName } from './render-name';
-import * as store from './store';
+import * as store from '../store-renders';
 
 interface Deps {
   db: Db;

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addFinishedRecording } from '../../testing/finished-recording';
 import { hurryWaitingJobs } from '../../testing/jobs-rows';
 import { newKeyFor, newPerson } from '../../testing/people';
@@ -20,17 +20,18 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'program-'));
   program = join(directory, 'ffmpeg');
 });
-beforeEach(async () => {
-  await writeFile(program, '');
-  await chmod(program, 0o700);
-  server = await testServer({ env: { FFMPEG_PATH: program } });
-  key = await newKeyFor(await newPerson(server.services));
-});
 afterEach(() => server.close());
 afterAll(() => rm(directory, { recursive: true }));
 
-const become = (script: string) =>
-  writeFile(program, `#!/bin/sh\nfor to in "$@"; do :; done\nto="\${to#file:}"\n${script}\n`);
+async function start(): Promise<void> {
+  server = await testServer({ env: { FFMPEG_PATH: program } });
+  key = await newKeyFor(await newPerson(server.services));
+}
+
+async function become(script: string): Promise<void> {
+  await writeFile(program, `#!/bin/sh\nfor to in "$@"; do :; done\nto="\${to#file:}"\n${script}\n`);
+  await chmod(program, 0o700);
+}
 
 async function request() {
   const roomId = await newEmbedRoom(server, key);
@@ -45,14 +46,14 @@ async function request() {
 }
 
 it('a server without ffmpeg refuses MP4, and names the variable', async () => {
-  await rm(program);
-  await server.restart();
+  await start();
   const { status, body } = await request();
   expect([status, body.error]).toEqual([503, expect.stringContaining('FFMPEG_PATH')]);
 });
 
 it('a render whose program fails each time ends with a sentence', async () => {
   await become('exit 1');
+  await start();
   const { get } = await request();
   await expect
     .poll(async () => {
@@ -69,6 +70,7 @@ it(
   async () => {
     const pids = join(directory, 'pids');
     await become(`echo $$ >> ${pids}; while :; do echo out_time_us=10500000; sleep 0.2; done`);
+    await start();
     const { get } = await request();
     await expect.poll(get).toMatchObject({ status: 'processing', progress: expect.closeTo(0.5, 1) });
     await become(`echo $$ >> ${pids}; echo done > "$to"`);

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/principal/principal';
 import { ORGANIZERS, relationOf, type FoundRoom } from '../../rooms/access/access';
 import { findReadableRecording } from '../read';
 import type { FoundRecording } from '../store';
-import * as store from './store';
+import * as store from '../store-renders';
 
 interface Deps {
   db: Db;
@@ -42,6 +42,9 @@ export async function openRenders(
   };
 }
 
+/** Returns how many renders are being made, over all processes. */
+export const countMakingRenders = ({ db }: Deps): Promise<number> => store.countMakingRenders(db);
+
 /** Returns a render and its recording, if the caller may read the recording. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function findReadableRender(
   db: Db,
@@ -71,7 +74,7 @@ export function describe(row: store.RenderRow) {
     progress: isReady ? 1 : row.progressPercent / 100,
     estimatedReadyAt: row.estimatedReadyAt?.toISOString() ?? null,
     error: row.errorMessage,
-    mimeType: `video/${row.format}` as const,
+    mimeType: `video/${row.format}`,
     sizeBytes: row.sizeBytes,
     durationMs: row.durationMs,
     sha256: row.sha256,

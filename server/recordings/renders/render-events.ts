@@ -1,5 +1,5 @@
 import type { AnyNewEvent } from '../../platform/events/event-log';
-import type { OwnedRender } from './store';
+import type { OwnedRender } from '../store-renders';
 
 /*
  * The events of a render. The job appends them in the transaction that stores the change.

@@ -11,7 +11,7 @@ import { findRecording } from '../store';
 import { renderDisposition } from './download';
 import { missing, type RenderOfRecording } from './read';
 import { renderName } from './render-name';
-import { findRender } from './store';
+import { findRender } from '../store-renders';
 
 interface Deps {
   db: Db;

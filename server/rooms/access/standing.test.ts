@@ -8,7 +8,7 @@ import type { Meta, Operation } from '../../platform/procedures/operation';
 import { addMinutes, addTurn } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
-import { addRecording } from '../../testing/recordings-rows';
+import { addRecording, addRender } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 
 /*
@@ -46,6 +46,7 @@ interface Kept {
   pollId: string;
   fileId: string;
   recordingId: string;
+  renderId: string;
 }
 
 interface Place {
@@ -137,11 +138,13 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
   });
   await addTurn(db, sessionId, { participantId, text: 'Our budget.' });
   await addMinutes(db, sessionId, { summaryText: 'Our budget.' });
+  const { id: recordingId } = await addRecording(db, roomId, { sessionId });
   return {
     sessionId,
     pollId: await addPoll(db, sessionId, participantId),
     fileId: (await addFile(db, { sessionId, participantId })).id,
-    recordingId: (await addRecording(db, roomId, { sessionId })).id,
+    recordingId,
+    renderId: await addRender(db, recordingId, { status: 'ready', storage: 'local' }),
   };
 }
 
@@ -152,6 +155,7 @@ const BODIES: Record<string, object> = {
   'POST /api/rooms/{roomId}/live/messages': { kind: 'chat', text: 'Hello' },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': { action: 'mute' },
   'POST /api/rooms/{roomId}/live/recording': { action: 'stop' },
+  'POST /api/recordings/{recordingId}/renders': { format: 'webm', from: 0 },
 };
 
 /** Queries of operations that need one. */
@@ -192,7 +196,7 @@ async function tryIt(place: Place, { method, path }: (typeof OPERATIONS)[number]
   return scene.server.call(method, filled + query, { bearer: place.token, ...(body && { body }) });
 }
 
-const namesSession = (path: string): boolean => /\{(sessionId|id)\}/.test(path);
+const namesSession = (path: string): boolean => /\{(sessionId|id|recordingId)\}/.test(path);
 const concernsCall = (path: string): boolean => /\/(live|ai-agent)(\/|$)/.test(path);
 
 /** Returns the status with which an operation is refused to a standing; null when the role decides. */

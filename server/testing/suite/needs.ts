@@ -1,5 +1,6 @@
 import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
 import { missingForFirefox } from '../../../e2e/firefox';
+import { hasFfmpeg } from '../ffmpeg-program';
 import { findLiveKitProgram } from '../livekit-program';
 import { findNodeProgram, NODE_VERSIONS } from '../node-program';
 import { findRedisProgram } from '../redis-program';
@@ -14,6 +15,7 @@ export interface Need {
 const SHELL: Need = { what: 'Chromium', debian: 'chromium-headless-shell' };
 const FULL_BROWSER: Need = { what: 'the full Chromium', debian: 'chromium' };
 const REDIS: Need = { what: 'Redis', debian: 'redis-server' };
+const FFMPEG: Need = { what: 'ffmpeg', debian: 'ffmpeg' };
 const COTURN: Need = { what: 'coturn', debian: 'coturn' };
 const LIVEKIT: Need = { what: 'LiveKit', debian: null };
 
@@ -21,6 +23,7 @@ const LIVEKIT: Need = { what: 'LiveKit', debian: null };
 export const missingForQuick = (): Need[] => [
   ...(findBrowser() === null ? [SHELL] : []),
   ...(process.env['REDIS_URL'] || findRedisProgram() !== null ? [] : [REDIS]),
+  ...(hasFfmpeg ? [] : [FFMPEG]),
   ...(findLiveKitProgram() === null ? [LIVEKIT] : []),
 ];
 

@@ -130,6 +130,9 @@ export const recordingRenders = pgTable(
     index('recording_renders_account')
       .on(table.accountId, table.readyAt)
       .where(sql`${table.readyAt} is not null`),
+    index('recording_renders_making')
+      .on(table.id)
+      .where(sql`${table.status} = 'processing'`),
   ],
 );
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/db/client';
-import { accounts } from '../../platform/db/schema/accounts';
-import { recordingRenders, recordings } from '../../platform/db/schema/recordings';
-import { rooms } from '../../platform/db/schema/rooms';
-import type { OwnStorage, RenderFormat } from '../../platform/recording-status';
+import type { Db, Tx } from '../platform/db/client';
+import { accounts } from '../platform/db/schema/accounts';
+import { recordingRenders, recordings } from '../platform/db/schema/recordings';
+import { rooms } from '../platform/db/schema/rooms';
+import type { OwnStorage, RenderFormat } from '../platform/recording-status';
 
 /*
  * Renders of recordings. Statements of people find a render by its recording, which decides who may read it.
@@ -86,6 +86,13 @@ export async function findJob(db: Db, renderId: string): Promise<RenderJob | nul
     .where(eq(recordingRenders.id, renderId));
   return row ?? null;
 }
+
+/** Returns how many renders are being made, over all processes. */
+export const countMakingRenders = (db: Db): Promise<number> =>
+  db.$count(
+    recordingRenders,
+    and(eq(recordingRenders.status, 'processing'), isNull(recordingRenders.deletedAt)),
+  );
 
 /** Changes a render that is not finished. @returns false when it is finished or deleted */
 export async function updateUnfinished(db: Db, renderId: string, set: Partial<RenderRow>): Promise<boolean> {

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '../../recordings/renders/ffmpeg-program';
+import type { Config } from '../config';
+import type { Part } from './part';
+
+const MEND =
+  'Install ffmpeg with libx264 and aac, for example the package of Debian, or correct FFMPEG_PATH.';
+
+/** The encoders of an MP4 file. */
+const ENCODERS = ['libx264', 'aac'];
+
+/** Checks whether the program that makes MP4 files of recordings runs, and has what these files need. */
+export const ffmpegPart = ({ ffmpegPath }: Config): Part => ({
+  name: 'ffmpeg',
+  off:
+    ffmpegPath === null && findFfmpeg(null) === null
+      ? 'It is not installed, and FFMPEG_PATH is not set: recordings cannot be rendered as MP4.'
+      : null,
+  deadlineMs: 10_000,
+  mend: MEND,
+  async check(report, signal) {
+    const program = findFfmpeg(ffmpegPath);
+    if (program === null) return report.fail('program', 'FFMPEG_PATH is not a program.', MEND);
+    const run = async (argument: string) => {
+      const { stdout } = await promisify(execFile)(program, ['-hide_banner', argument], { signal });
+      return stdout;
+    };
+    const [, version = 'unknown'] = /^ffmpeg version (\S+)/.exec(await run('-version')) ?? [];
+    report.ok('program', `${program} has the version ${version}.`);
+    const listed = await run('-encoders');
+    const missing = ENCODERS.filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, 'm').test(listed));
+    if (missing.length === 0) report.ok('encoders', `It has ${ENCODERS.join(' and ')}.`);
+    else report.fail('encoders', `It lacks ${missing.join(' and ')}.`, MEND);
+  },
+});
