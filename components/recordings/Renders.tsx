@@ -104,6 +104,7 @@ function State({ render, readAt }: { render: Render; readAt: number }) {
       <>
         <Making percent={status === 'queued' ? null : Math.round(100 * progress)} size="sm" />
         <Remaining render={render} readAt={readAt} />
+        {error !== null && <Text size="sm">{error}</Text>}
       </>
     );
   }

@@ -89,7 +89,12 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
   ['delete /api/sessions/{sessionId}', '204', [401, 403, 404, 409], EITHER],
   ['delete /api/recordings/{id}', '200', [401, 403, 404, 409], EITHER],
-  ['post /api/recordings/{recordingId}/renders', '201', [400, 401, 403, 404, 409, 503, 507], EITHER],
+  [
+    'post /api/recordings/{recordingId}/renders',
+    '201',
+    [400, 401, 403, 404, 409, 413, 415, 422, 503, 507],
+    EITHER,
+  ],
   ['get /api/recordings/{recordingId}/renders', '200', [401, 403, 404], EITHER],
   ['get /api/recordings/{recordingId}/renders/{renderId}', '200', [401, 403, 404], EITHER],
   ['get /api/recordings/{recordingId}/renders/{renderId}/download', '200', [401, 403, 404, 503], EITHER],
@@ -220,6 +225,8 @@ it.each([
   ['get /api/artifacts/{sessionId}/transcript', 'svc:history'],
   ['post /api/artifacts/{sessionId}/minutes', 'svc:history'],
   ['delete /api/artifacts/{sessionId}', 'svc:history'],
+  ['post /api/recordings/{recordingId}/renders', 'svc:history'],
+  ['delete /api/recordings/{recordingId}/renders/{renderId}', 'svc:history'],
 ])('%s names the scope %s', (name, scope) => {
   expect(described(name).description).toContain(scope);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderFormat, renderStatus } from '../../platform/recording-status';
+import { RENDER_FORMATS, renderFormat, renderStatus } from '../../platform/recording-status';
 
 /** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
 const uuid = (what: string, example: string) =>
@@ -40,7 +40,7 @@ const render = z
     estimatedReadyAt: moment
       .nullable()
       .describe('Estimated time when the file is ready; null while unknown, and when it is finished.'),
-    error: z.string().nullable().describe('Why the file could not be made; null if that did not fail.'),
+    error: z.string().nullable().describe('Why the file could not be made, or why it waits; null otherwise.'),
     mimeType,
     sizeBytes: sizeBytes.nullable().describe('Size of the file in bytes; null until it is ready.'),
     durationMs: z.int().nullable().describe('Length of the file in milliseconds; null until it is ready.'),
@@ -54,9 +54,12 @@ const render = z
 export const createRender = {
   input: z.object({
     recordingId,
-    format: renderFormat.describe(
-      'Format: `mp4` (H.264 and AAC), or `webm`, the format of the recording, which needs `from` or `to`.',
-    ),
+    format: z
+      .enum(RENDER_FORMATS)
+      .describe(
+        'Format: `mp4` (H.264 and AAC), or `webm`, the format of the recording, which needs `from` or `to`.',
+      )
+      .meta({ examples: ['mp4'] }),
     from: position()
       .optional()
       .describe('Start of a clip, in milliseconds after the start of the recording; absent: from the start.')

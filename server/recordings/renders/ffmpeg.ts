@@ -27,14 +27,16 @@ const PIXELS_MAX = 4_096 * 4_096;
 const SILENCE_MS = 600_000;
 const STDERR_MAX = 2_000;
 
-/** Returns the most bytes that a file of this length has. */
-export const maxBytesOf = (lengthMs: number): number =>
-  Math.ceil(((1.2 * (VIDEO_MAX_RATE + AUDIO_RATE)) / 8) * (lengthMs / 1_000)) + 1_000_000;
+/** Returns the most bytes that a file of this length has. The same picture and sound rarely take more than before. */
+export function maxBytesOf(lengthMs: number, sourceBytes: number): number {
+  const byRates = ((1.2 * (VIDEO_MAX_RATE + AUDIO_RATE)) / 8) * (lengthMs / 1_000);
+  return Math.ceil(Math.min(byRates, 2 * sourceBytes)) + 10_000_000;
+}
 
 /**
  * Encodes a WebM file, or a part of it, as MP4 with H.264 and AAC, whose index comes first. The program gets no shell,
  * no input and no environment. It opens local files of one kind, at the lowest priority.
- * @param onProgress receives the encoded part, from 0 to 1.
+ * @param onProgress Receives the encoded part, from 0 to 1.
  * @returns The length of the file in milliseconds.
  * @throws PermanentError for a file that becomes too large; Error; the reason of the signal
  */

@@ -25,7 +25,7 @@ const encoding = (program: string, to: string) => ({
   startMs: 0,
   lengthMs: 1_000 * RECORDED_SECONDS,
   cpuSeconds: 600,
-  maxBytes: maxBytesOf(1_000 * RECORDED_SECONDS),
+  maxBytes: maxBytesOf(1_000 * RECORDED_SECONDS, 150_000),
 });
 const never = new AbortController().signal;
 

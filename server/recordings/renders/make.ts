@@ -73,7 +73,9 @@ export const renderMaker = (deps: Deps): Handler => ({
 
 /** Puts the render back into the queue. @throws RetryLater, so that waiting does not count as an attempt */
 async function waitForSpace({ db }: Deps, id: string): Promise<never> {
-  await store.updateUnfinished(db, id, { status: 'queued', progressPercent: 0, estimatedReadyAt: null });
+  const errorMessage = 'The file is made as soon as the disk of the server has space for it.';
+  const waiting = { status: 'queued', progressPercent: 0, estimatedReadyAt: null, errorMessage } as const;
+  await store.updateUnfinished(db, id, waiting);
   throw new RetryLater(SPACE_RETRY_MS);
 }
 
@@ -81,11 +83,12 @@ async function makeRender(deps: Deps, { subject: id, signal }: Work): Promise<vo
   const job = await store.findJob(deps.db, id);
   if (job === null || job.recording.deletedAt !== null) return;
   // Named before anything is stored, so that whoever deletes the render finds its bytes.
-  const begun = { status: 'processing', storage: deps.storage.own.kind, progressPercent: 0 } as const;
-  if (!(await store.updateUnfinished(deps.db, id, { ...begun, estimatedReadyAt: null }))) return;
+  const storage = deps.storage.own.kind;
+  const none = { progressPercent: 0, estimatedReadyAt: null, errorMessage: null };
+  if (!(await store.updateUnfinished(deps.db, id, { status: 'processing', storage, ...none }))) return;
   const { startMs, lengthMs } = partOf(job);
   const sourceBytes = job.recording.sizeBytes ?? 0;
-  const maxBytes = job.render.format === 'mp4' ? maxBytesOf(lengthMs) : sourceBytes;
+  const maxBytes = job.render.format === 'mp4' ? maxBytesOf(lengthMs, sourceBytes) : sourceBytes;
   // The source, the file, and the file in the storage.
   const reservation = await deps.disk.reserve(sourceBytes + 2 * maxBytes);
   if (reservation === null) throw new DiskFullError('The disk of the server has no space for the file.');

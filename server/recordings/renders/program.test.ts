@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Services } from '../../platform/procedures/services';
 import { addFinishedRecording } from '../../testing/finished-recording';
 import { hurryWaitingJobs } from '../../testing/jobs-rows';
 import { newKeyFor, newPerson } from '../../testing/people';
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterEach(() => server.close());
 afterAll(() => rm(directory, { recursive: true }));
 
-async function start(): Promise<void> {
-  server = await testServer({ env: { FFMPEG_PATH: program } });
+async function start(replace: (services: Services) => Partial<Services> = () => ({})): Promise<void> {
+  server = await testServer({ env: { FFMPEG_PATH: program }, replace });
   key = await newKeyFor(await newPerson(server.services));
 }
 
@@ -49,6 +50,20 @@ it('a server without ffmpeg refuses MP4, and names the variable', async () => {
   await start();
   const { status, body } = await request();
   expect([status, body.error]).toEqual([503, expect.stringContaining('FFMPEG_PATH')]);
+});
+
+it('a render waits until the disk has space, and says so', async () => {
+  let isFull = true;
+  await become('echo done > "$to"');
+  await start(({ disk }) => ({
+    disk: { ...disk, reserve: async (bytes) => (isFull ? null : disk.reserve(bytes)) },
+  }));
+  const { get } = await request();
+  await expect.poll(get).toMatchObject({ status: 'queued', error: expect.stringContaining('has space') });
+  isFull = false;
+  await hurryWaitingJobs(server.services.db);
+  server.services.jobs.wake();
+  await expect.poll(get).toMatchObject({ status: 'ready', error: null });
 });
 
 it('a render whose program fails each time ends with a sentence', async () => {
