@@ -50,6 +50,19 @@ it('keeps what comes before and after a gap', async () => {
   expect((await remuxed(holed)).made.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
 });
 
+it('copies a clip of a finished file, from the key frame before its start to its end', async () => {
+  const [finished, to] = [join(directory, 'finished.webm'), join(directory, 'clip.webm')];
+  await writeFile(finished, (await remuxed(whole)).file);
+  const clip = { fromSeconds: 9, toSeconds: 15 };
+  const made = await remuxFile(finished, to, () => {}, clip);
+  const found = await probe(await readFile(to));
+  expect(found).toMatchObject({ video: 'vp8', audio: 'opus', hasCues: true, sha256: made.sha256 });
+  expect(found.durationSeconds).toBeCloseTo(made.durationSeconds, 1);
+  expect(made.durationSeconds).toBeGreaterThan(6 - 0.1);
+  expect(made.durationSeconds).toBeLessThan(15.1);
+});
+});
+
 it.each([
   ['something else', Buffer.alloc(50_000, 7)],
   ['the first bytes', whole.subarray(0, 100)],

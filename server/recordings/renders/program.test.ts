@@ -52,7 +52,7 @@ it('a server without ffmpeg refuses MP4, and names the variable', async () => {
   expect([status, body.error]).toEqual([503, expect.stringContaining('FFMPEG_PATH')]);
 });
 
-it('a render waits until the disk has space, and says so', async () => {
+it('a render waits until the disk has space, and names the reason', async () => {
   let isFull = true;
   await become('echo done > "$to"');
   await start(({ disk }) => ({
