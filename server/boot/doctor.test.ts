@@ -201,6 +201,23 @@ const broken: Broken[] = [
     says: /^TURN_SECRET: is needed with TURN_URLS/,
   },
   {
+    name: 'an ffmpeg that is not there',
+    change: () => ({ FFMPEG_PATH: join(server.dataDir, 'missing') }),
+    fails: () => ['ffmpeg: program'],
+    says: /^FFMPEG_PATH is not a program/,
+  },
+  {
+    name: 'an ffmpeg without the encoder of H.264',
+    change: () => ({ FFMPEG_PATH: join(server.dataDir, 'ffmpeg') }),
+    spoil: async () => {
+      const program = join(server.dataDir, 'ffmpeg');
+      await writeFile(program, '#!/bin/sh\necho " A..... aac                  AAC"\n', { mode: 0o700 });
+      return () => rm(program);
+    },
+    fails: () => ['ffmpeg: encoders'],
+    says: /^It lacks libx264/,
+  },
+  {
     name: 'a data directory that others can read',
     spoil: async () => {
       await chmod(server.dataDir, 0o755);

@@ -150,7 +150,7 @@ it('shows what the server does to whoever has the token of the metrics, and to n
   expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // may be up to five seconds old
   expect(valueOf(samples, 'database_wait_seconds_count')).toBeGreaterThan(10);
   expect(valueOf(samples, 'jobs', { kind: 'close-rooms' })).toBe(1);
-  for (const name of ['participants', 'recordings_running', 'agent_waiting_seconds']) {
+  for (const name of ['participants', 'recordings_running', 'renders_running', 'agent_waiting_seconds']) {
     expect({ [name]: valueOf(samples, name) }).toEqual({ [name]: 0 });
   }
   expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);

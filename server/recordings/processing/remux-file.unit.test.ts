@@ -61,7 +61,6 @@ it('copies a clip of a finished file, from the key frame before its start to its
   expect(made.durationSeconds).toBeGreaterThan(6 - 0.1);
   expect(made.durationSeconds).toBeLessThan(15.1);
 });
-});
 
 it.each([
   ['something else', Buffer.alloc(50_000, 7)],
