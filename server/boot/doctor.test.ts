@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
