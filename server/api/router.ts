@@ -21,6 +21,7 @@ import { rendersRouter } from '../recordings/renders/procedures';
 import { roomsRouter } from '../rooms/room/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
 import { simulatedSessionsRouter } from '../calls/simulated/procedures';
+import { turnsRouter } from '../agent/turns/procedures';
 import { usageRouter } from '../usage/procedures';
 import { usersRouter } from '../identity/users/procedures';
 import { versionRouter } from '../identity/version/procedures';
@@ -39,6 +40,7 @@ export const appRouter = router({
   polls: pollsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,
+  turns: turnsRouter,
   recordings: recordingsRouter,
   renders: rendersRouter,
   events: eventsRouter,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/client';
 import type { EventLog } from '../platform/events/event-log';
-import type { Bus } from '../platform/hub/bus';
+import type { OpenBus } from '../calls/bus/open-bus';
 import type { Processes } from '../platform/processes/processes';
 import type { Timers } from '../platform/time/timers';
 import type { Metrics } from '../platform/metrics/metrics';
@@ -14,6 +14,7 @@ import { createAgentService } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
 import type { LanguageModel } from '../agent/minutes/language-model';
 import { createCaptionTranslation, type CaptionTranslation } from '../agent/translation/caption-translation';
+import { createTurnReaders, type TurnReaders } from '../agent/turns/readers';
 import { createTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
 
 interface Deps {
@@ -23,7 +24,7 @@ interface Deps {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  bus: Pick<Bus, 'publish' | 'presence'>;
+  bus: Pick<OpenBus, 'publish' | 'presence' | 'signal'>;
   processes: Processes;
   quotas: Quotas;
   events: EventLog;
@@ -47,9 +48,22 @@ export function openAgent(
     health: createServiceHealth(transcriber, deps.now),
   };
   const translation = createCaptionTranslation({ ...deps, model: speech && config.translator });
+  const tellTurns = (sessionId: string) => deps.bus.signal('turns', sessionId);
   return {
     agent: createAgentService({ ...deps, speech }),
-    listening: createListening({ ...deps, translation, speech }),
+    listening: createListening({ ...deps, translation, speech, tellTurns }),
     translation,
   };
+}
+
+/** Builds the readers of turns, which all processes wake. */
+export function openTurnReaders(deps: {
+  db: Db;
+  timers: Timers;
+  bus: Pick<OpenBus, 'subscribe' | 'onSignal' | 'onMissed'>;
+}): TurnReaders {
+  const readers = createTurnReaders(deps);
+  deps.bus.onSignal('turns', (sessionId) => readers.wake(sessionId));
+  deps.bus.onMissed(() => readers.wakeAll());
+  return readers;
 }

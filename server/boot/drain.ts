@@ -25,7 +25,7 @@ const IDLE_CHECK_MS = 100;
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
-  services: Pick<Services, 'listening' | 'translation' | 'waitingReaders'>;
+  services: Pick<Services, 'listening' | 'translation' | 'waitingReaders' | 'turnReaders'>;
   pages: Pages | null;
   rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
   runner: Runner;
@@ -48,6 +48,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   services.waitingReaders.close();
+  services.turnReaders.close();
   await hub.close(Math.min(graceMs, HUB_GRACE_MS));
   await closed;
   clearTimeout(cut);

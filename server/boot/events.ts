@@ -1,11 +1,13 @@
 import type { OpenBus } from '../calls/bus/open-bus';
 import { Sender, type SenderDeps } from '../events/deliveries/sender';
 import { Numbering } from '../events/log/numbering';
-import { wakeReadersOfOthers } from '../events/log/other-processes';
-import { createWaitingReaders } from '../events/log/waiting-readers';
+import { EVENT_READERS } from '../events/log/read';
+import { readHeads } from '../events/log/read-ends';
 import { enqueueDeliveries, type DeliveryQueue } from '../events/queue/enqueue';
 import type { Db } from '../platform/db/client';
 import { createEventLog } from '../platform/events/event-log';
+import { createWaitingReaders } from '../platform/limits/waiting-readers';
+import { wakeReadersOfOthers } from '../platform/limits/wake-readers';
 import type { Log } from '../platform/log/log';
 import type { Timers } from '../platform/time/timers';
 
@@ -20,6 +22,7 @@ export function openEvents({
   now,
   deliveryQueue,
   bus,
+  checkReaders,
 }: {
   db: Db;
   log: Log;
@@ -27,8 +30,11 @@ export function openEvents({
   now: () => Date;
   deliveryQueue: DeliveryQueue;
   bus: Pick<OpenBus, 'signal' | 'onSignal'>;
+  /** Is called regularly, to check for what other processes have stored for further readers. */
+  checkReaders: () => Promise<void>;
 }) {
-  const waitingReaders = createWaitingReaders(timers);
+  const waitingReaders = createWaitingReaders(timers, EVENT_READERS, 'events');
+  const checkWaiting = wakeReadersOfOthers(waitingReaders, (accountIds) => readHeads(db, accountIds));
   const numbering = new Numbering({
     db,
     log,
@@ -39,9 +45,12 @@ export function openEvents({
       bus.signal('numbered', accountId);
       if (hasDeliveries) deliveryQueue.wake();
     },
-    passed: wakeReadersOfOthers({ db, waitingReaders }),
+    async passed() {
+      await checkWaiting();
+      await checkReaders();
+    },
   });
-  bus.onSignal('numbered', (accountId) => waitingReaders.numbered(accountId));
+  bus.onSignal('numbered', (accountId) => waitingReaders.wake(accountId));
   return { events: createEventLog((accountId) => numbering.inserted(accountId)), waitingReaders, numbering };
 }
 

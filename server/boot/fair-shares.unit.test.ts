@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createUploadMemory } from '../calls/hub/context/upload-memory';
-import { READERS_AT_ONCE, createWaitingReaders } from '../events/log/waiting-readers';
+import { EVENT_READERS } from '../events/log/read';
+import { createWaitingReaders } from '../platform/limits/waiting-readers';
 import { shareOut } from '../events/deliveries/share-out';
 import { countRunningTests, WEBHOOK_TESTS_AT_ONCE } from '../events/webhooks/running-tests';
+import { TURN_READERS } from '../agent/turns/readers';
 import { FairQueue } from '../agent/rotation/fair-queue';
 import { createUploadSlots, UPLOADS_AT_ONCE } from '../rooms/files/upload-slots';
 import { testClock } from '../testing/clock';
@@ -34,10 +36,16 @@ const POOLS: Record<string, () => Pool> = {
     return { take, share: UPLOADS_AT_ONCE.all / 2 };
   },
   'requests that wait for events': () => {
-    const readers = createWaitingReaders(testClock());
+    const readers = createWaitingReaders(testClock(), EVENT_READERS, 'events');
     const take: Pool['take'] = (ownerId, n) =>
-      attempt(() => readers.open({ accountId: `account ${n % 2}`, keyId: `${ownerId} ${n}`, ownerId }));
-    return { take, share: READERS_AT_ONCE.all / 2 };
+      attempt(() => readers.open({ topic: `account ${n % 2}`, keyId: `${ownerId} ${n}`, ownerId }));
+    return { take, share: EVENT_READERS.all / 2 };
+  },
+  'requests that wait for turns': () => {
+    const readers = createWaitingReaders(testClock(), TURN_READERS, 'turns');
+    const take: Pool['take'] = (ownerId, n) =>
+      attempt(() => readers.open({ topic: `session ${n}`, keyId: `${ownerId} ${n % 10}`, ownerId }));
+    return { take, share: TURN_READERS.all / 2 };
   },
   'tests of webhooks': () => {
     const tests = countRunningTests();

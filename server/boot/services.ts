@@ -1,4 +1,4 @@
-import { openAgent } from './agent';
+import { openAgent, openTurnReaders } from './agent';
 import { openEvents, openSender } from './events';
 import type { Config } from './config';
 import type { Database } from '../platform/db/client';
@@ -82,6 +82,7 @@ export async function openServices(
   const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = new Runner({ db, log, timers, now: sharedNow });
   const deliveryQueue = { wake: () => sender.wake() };
+  const turnReaders = openTurnReaders({ db, timers, bus });
   const { events, waitingReaders, numbering } = openEvents({
     db,
     log,
@@ -89,6 +90,7 @@ export async function openServices(
     now: sharedNow,
     deliveryQueue,
     bus,
+    checkReaders: () => services.turnReaders.check(),
   });
   const languageModel =
     config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers);
@@ -127,6 +129,7 @@ export async function openServices(
     processes,
     events,
     waitingReaders,
+    turnReaders,
     eventNumbering: numbering,
     deliveryQueue,
     jobs: runner,

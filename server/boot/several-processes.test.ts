@@ -170,6 +170,20 @@ async function present(cluster: Cluster, roomId: string) {
   return lists;
 }
 
+/** Follows a call at one process, until there are that many turns. @returns their texts */
+async function followTurns(url: string, sessionId: string, count: number): Promise<string[]> {
+  const page = z.object({ turns: z.array(z.object({ text: z.string() })), nextCursor: z.int() });
+  const texts: string[] = [];
+  for (let after = 0; texts.length < count;) {
+    const path = `/api/sessions/${sessionId}/turns?after=${after}&wait=30`;
+    const answer = await fetch(url + path, { headers: { 'X-API-Key': key } });
+    const { turns, nextCursor } = page.parse(await answer.json());
+    texts.push(...turns.map(({ text }) => text));
+    after = nextCursor;
+  }
+  return texts;
+}
+
 /** Returns the people whose departure a client was told about. */
 const left = (people: InCall[], { inbox }: HubClient) =>
   inbox.flatMap((message) =>
@@ -222,6 +236,7 @@ async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string,
   const invited = await rest(cluster, 'POST', `/api/rooms/${roomId}/ai-agent/invite`, {});
   expect(invited.status).toBe(200);
   for (const one of [ada, cleo]) await one.take('agent-changed', ({ agent }) => agent !== null);
+  const followed = followTurns(bobs, ada.welcome.sessionId, Object.keys(SENTENCES).length);
   for (const frame of speechFrames('garden-gate')) ada.sendRaw(frame);
   for (const frame of speechFrames('green-paint')) cleo.sendRaw(frame);
   const artifact = async () => (await rest(cluster, 'GET', `/api/artifacts/${ada.welcome.sessionId}`)).body;
@@ -239,6 +254,7 @@ async function holdCall(cluster: Cluster, [adas, bobs, cleos]: readonly [string,
   release();
   await expect.poll(transcribing, { interval: 20 }).toEqual({ processes: 0, drained: true });
   expect((await turns()).toSorted()).toEqual(Object.values(SENTENCES).toSorted());
+  expect(await followed).toEqual([SENTENCES['garden-gate'], SENTENCES['green-paint']]);
   speech.transcribe = transcript;
 
   // A recording continues when its recorder resumes at another process.

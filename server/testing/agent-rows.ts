@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/client';
+import type { Db, Tx } from '../platform/db/client';
 import { agents } from '../platform/db/schema/agents';
-import { minutes, turns } from '../platform/db/schema/artifacts';
+import { minutes, transcriptHeads, turns } from '../platform/db/schema/artifacts';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 import { addParticipant } from './rooms-rows';
@@ -41,7 +41,11 @@ export async function markDrained(db: Db, sessionId: string): Promise<void> {
 export const findTurns = (db: Db) => db.select().from(turns);
 
 /** Adds one second of speech at the start of the session. */
-export async function addTurn(db: Db, sessionId: string, given: Partial<typeof turns.$inferInsert> = {}) {
+export async function addTurn(
+  db: Db | Tx,
+  sessionId: string,
+  given: Partial<typeof turns.$inferInsert> = {},
+) {
   const row = {
     id: newId('trn'),
     sessionId,
@@ -69,6 +73,12 @@ export async function addTurns(
 /** Removes the account from the turns of sessions, as before the column existed. */
 export async function forgetAccounts(db: Db, sessionIds: string[]): Promise<void> {
   await db.update(turns).set({ accountId: null }).where(inArray(turns.sessionId, sessionIds));
+}
+
+/** Removes the numbers from the turns of a session, as before the column existed. */
+export async function forgetNumbers(db: Db, sessionId: string): Promise<void> {
+  await db.update(turns).set({ sequence: null }).where(eq(turns.sessionId, sessionId));
+  await db.delete(transcriptHeads).where(eq(transcriptHeads.sessionId, sessionId));
 }
 
 /** Sets the source of turns, which may be unknown. */

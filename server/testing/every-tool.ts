@@ -76,6 +76,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['list_polls', { sessionId }],
       ['list_files', { sessionId }],
       ['get_transcript', { sessionId }],
+      ['follow_call', { sessionId }],
       ['export_transcript', { sessionId }],
       ['search_transcripts', { q: 'offer' }],
       ['search_meetings', { q: 'offer' }],

@@ -15,7 +15,7 @@ export const isWithinDrainTime = (endedAt: Date, now: Date): boolean =>
 /** Returns whether a session has an agent that may still add speech to the transcript. */
 export const isDraining = (db: Db, sessionId: string): Promise<boolean> => store.isDraining(db, sessionId);
 
-/** Returns whether an agent that writes a transcript is in a session now. */
+/** Returns whether an agent that writes a transcript is in a session, and keeps it there until the transaction ends. */
 export const isTranscribed = (tx: Tx, sessionId: string): Promise<boolean> =>
   store.isTranscribed(tx, sessionId);
 

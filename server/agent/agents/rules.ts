@@ -132,10 +132,14 @@ export function assertAllowedIn(
   room: Pick<FoundRoom, 'isEndToEndEncrypted' | 'settings'>,
   options: Pick<AgentOptions, 'mode' | 'captions'>,
 ): void {
-  if (room.isEndToEndEncrypted) {
-    throw conflict(
-      'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
-    );
-  }
+  assertNotEncrypted(room);
   assertAgentAllowed(settingsOf(room.settings).features, options);
+}
+
+/** Refuses an end-to-end encrypted room, which has no transcript. @throws ApiError CONFLICT */
+export function assertNotEncrypted(room: Pick<FoundRoom, 'isEndToEndEncrypted'>): void {
+  if (!room.isEndToEndEncrypted) return;
+  throw conflict(
+    'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
+  );
 }

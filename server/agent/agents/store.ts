@@ -41,14 +41,19 @@ export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | 
 export const listPresentAgents = async (tx: Tx, roomId: string) =>
   presentAgents(tx, eq(sessions.roomId, roomId));
 
-/** Returns whether an agent that writes a transcript is in a session now. */
+/**
+ * Returns whether an agent that writes a transcript is in a session, and keeps it there until the transaction ends: the
+ * transcript cannot become complete before. An agent that is just leaving does not count. Waiting for it could deadlock
+ * with the end of the session.
+ */
 export async function isTranscribed(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: agents.participantId })
     .from(agents)
     .innerJoin(participants, eq(participants.id, agents.participantId))
     .where(and(eq(agents.sessionId, sessionId), writesTranscript, isNull(participants.leftAt)))
-    .limit(1);
+    .limit(1)
+    .for('share', { of: participants, skipLocked: true });
   return rows.length > 0;
 }
 

@@ -127,8 +127,11 @@ export async function asEntered<D extends Pick<Deps, 'db'>, T>(
   return rule(deps, entered.caller, input);
 }
 
-/** Finds the session. @throws ApiError NOT_FOUND, also when the caller may not read it. */
-async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
+/**
+ * Finds a session in the portal, and its room with the strongest relation of the caller to it.
+ * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
+ */
+export async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
   return { found, entered: await resolveForReading(db, caller, found.session.roomId) };

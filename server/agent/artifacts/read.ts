@@ -14,6 +14,8 @@ import type { getArtifact as contract, listArtifacts as listContract } from './c
 import { findSession, listArtifacts as listRows, type FoundSession, type SessionRow } from './store';
 import { readTurns, readWindow, startOf, turnPages } from '../transcript/read';
 
+export type { FoundSession } from './store';
+
 interface Deps {
   db: Db;
   now: () => Date;

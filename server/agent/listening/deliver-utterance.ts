@@ -26,11 +26,13 @@ export interface DeliveryDeps {
   metrics: Metrics;
   bus: Pick<Bus, 'publish'>;
   translation: Pick<CaptionTranslation, 'translate'>;
+  /** Tells all processes that a session has a new turn, or that all its speech is transcribed. */
+  tellTurns: (sessionId: string) => void;
 }
 
 /** Stores a transcribed utterance, and shows it as a caption. */
 export async function deliverUtterance(
-  { db, now, metrics, bus, translation }: DeliveryDeps,
+  { db, now, metrics, bus, translation, tellTurns }: DeliveryDeps,
   { agent, ...speaker }: Speaker,
   utterance: Utterance,
   result: TranscriptionResult,
@@ -54,6 +56,7 @@ export async function deliverUtterance(
       endedAt,
     });
     if (!isStored) return;
+    tellTurns(sessionId);
   }
   if (!agent.captions) return;
   const caption = { captionId: id, participantId, displayName, text, language: spoken };

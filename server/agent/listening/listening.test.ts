@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_OFF, connectHub, joinMessage, type HubClient, type Welcome } from '../../testing/hub-client';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
@@ -91,6 +91,31 @@ describe('what people say', () => {
     expect(speech.complaints).toEqual([]);
     expect(speech.asked.at(-1)?.fields).toMatchObject({ language: 'en', model: 'whisper-1' });
     expect(speech.asked.at(-1)?.seconds).toBeGreaterThan(3);
+  });
+
+  it('reaches those who follow the call, with what is written in the chat, until the transcript is complete', async () => {
+    const { sessionId } = await invite();
+    const ada = await enter('Ada');
+    const follow = async (after: number) => {
+      const answer = server.call('GET', `/api/sessions/${sessionId}/turns?after=${after}&wait=30`, { key });
+      await expect.poll(() => server.services.turnReaders.topics()).toEqual([sessionId]);
+      return answer;
+    };
+    // A reader is woken by what it waits for, not by the pass of every two seconds.
+    const check = vi.spyOn(server.services.turnReaders, 'check').mockResolvedValue();
+    const spoken = follow(0);
+    ada.speak(said('garden-gate'));
+    expect((await spoken).body).toMatchObject({ turns: [{ text: SENTENCES['garden-gate'] }], nextCursor: 1 });
+    const written = follow(1);
+    ada.send({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Noted.' } });
+    expect((await written).body).toMatchObject({
+      turns: [{ text: 'Noted.', source: 'chat' }],
+      ended: false,
+    });
+    const last = follow(2);
+    await post(`/api/rooms/${roomId}/live/end`, {});
+    expect((await last).body).toEqual({ turns: [], nextCursor: 2, ended: true });
+    check.mockRestore();
   });
 
   it('is attributed to the right speaker when several speak at once', async () => {

@@ -9,6 +9,8 @@ export interface PendingSpeechDeps {
   now: () => Date;
   log: Log;
   processes: Pick<Processes, 'isShared' | 'setTranscribing' | 'isTranscribedElsewhere'>;
+  /** Tells all processes that a session has a new turn, or that all its speech is transcribed. */
+  tellTurns: (sessionId: string) => void;
 }
 
 /**
@@ -74,9 +76,11 @@ export class PendingSpeech {
 
   /** Marks the agents of a session as drained, unless another process still transcribes some of it. */
   async #drain(sessionId: string): Promise<void> {
-    const { db, now, processes } = this.#deps;
+    const { db, now, processes, tellTurns } = this.#deps;
     await this.#telling.get(sessionId);
-    if (!(await processes.isTranscribedElsewhere(sessionId))) await markDrained(db, sessionId, now());
+    if (await processes.isTranscribedElsewhere(sessionId)) return;
+    await markDrained(db, sessionId, now());
+    tellTurns(sessionId);
   }
 
   #tellOthers(sessionId: string, isTranscribing: boolean): void {

@@ -59,9 +59,17 @@ interface ReadTurn {
 }
 
 /** Returns a turn in the form of the contract. @param startedAt of the session, in milliseconds */
-const turnOf = ({ turn, speakerName, externalUserId, index }: ReadTurn, startedAt: number) => ({
+const turnOf = ({ index, ...read }: ReadTurn, startedAt: number) => {
+  const { turnId, ...fields } = turnFields(read, startedAt);
+  return { turnId, index, ...fields };
+};
+
+/** Returns a turn without its position. @param startedAt of the session, in milliseconds */
+export const turnFields = (
+  { turn, speakerName, externalUserId }: Omit<ReadTurn, 'index'>,
+  startedAt: number,
+) => ({
   turnId: turn.id,
-  index,
   speakerId: turn.participantId,
   speakerName,
   externalUserId,
@@ -106,7 +114,11 @@ export async function readWindow(db: Db, session: TranscribedSession, window: Tr
     },
     limit: Math.max(1, limit),
   });
-  const shown = rows.slice(0, Math.min(limit, countWithin(rows, window.maxTextBytes)));
+  const fitting = countWithin(
+    rows.map(({ turn }) => turn),
+    window.maxTextBytes,
+  );
+  const shown = rows.slice(0, Math.min(limit, fitting));
   const positions = await store.positionsOf(
     db,
     session.id,
@@ -119,12 +131,12 @@ export async function readWindow(db: Db, session: TranscribedSession, window: Tr
 }
 
 /** Counts how many turns, from the first on, stay within the size together; at least one. */
-function countWithin(
-  rows: readonly Pick<ReadTurn, 'turn'>[],
+export function countWithin(
+  rows: readonly { text: string }[],
   maxTextBytes = Number.POSITIVE_INFINITY,
 ): number {
   let bytes = 0;
-  const tooMany = rows.findIndex(({ turn }) => (bytes += Buffer.byteLength(turn.text)) > maxTextBytes);
+  const tooMany = rows.findIndex(({ text }) => (bytes += Buffer.byteLength(text)) > maxTextBytes);
   return tooMany === -1 ? rows.length : Math.max(1, tooMany);
 }
 

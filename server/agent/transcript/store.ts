@@ -6,8 +6,8 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type TurnRow = typeof turns.$inferSelect;
-/** A turn that is not stored yet; the database fills in its account. */
-export type TurnOfSession = Omit<TurnRow, 'accountId'>;
+/** A turn that is not stored yet; the database fills in its account and its number. */
+export type TurnOfSession = Omit<TurnRow, 'accountId' | 'sequence'>;
 export type NewTurn = typeof turns.$inferInsert;
 
 /** A position in a transcript: after this turn. */
@@ -37,6 +37,7 @@ export async function insertTurnOfSession(db: Db, row: TurnOfSession): Promise<b
           id: sql`${row.id}`.as('id'),
           sessionId: sessions.id,
           accountId: sessions.accountId,
+          sequence: sql`null::bigint`.as('sequence'),
           participantId: sql`${row.participantId}`.as('participant_id'),
           source: sql`${row.source}`.as('source'),
           text: sql`${row.text}`.as('text'),

@@ -7,6 +7,7 @@ const SENT = [
   'Idempotency-Key',
   'If-None-Match',
   'If-Range',
+  'Last-Event-ID',
   'Prefer',
   'Range',
   'X-Request-Id',

@@ -45,7 +45,7 @@ export function createFinish(logRequest: LogRequest, timers: Timers | undefined)
     pieces: AsyncIterable<string | Uint8Array>,
   ): Promise<void> {
     try {
-      await sendAtPace(pieces, request.response, timers);
+      await sendAtPace(pieces, request.response, timers, answered.pace);
       logRequest(request, answered);
     } catch (cause) {
       logRequest(

@@ -69,6 +69,7 @@ it.each([
     'live',
     [
       'end_call',
+      'follow_call',
       'get_live_call',
       'moderate_participant',
       'mute_call',
@@ -82,6 +83,7 @@ it.each([
     'history',
     [
       'export_transcript',
+      'follow_call',
       'get_render_url',
       'get_session',
       'get_usage',

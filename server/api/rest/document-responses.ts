@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { EVENT_STREAM } from '../../platform/http/event-stream';
 import type { Rest } from '../../platform/procedures/operation';
 import { keyFailures, replayedHeader } from './idempotency-document';
 import { takesBody } from './routes';
@@ -87,6 +88,7 @@ export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesO
           content: {
             'application/json': { schema: output },
             ...(rest.csv && { 'text/csv': { schema: CSV } }),
+            ...(rest.eventStream && { [EVENT_STREAM]: { schema: EVENTS } }),
             ...Object.fromEntries((rest.textFormats ?? []).map((type) => [type, { schema: text }])),
           },
         };
@@ -98,6 +100,8 @@ export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesO
 }
 
 const CSV = { ...text, description: 'A table with the names of its columns in the first line.' };
+
+const EVENTS = { ...text, description: 'A stream of server-sent events.' };
 
 const BODY_FAILURES = {
   413: 'The body is larger than 100 kB.',

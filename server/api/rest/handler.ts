@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { API_VERSION } from '../../platform/api-version';
@@ -8,8 +8,13 @@ import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
-import { csvAnswer, prefersCsv } from './csv';
+import { prefers } from './accept';
+import { csvAnswer } from './csv';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
+import { EVENT_STREAM } from '../../platform/http/event-stream';
+import { lossOf } from '../../platform/http/loss-of';
+import { STREAM_PACE } from '../../platform/time/pace';
+import type { TimeLimit } from '../../platform/time/with-deadline';
 import { queryOf } from './query';
 import type { RestLimits } from './rate-limits';
 import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
@@ -35,6 +40,8 @@ export interface RestAnswer {
   body: string;
   /** The body in pieces, instead of `body`: each is created when the reader has taken the one before. */
   pieces?: AsyncIterable<string>;
+  /** How fast the pieces must be read; absent: as every long answer. */
+  pace?: TimeLimit;
   /** The route that was taken, for the log; null when there is none. */
   route: string | null;
   /** The failure, for the log. */
@@ -72,15 +79,12 @@ export function createRestHandler(
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
     const input = await inputOf(request, route);
-    const headers: Record<string, string> = route.csv ? { Vary: 'Accept' } : {};
+    const { accept } = request.message.headers;
+    const headers: Record<string, string> = route.csv || route.eventStream ? { Vary: 'Accept' } : {};
     const context = contextOf(request, input, headers);
     const limitCall = limits?.limitCallOf(request);
     if (limitCall) context.limitCall = limitCall;
-    let pages: AsyncIterable<readonly unknown[]> | null = null;
-    if (route.streamed) context.continueWith = (given) => void (pages = given);
-    let text: { mediaType: string; pieces: AsyncIterable<string> } | null = null;
-    if (route.textFormats?.length)
-      context.answerWithText = (mediaType, pieces) => void (text = { mediaType, pieces });
+    const chosen = offerForms(context, route, request.message.headers);
     const outcome = await call({
       method: route.method,
       path: found.path,
@@ -92,11 +96,12 @@ export function createRestHandler(
       return { ...failure, headers: { ...headers, ...failure.headers } };
     }
     const answer = { status: route.success, headers, body: '', route: route.path };
-    if (text !== null) return writtenAsText(answer, text);
-    if (route.streamed && pages !== null) {
-      return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
+    if (chosen.text !== null) return writtenAsText(answer, chosen.text);
+    if (chosen.events !== null) return writtenAsEvents(answer, chosen.events);
+    if (route.streamed && chosen.pages !== null) {
+      return { ...answer, pieces: streamedJson(outcome.body, route.streamed, chosen.pages) };
     }
-    if (route.csv && prefersCsv(request.message.headers.accept)) {
+    if (route.csv && prefers('text/csv', accept)) {
       const csv = csvAnswer(route.csv, outcome.body);
       return { ...answer, body: csv.body, headers: { ...headers, ...csv.headers } };
     }
@@ -145,6 +150,26 @@ export function failed(error: unknown, route: string | null): RestAnswer {
   };
 }
 
+/** The form of the answer that a rule chose instead of one text of JSON. */
+interface Chosen {
+  pages: AsyncIterable<readonly unknown[]> | null;
+  text: { mediaType: string; pieces: AsyncIterable<string> } | null;
+  events: AsyncIterable<string> | null;
+}
+
+/** Offers a rule the forms of its route, as far as the caller accepts them. @returns what the rule chooses later */
+function offerForms(context: Context, route: Route, headers: IncomingHttpHeaders): Chosen {
+  const chosen: Chosen = { pages: null, text: null, events: null };
+  if (route.streamed) context.continueWith = (pages) => void (chosen.pages = pages);
+  if (route.textFormats?.length)
+    context.answerWithText = (mediaType, pieces) => void (chosen.text = { mediaType, pieces });
+  if (route.eventStream && prefers(EVENT_STREAM, headers.accept)) {
+    const lastEventId = [headers['last-event-id']].flat()[0] ?? null;
+    context.eventStream = { lastEventId, send: (events) => void (chosen.events = events) };
+  }
+  return chosen;
+}
+
 /** An answer in text instead of JSON. */
 const writtenAsText = (
   answer: RestAnswer,
@@ -155,12 +180,13 @@ const writtenAsText = (
   pieces,
 });
 
-/** Returns a signal that is aborted when the connection of a response is lost before the response is sent. */
-function lossOf(response: ServerResponse): AbortSignal {
-  const lost = new AbortController();
-  response.once('close', () => lost.abort());
-  return lost.signal;
-}
+/** A stream of events, which no proxy should collect before it passes it on. */
+const writtenAsEvents = (answer: RestAnswer, pieces: AsyncIterable<string>): RestAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' },
+  pieces,
+  pace: STREAM_PACE,
+});
 
 /** HEAD takes the route of GET; the server leaves the body out. */
 function routeOf({ byMethod }: Match<TableRoute>, method: string): TableRoute | null {

@@ -23,6 +23,8 @@ export interface Route {
   csv?: CsvForm | null;
   /** Media types of text in which it may answer instead of JSON; absent: none. */
   textFormats?: readonly string[];
+  /** Whether it can answer with a stream of events; absent: it cannot. */
+  eventStream?: boolean;
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
   /** Parameters of its query that are objects, whose fields have their own names. */
@@ -51,13 +53,14 @@ export function routesOf(router: AnyRouter): Route[] {
   return Object.values(procedures).flatMap(({ _def: procedure }) => {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
-    const { method, path, success = 200, csv = null, textFormats = [] } = rest;
+    const { method, path, success = 200, csv = null, textFormats = [], eventStream = false } = rest;
     const given = takesBody(method) ? undefined : procedure.inputs?.[0];
     const queryNumbers = fieldsOfType(given, ['integer', 'number']);
     const queryObjects = fieldsOfType(given, ['object']);
     const streamed = streamedListOf(procedure);
     const refuseUnknown = lazyRefusal(procedure.inputs?.[0]);
-    return [{ method, path, success, streamed, csv, textFormats, queryNumbers, queryObjects, refuseUnknown }];
+    const forms = { streamed, csv, textFormats, eventStream };
+    return [{ method, path, success, ...forms, queryNumbers, queryObjects, refuseUnknown }];
   });
 }
 

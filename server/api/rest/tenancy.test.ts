@@ -64,6 +64,7 @@ GET    /api/sessions                        200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}/turns      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -137,6 +138,7 @@ GET    /api/sessions                        200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}/turns      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  200   403   403  200   200   200   403

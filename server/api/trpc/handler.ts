@@ -4,6 +4,7 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ApiError, forbidden } from '../../platform/errors/errors';
 import { parseJson } from '../../platform/json';
+import { lossOf } from '../../platform/http/loss-of';
 import { readBytes } from '../rest/body';
 import { toErrorResponse } from '../../platform/errors/error-response';
 import { guestCookieOf } from '../../identity/authentication/guest-cookie';
@@ -59,7 +60,9 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
     const credential = { apiKey: null, bearer: null, loginId, fromPages: false };
     const setCookie = (header: string) => void response.appendHeader('Set-Cookie', header);
     const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
-    return { services, credential, guestCookie, ip, requestId, rejectedBody: null, idempotencyKey: null };
+    const whenLost = () => lossOf(response);
+    const call = { services, credential, guestCookie, ip, requestId, whenLost };
+    return { ...call, rejectedBody: null, idempotencyKey: null };
   }
 }
 

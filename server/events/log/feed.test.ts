@@ -84,7 +84,7 @@ describe('the feed', () => {
     expect(end).toEqual({ events: [], next: end.next, hasMore: false });
     expect((await read(`?after=${end.next - 1}`)).body.events).toMatchObject([{ roomId }]);
     const answer = read('?after=latest&wait=30');
-    await expect.poll(() => server.services.waitingReaders.accounts()).toEqual([owner.live]);
+    await expect.poll(() => server.services.waitingReaders.topics()).toEqual([owner.live]);
     const next = await newEmbedRoom(server, key);
     expect((await answer).body).toMatchObject({
       events: [{ roomId: next, sequence: end.next + 1 }],
@@ -107,7 +107,7 @@ describe('the feed', () => {
   it('answers an empty page when the wait is over', async () => {
     const { next } = (await read('?limit=500')).body;
     const answer = read(`?after=${next}&wait=30`);
-    await expect.poll(() => server.services.waitingReaders.accounts()).toEqual([owner.live]);
+    await expect.poll(() => server.services.waitingReaders.topics()).toEqual([owner.live]);
     clock.advance(30_000);
     expect((await answer).body).toEqual({ events: [], next, hasMore: false });
   });
@@ -125,7 +125,7 @@ describe('the feed', () => {
     const short = await numberedKey(owner, 'live', ['svc:events']);
     const { next } = (await read('?limit=500')).body;
     const answer = read(`?after=${next}&wait=30`, short);
-    await expect.poll(() => server.services.waitingReaders.accounts()).toEqual([owner.live]);
+    await expect.poll(() => server.services.waitingReaders.topics()).toEqual([owner.live]);
     const { keys } = await owner.portal.keys.list({ accountId: owner.live });
     await owner.portal.keys.revoke({ keyId: keys.find(({ end }) => short.endsWith(end))?.keyId ?? '' });
     expect((await answer).status).toBe(401);
@@ -145,7 +145,7 @@ describe('the feed', () => {
   it('answers waiting requests when the server ends, and numbers what is left at the next start', async () => {
     const { next } = (await read('?limit=500')).body;
     const answer = read(`?after=${next}&wait=30`);
-    await expect.poll(() => server.services.waitingReaders.accounts()).toEqual([owner.live]);
+    await expect.poll(() => server.services.waitingReaders.topics()).toEqual([owner.live]);
     await server.restart();
     expect((await answer).status).toBe(200);
     await newEmbedRoom(server, key);

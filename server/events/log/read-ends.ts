@@ -17,3 +17,7 @@ export async function readEnds(
   await eventNumbering.numberNow(accountId);
   return store.readEnds(db, accountId);
 }
+
+/** Returns the last numbers of several logs, by account. */
+export const readHeads = (db: Db, accountIds: string[]): Promise<ReadonlyMap<string, number>> =>
+  store.readHeads(db, accountIds);

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
 import { EVENT_TYPES } from '../../platform/events/types';
 import { isId } from '../../platform/ids';
+import { waitFor, type WaitingReaders } from '../../platform/limits/waiting-readers';
 import {
   assertScope,
   ownerIdOf,
@@ -15,13 +16,16 @@ import type { listEvents as contract } from './contract';
 import { toEnvelope } from './envelope';
 import { readEnds, type ReadEndsDeps } from './read-ends';
 import * as store from './store';
-import type { WaitingReaders } from './waiting-readers';
 
 declare module '../../platform/procedures/services' {
   interface Services {
+    /** The requests that wait for the next event of an account. */
     waitingReaders: WaitingReaders;
   }
 }
+
+/** The number of requests that may wait for events at the same time. */
+export const EVENT_READERS = { all: 2_000, owner: 500, key: 5 };
 
 interface Deps extends ReadEndsDeps {
   now: () => Date;
@@ -58,27 +62,18 @@ async function waitForPage(
   const { accountId } = principal;
   const keyId = principal.kind === 'key' ? principal.keyId : principal.grantId;
   const assertValid = principal.kind === 'key' ? assertKeyIsValid : assertGrantIsValid;
-  const reader = waitingReaders.open({ accountId, keyId, ownerId: ownerIdOf(principal) });
-  const until = now().getTime() + waitMs;
+  const reader = waitingReaders.open({ topic: accountId, keyId, ownerId: ownerIdOf(principal) });
   try {
     let { after } = filter;
-    for (;;) {
-      const leftMs = until - now().getTime();
-      const watch = reader.watch(Math.max(0, leftMs), signal);
-      try {
-        const page = await readPage(deps, accountId, { ...filter, after });
-        const isOver = leftMs <= 0 || reader.isClosed || signal?.aborted === true;
-        if (page.events.length > 0 || page.hasMore || isOver) {
-          await assertValid({ db, now }, keyId);
-          return page;
-        }
-        after = page.next;
-        eventNumbering.lookSoon();
-        await watch.over;
-      } finally {
-        watch.stop();
-      }
-    }
+    const page = await waitFor({ reader, now, signal }, waitMs, async () => {
+      const read = await readPage(deps, accountId, { ...filter, after });
+      after = read.next;
+      const isEmpty = read.events.length === 0 && !read.hasMore;
+      if (isEmpty) eventNumbering.lookSoon();
+      return { page: read, isEmpty };
+    });
+    await assertValid({ db, now }, keyId);
+    return page;
   } finally {
     reader.release();
   }

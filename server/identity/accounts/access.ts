@@ -76,10 +76,17 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
 }
 
 /** Returns the mode of any account. @throws ApiError NOT_FOUND */
-export async function modeOf(db: Db, accountId: string): Promise<Mode> {
+export const modeOf = async (db: Db, accountId: string): Promise<Mode> =>
+  (await accountOf(db, accountId)).mode;
+
+/** Returns the owner of any account. @throws ApiError NOT_FOUND */
+export const ownerIdOfAccount = async (db: Db, accountId: string): Promise<string> =>
+  (await accountOf(db, accountId)).ownerUserId;
+
+async function accountOf(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');
-  return account.mode;
+  return account;
 }
 
 /** Returns the mail address of the owner of any account; null when there is none. */

@@ -23,6 +23,8 @@ export interface Context {
   continueWith?: ContinueWith;
   /** Set where the answer can be text instead of JSON: see `Rest.textFormats`. */
   answerWithText?: AnswerWithText;
+  /** Set where the caller asks for a stream of events instead of JSON: see `Rest.eventStream`. */
+  eventStream?: EventStreamCall;
   /** Set where calls are limited. */
   limitCall?: LimitCall;
 }
@@ -35,6 +37,14 @@ export type ContinueWith = (pages: AsyncIterable<readonly unknown[]>) => void;
  * @param pieces of about `PIECE_SIZE`, each created when the reader has taken the one before
  */
 type AnswerWithText = (mediaType: string, pieces: AsyncIterable<string>) => void;
+
+/** A call that is answered with a stream of server-sent events. */
+interface EventStreamCall {
+  /** The last event that the client got before it reconnected, unchecked; null: none. */
+  lastEventId: string | null;
+  /** @param pieces are written as they come; the stream ends with them */
+  send(pieces: AsyncIterable<string>): void;
+}
 
 /**
  * Authenticates a call, and counts it for its caller.

@@ -80,6 +80,8 @@ export interface Rest<M extends Method = Method, I extends IdempotencyKey = Idem
    * written in UTF-8.
    */
   textFormats?: readonly string[];
+  /** GET only: with `Accept: text/event-stream`, the rule answers with a stream of events instead of JSON. */
+  eventStream?: true;
   /** POST only: whether the operation takes an `Idempotency-Key`, or the reason why not. */
   idempotencyKey?: I;
   /**

@@ -7,6 +7,9 @@ import { DeadlineExceededError, withDeadline, type TimeLimit } from './with-dead
 /** How fast a reader must read: a minimum of bytes per second after the first minutes, and no long pause. */
 export const READER_PACE: TimeLimit = { totalMs: 600_000, bytesPerSecond: 10_000, idleMs: 120_000 };
 
+/** The same for a stream that lasts as long as a call: there is little to read, but the reader may not pause for long. */
+export const STREAM_PACE: TimeLimit = { totalMs: 86_400_000, idleMs: 120_000 };
+
 /** The size of one write, in bytes or characters: less than the slowest allowed reader reads within the idle limit. */
 export const PIECE_SIZE = 65_536;
 
@@ -19,9 +22,10 @@ export const sendAtPace = (
   body: AsyncIterable<string | Uint8Array>,
   response: ServerResponse,
   timers?: Timers,
+  pace: TimeLimit = READER_PACE,
 ): Promise<void> =>
   withDeadline(
-    READER_PACE,
+    pace,
     undefined,
     ({ signal, moved }) => pipeline(counted(body, moved), response, { signal }),
     timers,

@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
@@ -16,6 +16,12 @@ export const turns = pgTable(
      * turn that is older than this column until a clean-up has filled it in.
      */
     accountId: text('account_id'),
+    /**
+     * The number of the turn in its session, in the order in which turns are stored. The database fills it in, under
+     * the lock of the session's row in `transcript_heads`, so that numbers become visible in their order. It is null in
+     * a turn that is older than this column, until the session gets another turn or somebody follows it.
+     */
+    sequence: bigint('sequence', { mode: 'number' }),
     /** Null when nobody is known to have said it. */
     participantId: text('participant_id').references(() => participants.id, { onDelete: 'set null' }),
     source: text('source', { enum: ['speech', 'chat'] }).notNull(),
@@ -29,6 +35,9 @@ export const turns = pgTable(
   },
   (table) => [
     index('turns_session').on(table.sessionId, table.startedAt),
+    uniqueIndex('turns_sequence')
+      .on(table.sessionId, table.sequence)
+      .where(sql`${table.sequence} is not null`),
     index('turns_participant').on(table.participantId),
     index('turns_words').using('gin', wordsOf(table.text)),
     index('turns_account_words')
@@ -39,6 +48,17 @@ export const turns = pgTable(
       .where(sql`${table.accountId} is null`),
   ],
 );
+
+/**
+ * The last number that was given to a turn of each session. A session has a row once all its turns have numbers.
+ * Storing a turn locks the row until the transaction ends.
+ */
+export const transcriptHeads = pgTable('transcript_heads', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  head: bigint('head', { mode: 'number' }).notNull(),
+});
 
 /**
  * Characters between words. They include characters that join words to addresses, numbers with a sign and marks of

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersCsv } from './csv';
+import { prefers } from './accept';
 
 it.each([
   'text/csv',
@@ -12,7 +12,7 @@ it.each([
   'text/csv;q=0.1',
   'application/json;q=0, */*',
 ])('reads %s as a request for CSV', (accept) => {
-  expect(prefersCsv(accept)).toBe(true);
+  expect(prefers('text/csv', accept)).toBe(true);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   'text/csvx',
   'image/png',
 ])('answers JSON to %s', (accept) => {
-  expect(prefersCsv(accept)).toBe(false);
+  expect(prefers('text/csv', accept)).toBe(false);
 });
