@@ -11,6 +11,7 @@ import { EventList } from './EventList';
 import classes from './EventsPage.module.css';
 import type { EventFilter } from './queries';
 import { TypeField } from './TypeField';
+import { isListedType } from './types';
 
 /** Shows the event log of the account as it grows, with a choice of types and of a room. */
 export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: EventFilter }) {
@@ -43,7 +44,14 @@ export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: Eve
         }
       />
       <div className={classes.filters}>
-        <TypeField label="Types" placeholder="All" value={types} onChange={setTypes} clearable />
+        <TypeField
+          label="Types"
+          placeholder="All"
+          isOffered={isListedType}
+          value={types}
+          onChange={setTypes}
+          clearable
+        />
         <TextInput
           label="Room"
           type="search"

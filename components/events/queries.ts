@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
-import type { EventType } from './types';
+import type { ListedType } from './types';
 
 /** The events that are listed. No types: all; an empty room: events of all rooms and of none. */
 export interface EventFilter {
-  types: readonly EventType[];
+  types: readonly ListedType[];
   roomId: string;
 }
 

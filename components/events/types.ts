@@ -1,6 +1,11 @@
 import type { trpc } from '../trpc';
 
-export type EventType = NonNullable<Parameters<typeof trpc.events.listForAccount.query>[0]['types']>[number];
+/** A type of the log, by which events can be listed. */
+export type ListedType = NonNullable<Parameters<typeof trpc.events.listForAccount.query>[0]['types']>[number];
+/** A type that an endpoint can name: those of the log, and `turn.created`, which is only posted. */
+export type EventType = NonNullable<
+  Parameters<typeof trpc.webhooks.createForAccount.mutate>[0]['types']
+>[number];
 
 /** The types of events in the words of the portal, in the order of the documentation. */
 const words: Readonly<Record<EventType, string>> = {
@@ -34,9 +39,14 @@ const words: Readonly<Record<EventType, string>> = {
   'key.rolled': 'Key rolled',
   'key.revoked': 'Key revoked',
   'webhook.disabled': 'Webhook disabled',
+  'turn.created': 'Turns of a transcript, while the call runs',
 };
 
 export const isEventType = (value: string): value is EventType => Object.hasOwn(words, value);
+
+/** Returns whether events of a type are in the log. */
+export const isListedType = (value: string): value is ListedType =>
+  isEventType(value) && value !== 'turn.created';
 
 export const eventTypes: readonly EventType[] = Object.keys(words).filter(isEventType);
 
@@ -44,7 +54,7 @@ export const eventTypes: readonly EventType[] = Object.keys(words).filter(isEven
 export const wordsOfType = (type: string): string => (isEventType(type) ? words[type] : type);
 
 /** The types as a field to choose from offers them, grouped by what they are about. */
-export const typeChoices = [
+export const typeChoices: readonly { group: string; items: readonly EventType[] }[] = [
   { group: 'Rooms', noun: 'room' },
   { group: 'Sessions', noun: 'session' },
   { group: 'Participants', noun: 'participant' },
@@ -53,4 +63,5 @@ export const typeChoices = [
   { group: 'Recordings', noun: 'recording' },
   { group: 'Keys', noun: 'key' },
   { group: 'Webhooks', noun: 'webhook' },
+  { group: 'Running calls', noun: 'turn' },
 ].map(({ group, noun }) => ({ group, items: eventTypes.filter((type) => type.startsWith(`${noun}.`)) }));

@@ -27,8 +27,10 @@ import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 import classes from './SessionPage.module.css';
 import { SessionTag } from './SessionTag';
 import { StateOf } from './StateOf';
-import { type Jump, Transcript } from '../transcript/Transcript';
+import { Transcript } from '../transcript/Transcript';
 import { TranscriptActions } from '../transcript/TranscriptActions';
+import type { Jump, ShownTurn } from '../transcript/TurnList';
+import { useLiveTurns } from '../transcript/use-live-turns';
 import { useTurns } from '../transcript/use-turns';
 import { WriteAgain } from './WriteAgain';
 
@@ -107,6 +109,9 @@ const personOf = (person: Session['people'][number]): string =>
 function Left({ session }: { session: Session }) {
   const [jump, setJump] = useState<Jump | null>(null);
   const { turns, query, loadUntil } = useTurns(session);
+  const isLive = session.artifactStatus === 'live';
+  const liveTurns = useLiveTurns(isLive ? session.conferenceSessionId : null);
+  const shownTurns: readonly ShownTurn[] = liveTurns.length > 0 ? liveTurns : session.turns;
   const minutes = hasMinutes(session);
   const jumpTo = async (turnIds: string[]) => {
     if (turnIds[0] !== undefined) await loadUntil(turnIds[0]);
@@ -115,7 +120,12 @@ function Left({ session }: { session: Session }) {
   return (
     <div className={classes.left}>
       <StateOf session={session} />
-      {(minutes || session.turns.length > 0) && (
+      {isLive && shownTurns.length > 0 && (
+        <section aria-label="Transcript" className={classes.transcript}>
+          <Transcript turns={shownTurns} isLive actions={<TranscriptActions session={session} />} />
+        </section>
+      )}
+      {!isLive && (minutes || session.turns.length > 0) && (
         <div className={classes.columns} data-alone={!minutes || undefined}>
           {minutes && (
             <section aria-label="Minutes" className={classes.minutes}>

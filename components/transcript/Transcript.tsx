@@ -2,17 +2,12 @@
 
 import { Text, TextInput } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { clock } from '../ui/amounts';
 import { SearchIcon } from '../ui/icons';
-import { matches, piecesOf } from './matches';
-import type { Turn } from './queries';
-import { countIn, voiceKey, voicesOf } from './transcript-text';
+import { FollowedLog } from './FollowedLog';
+import { matches } from './matches';
+import { countIn } from './transcript-text';
+import { TurnList, type Jump, type ShownTurn } from './TurnList';
 import classes from './Transcript.module.css';
-
-/** Turns to scroll to; a new object scrolls again, also to the same turns. */
-export interface Jump {
-  turnIds: readonly string[];
-}
 
 /**
  * Shows a searchable transcript with speakers and times.
@@ -21,22 +16,31 @@ export interface Jump {
  * @param props.onPick the reader chose a turn; absent: turns cannot be chosen
  * @param props.currentId the turn that is being played
  */
-export function Transcript(props: {
-  turns: readonly Turn[];
+export function Transcript<Shown extends ShownTurn>(props: {
+  turns: readonly Shown[];
   total?: number;
   jump?: Jump | null;
-  onPick?: (turn: Turn) => void;
+  onPick?: (turn: Shown) => void;
   currentId?: string | null;
   /** Milliseconds after the session's start at which the clock shows 0:00. */
   zeroMs?: number;
+  /** Whether the call runs: new turns are read aloud, and the end is followed. */
+  isLive?: boolean;
   /** The actions on the transcript, next to the search. */
   actions?: ReactNode;
 }) {
-  const { turns, total = turns.length, jump = null, onPick, currentId = null, zeroMs = 0 } = props;
-  const voices = useMemo(() => voicesOf(turns), [turns]);
+  const {
+    turns,
+    total = turns.length,
+    jump = null,
+    onPick,
+    currentId = null,
+    zeroMs = 0,
+    isLive = false,
+  } = props;
   const [wanted, setWanted] = useState('');
   const [jumped, setJumped] = useState<Jump | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const listRef = useRef<HTMLOListElement>(null);
   const found = useMemo(
     () => (wanted.trim() === '' ? turns : turns.filter((turn) => matches(turn, wanted))),
     [turns, wanted],
@@ -47,7 +51,20 @@ export function Transcript(props: {
     setWanted('');
   }
 
-  useJump(list, jump);
+  useJump(listRef, jump);
+  const list = (
+    <TurnList
+      turns={found}
+      of={turns}
+      list={listRef}
+      label="Transcript"
+      jump={jump}
+      wanted={wanted}
+      onPick={onPick}
+      currentId={currentId}
+      zeroMs={zeroMs}
+    />
+  );
 
   return (
     <div className={classes.transcript}>
@@ -60,7 +77,12 @@ export function Transcript(props: {
           onChange={(event) => setWanted(event.currentTarget.value)}
           className={classes.input}
         />
-        <Text size="sm" c="dimmed" role="status" className={classes.count}>
+        <Text
+          size="sm"
+          c="dimmed"
+          role={isLive && wanted.trim() === '' ? undefined : 'status'}
+          className={classes.count}
+        >
           {countIn({ wanted, found: found.length, loaded: turns.length, total })}
         </Text>
         {props.actions}
@@ -73,31 +95,13 @@ export function Transcript(props: {
           You can search for words of the transcript and for speakers.
         </Text>
       )}
-      <ol className={classes.turns} ref={list} aria-label="Transcript">
-        {found.map((turn, index) => (
-          <li
-            key={turn.turnId}
-            data-turn={turn.turnId}
-            tabIndex={-1}
-            className={classes.turn}
-            data-marked={jump?.turnIds.includes(turn.turnId) || undefined}
-            aria-current={turn.turnId === currentId ? 'true' : undefined}
-          >
-            <TimeOf turn={turn} zeroMs={zeroMs} onPick={onPick} />
-            <div className={classes.said}>
-              {(index === 0 || found[index - 1]?.speakerId !== turn.speakerId) && (
-                <p className={classes.speaker} data-voice={voices.get(voiceKey(turn))}>
-                  <Marked text={turn.speakerName ?? 'Somebody'} wanted={wanted} />
-                </p>
-              )}
-              <p className={classes.text} lang={turn.language ?? undefined} dir="auto">
-                <Marked text={turn.text} wanted={wanted} />
-                {turn.source === 'chat' && <span className={classes.source}> written in the chat</span>}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      {isLive ? (
+        <FollowedLog label="Live transcript" size={found.length}>
+          {list}
+        </FollowedLog>
+      ) : (
+        list
+      )}
     </div>
   );
 }
@@ -115,41 +119,6 @@ function useJump(list: RefObject<HTMLOListElement | null>, jump: Jump | null): v
     turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
     turn.focus({ preventScroll: true });
   });
-}
-
-function TimeOf({
-  turn,
-  zeroMs,
-  onPick,
-}: {
-  turn: Turn;
-  zeroMs: number;
-  onPick?: ((turn: Turn) => void) | undefined;
-}) {
-  const time = clock(turn.startMs - zeroMs);
-  if (onPick === undefined) return <span className={classes.time}>{time}</span>;
-  return (
-    <button
-      type="button"
-      className={classes.time}
-      onClick={() => onPick(turn)}
-      aria-label={`Play from ${time}`}
-    >
-      {time}
-    </button>
-  );
-}
-
-function Marked({ text, wanted }: { text: string; wanted: string }): ReactNode {
-  return piecesOf(text, wanted).map((piece, index) =>
-    piece.hit ? (
-      <mark key={index} className={classes.hit}>
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
-  );
 }
 
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

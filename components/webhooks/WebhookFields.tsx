@@ -82,6 +82,7 @@ export function WebhookFields(props: {
         <TypeField
           aria-label="Types of events"
           placeholder="Choose types"
+          isOffered={isEventType}
           value={values.types}
           onChange={(types) => onChange({ ...values, types })}
           error={asked && values.types.length === 0 && 'Please choose a type.'}

@@ -22,7 +22,7 @@ export function openEvents({
   now,
   deliveryQueue,
   bus,
-  checkReaders,
+  onPass,
 }: {
   db: Db;
   log: Log;
@@ -30,8 +30,8 @@ export function openEvents({
   now: () => Date;
   deliveryQueue: DeliveryQueue;
   bus: Pick<OpenBus, 'signal' | 'onSignal'>;
-  /** Is called regularly, to check for what other processes have stored for further readers. */
-  checkReaders: () => Promise<void>;
+  /** Is called regularly, for what other processes have stored. */
+  onPass: () => Promise<void>;
 }) {
   const waitingReaders = createWaitingReaders(timers, EVENT_READERS, 'events');
   const checkWaiting = wakeReadersOfOthers(waitingReaders, (accountIds) => readHeads(db, accountIds));
@@ -47,7 +47,7 @@ export function openEvents({
     },
     async passed() {
       await checkWaiting();
-      await checkReaders();
+      await onPass();
     },
   });
   bus.onSignal('numbered', (accountId) => waitingReaders.wake(accountId));

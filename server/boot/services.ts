@@ -12,6 +12,7 @@ import { callsUpward } from './calls-upward';
 import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
 import { openChatFiles } from '../rooms/files/service';
+import { dataOf, postTurns } from '../agent/turns/post';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/processing/scratch-directory';
 import { openFfmpeg } from '../recordings/renders/ffmpeg-program';
@@ -90,7 +91,10 @@ export async function openServices(
     now: sharedNow,
     deliveryQueue,
     bus,
-    checkReaders: () => services.turnReaders.check(),
+    async onPass() {
+      await services.turnReaders.check();
+      await postTurns({ ...services, now: sharedNow });
+    },
   });
   const languageModel =
     config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers);
@@ -141,7 +145,12 @@ export async function openServices(
     ...callsUpward(() => services),
   };
   services = { ...services, ...replace?.(services) };
-  const sender = openSender({ ...services, now: sharedNow, timers });
+  const sender = openSender({
+    ...services,
+    now: sharedNow,
+    timers,
+    dataOf: (event) => dataOf(services, event),
+  });
   return { services, runner, numbering, sender };
 }
 

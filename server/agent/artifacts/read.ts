@@ -110,6 +110,10 @@ export async function openArtifact(
   return { artifact: { ...summarize(found, now()), turns, polls }, next };
 }
 
+/** Returns a session that somebody entered; null when there is none. */
+export const findEntered = (db: Db, sessionId: string): Promise<FoundSession | null> =>
+  findSession(db, sessionId);
+
 /**
  * Returns a session whose room the caller may read, and whose artifact was not deleted.
  * @throws ApiError NOT_FOUND, FORBIDDEN

@@ -18,13 +18,13 @@ export async function findHead(db: Db, sessionId: string): Promise<number> {
 }
 
 /**
- * Returns the turns with numbers above `after`, in the order of their numbers. `findHead` must have been called for the
+ * Returns the turns with numbers above `after`, up to `until`, in the order of their numbers. `findHead` must have been called for the
  * session before.
  */
 export async function readNumbered(
   db: Db,
   session: TranscribedSession,
-  page: { after: number; limit: number },
+  page: { after: number; until?: number; limit: number },
 ) {
   const rows = await store.listNumbered(db, session.id, page);
   const startedAt = startOf(session).getTime();

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { transcriptHeads, turns } from '../../platform/db/schema/artifacts';
@@ -19,13 +19,13 @@ export async function numberTurns(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Returns the turns of a session with numbers above `after`, in the order of their numbers. Joins `participants`, so
+ * Returns the turns of a session with numbers above `after`, up to `until`, in the order of their numbers. Joins `participants`, so
  * that names come with the turns in one statement.
  */
 export async function listNumbered(
   db: Db,
   sessionId: string,
-  { after, limit }: { after: number; limit: number },
+  { after, until, limit }: { after: number; until?: number; limit: number },
 ) {
   return db
     .select({
@@ -35,7 +35,13 @@ export async function listNumbered(
     })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(and(eq(turns.sessionId, sessionId), gt(turns.sequence, after)))
+    .where(
+      and(
+        eq(turns.sessionId, sessionId),
+        gt(turns.sequence, after),
+        until === undefined ? undefined : lte(turns.sequence, until),
+      ),
+    )
     .orderBy(asc(turns.sequence))
     .limit(limit);
 }

@@ -16,6 +16,23 @@ const followedTurn = turn
   .describe('A turn of a session that is being followed. Sort turns by `startMs` to get the transcript.')
   .meta({ id: 'FollowedTurn' });
 
+/** The data of the event `turn.created`. */
+export const turnCreated = z
+  .strictObject({
+    turns: z
+      .array(followedTurn)
+      .describe(
+        'At most 50, in the order in which they were stored. Turns that were deleted since are missing.',
+      ),
+    after: z.int().describe('The `nextCursor` of the event before, of the same session.'),
+    nextCursor: z
+      .int()
+      .describe(
+        'Cursor of the last turn: read the turns after it with `GET /api/sessions/{sessionId}/turns`.',
+      ),
+  })
+  .describe('People said or wrote something in a call while an AI agent listened.');
+
 const MAX_TURNS = 200;
 
 export const listTurns = {

@@ -9,7 +9,7 @@ import { findFollowed } from './find';
 import { readPage } from './page';
 import { streamTurns } from './stream';
 
-/** What a long request needs of its call: whether it is still wanted, and whether its caller may still read. */
+/** The parts of a call that a long request needs, to notice when nobody waits and when its caller may not read. */
 type Call = Pick<Context, 'services' | 'credential' | 'whenLost' | 'eventStream'>;
 
 /**

@@ -1,7 +1,8 @@
 import { version } from '../../../package.json';
+import { turnCreated } from '../../agent/turns/contract';
 import { createDocument } from '../../api/rest/document';
 import { appRouter } from '../../api/router';
-import { postedEvents } from '../../events/log/typed';
+import { postedEvents, typed } from '../../events/log/typed';
 import { renderFileOperation } from '../../recordings/renders/serve-render';
 import { fileOperation } from '../../recordings/serve-file';
 import { CONTENT_ROUTE, contentOperation } from '../../rooms/files/serve-content';
@@ -17,5 +18,5 @@ export const apiDocument = (baseUrl: string, serverVersion = version) =>
       [RENDER_ROUTE]: renderFileOperation,
       [CONTENT_ROUTE]: contentOperation,
     },
-    posts: postedEvents,
+    posts: [...postedEvents, { type: 'turn.created', schema: typed('turn.created', turnCreated) }],
   });

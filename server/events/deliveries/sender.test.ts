@@ -39,6 +39,7 @@ function secondSender(onPost: () => void) {
     ...services,
     timers: webhookServer.clock,
     random: () => 0.5,
+    dataOf: async ({ data }) => data,
     webhookEndpoints: { post },
   });
 }

@@ -13,6 +13,8 @@ import * as store from './store';
 export interface SenderDeps extends OutcomeDeps, PostEventDeps {
   log: Log;
   timers: Timers;
+  /** Returns the data of an event as it is posted, which is read now when the event is not in the log. */
+  dataOf: (event: store.LeasedDelivery['event']) => Promise<Record<string, unknown>>;
 }
 
 /**
@@ -125,7 +127,8 @@ export class Sender implements DeliveryQueue {
   async #send(delivery: store.LeasedDelivery, lease: store.DeliveryLease): Promise<void> {
     const { endpoint, event, mode } = delivery;
     try {
-      const body = JSON.stringify(toEnvelope({ ...event, mode }));
+      const data = await this.#deps.dataOf(event);
+      const body = JSON.stringify(toEnvelope({ ...event, data, mode }));
       const outcome = await postEvent(this.#deps, endpoint, { id: event.id, body }, this.#stop.signal);
       await recordOutcome(this.#deps, delivery, lease, outcome);
     } catch (err) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { events, webhookAttempts, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
@@ -210,6 +210,7 @@ export const listDeliveries = (
     .where(
       and(
         eq(webhookDeliveries.webhookId, webhookId),
+        gt(webhookDeliveries.sequence, 0), // others are not in the log
         before === null ? undefined : lt(webhookDeliveries.sequence, before),
         status === null ? undefined : eq(webhookDeliveries.status, status),
       ),
@@ -242,9 +243,9 @@ export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<
 
 /**
  * Deletes deliveries that were created until then and have ended; not those that are being sent again.
- * @returns how many
+ * @returns their events
  */
-export async function deleteEnded(db: Db, until: Date, limit: number): Promise<number> {
+export async function deleteEnded(db: Db, until: Date, limit: number): Promise<string[]> {
   const old = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
@@ -255,6 +256,6 @@ export async function deleteEnded(db: Db, until: Date, limit: number): Promise<n
   const deleted = await db
     .delete(webhookDeliveries)
     .where(inArray(webhookDeliveries.id, old))
-    .returning({ id: webhookDeliveries.id });
-  return deleted.length;
+    .returning({ eventId: webhookDeliveries.eventId });
+  return deleted.map(({ eventId }) => eventId);
 }

@@ -2,7 +2,7 @@ import { API_VERSION } from '../../platform/api-version';
 import type { Mode } from '../../platform/principal/principal';
 import type { Event } from './contract';
 
-/** A numbered event as it is stored. */
+/** An event as it is stored. */
 interface StoredEvent {
   id: string;
   type: string;
@@ -35,7 +35,7 @@ export const toEnvelope = ({
   apiVersion: API_VERSION,
   livemode: mode === 'live',
   accountId,
-  sequence: sequence ?? 0,
+  sequence: Math.max(0, sequence ?? 0), // an event that is not in the log has none
   roomId,
   conferenceSessionId: sessionId,
   requestId,

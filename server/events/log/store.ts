@@ -112,7 +112,7 @@ export async function readEnds(db: Db, accountId: string): Promise<LogEnds & { i
 /** Deletes the events of an account, with or without a number, and their deliveries. */
 export async function deleteEventsOf(tx: Tx, accountId: string): Promise<void> {
   // Each index has a part of the events, so that without this condition the statement would read all accounts.
-  const everyEvent = or(gt(events.sequence, 0), isNull(events.sequence));
+  const everyEvent = or(gt(events.sequence, 0), lte(events.sequence, 0), isNull(events.sequence));
   await tx.delete(events).where(and(eq(events.accountId, accountId), everyEvent));
 }
 

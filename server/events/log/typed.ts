@@ -15,7 +15,8 @@ const idOf = (type: string): string => `${nameOf(type)}Event`;
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 
-const typed = (type: string, data: z.ZodObject) =>
+/** Returns the schema of an event of a type. @param data with a description */
+export const typed = (type: string, data: z.ZodObject) =>
   event
     .extend({
       type: z.literal(type).describe('What happened.'),

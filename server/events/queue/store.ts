@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { events, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
 
@@ -29,11 +29,54 @@ export interface QueuedEvent {
 const ROWS_AT_ONCE = 1_000;
 /** The number of failed attempts after which a delivery no longer blocks other deliveries of its room. */
 const HOLDING_ATTEMPTS = 3;
-/** The lane of an endpoint with strict order. */
+/** The lane of an endpoint with strict order; lanes in strict order of their own begin with it. */
 const STRICT_LANE = '*';
 
 export const laneOf = (ordering: Ordering, roomId: string | null): string =>
   ordering === 'strict' ? STRICT_LANE : (roomId ?? '');
+
+/** Returns the lane of events that are not in the log: those of a session wait for each other only. */
+export const laneOfSession = (ordering: Ordering, sessionId: string): string =>
+  ordering === 'strict' ? `${STRICT_LANE} ${sessionId}` : sessionId;
+
+/** The lowest number. Numbers of events that are not in the log count up from here, and stay below zero. */
+const UNLISTED_START = Number.MIN_SAFE_INTEGER;
+
+/** Inserts events that are not in the log. @returns their numbers, which grow in this order */
+export async function insertUnlisted(
+  tx: Tx,
+  rows: Omit<typeof events.$inferInsert, 'sequence'>[],
+): Promise<{ id: string; sequence: number }[]> {
+  const sequence = sql<number>`nextval(pg_get_serial_sequence('events', 'position')) + ${UNLISTED_START}::bigint`;
+  const inserted: { id: string; sequence: number }[] = [];
+  for (const row of rows) {
+    const [numbered] = await tx
+      .insert(events)
+      .values({ ...row, sequence })
+      .returning({ id: events.id, sequence: events.sequence });
+    if (numbered) inserted.push({ id: numbered.id, sequence: numbered.sequence ?? 0 });
+  }
+  return inserted;
+}
+
+/** Deletes events that are not in the log and that no endpoint gets any more. */
+export async function deleteUnposted(tx: Db | Tx, eventIds: string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const posted = tx
+    .select({ one: sql`1` })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.eventId, events.id));
+  await tx.delete(events).where(and(inArray(events.id, eventIds), lt(events.sequence, 0), notExists(posted)));
+}
+
+/** Returns the events of an endpoint's deliveries that are not in the log. */
+export async function listUnlistedOf(tx: Tx, webhookId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ eventId: webhookDeliveries.eventId })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), lt(webhookDeliveries.sequence, 0)));
+  return rows.map(({ eventId }) => eventId);
+}
 
 const isPending = eq(webhookDeliveries.status, 'pending');
 const notInFlight = (at: Date) =>
@@ -133,7 +176,7 @@ export async function scheduleFirst(tx: Tx, lanes: readonly Lane[], at: Date): P
       select from webhook_deliveries holding
       where holding.webhook_id = queue."webhookId" and holding.lane = queue.lane
         and holding.status = 'pending' and holding.next_attempt_at is not null and holding.trigger <> 'retry'
-        and (holding.lane = ${STRICT_LANE} or holding.attempts < ${HOLDING_ATTEMPTS})
+        and (left(holding.lane, 1) = ${STRICT_LANE} or holding.attempts < ${HOLDING_ATTEMPTS})
     )`);
 }
 
@@ -151,7 +194,9 @@ export async function cancelPending(tx: Tx, webhookId: string, at: Date): Promis
   );
   const [row] = await tx
     .with(cancelled)
-    .select({ first: sql<string | null>`min(${cancelled.sequence})` })
+    .select({
+      first: sql<string | null>`min(${cancelled.sequence}) filter (where ${cancelled.sequence} > 0)`,
+    })
     .from(cancelled);
   return row?.first == null ? null : Number(row.first);
 }
@@ -165,6 +210,7 @@ export async function firstGivenUp(tx: Tx, webhookId: string, since: Date): Prom
       and(
         eq(webhookDeliveries.webhookId, webhookId),
         eq(webhookDeliveries.status, 'failed'),
+        gt(webhookDeliveries.sequence, 0),
         gte(webhookDeliveries.finishedAt, since),
       ),
     );
@@ -187,7 +233,7 @@ export async function hurryAttempts(tx: Tx, webhookId: string, at: Date): Promis
 }
 
 /**
- * Moves all pending deliveries into the lanes of another order. Deliveries that are not being sent wait until their
+ * Moves all pending deliveries of the log into the lanes of another order. Deliveries that are not being sent wait until their
  * lane is scheduled.
  * @returns the lanes
  */
@@ -204,7 +250,7 @@ export async function moveToLanes(tx: Tx, webhookId: string, ordering: Ordering,
           when ${ordering} = 'room' and ${webhookDeliveries.attempts} >= ${HOLDING_ATTEMPTS}
             then coalesce(${webhookDeliveries.nextAttemptAt}, ${at.toISOString()}::timestamptz) end`,
       })
-      .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending))
+      .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending, gt(webhookDeliveries.sequence, 0)))
       .returning({ lane: webhookDeliveries.lane }),
   );
   const rows = await tx.with(moved).selectDistinct({ lane: moved.lane }).from(moved);

@@ -14,6 +14,14 @@ import { findWebhook, type FoundWebhook } from './store';
 export type AccountCaller = Caller<KeyPrincipal | AccountPrincipal>;
 
 /**
+ * Refuses a caller who may not read transcripts, and has them posted.
+ * @throws ApiError FORBIDDEN
+ */
+export function assertMayReceive(caller: AccountCaller, types: readonly string[] | null | undefined): void {
+  if (types?.includes('turn.created')) assertScope({ ...caller, scope: 'svc:history' });
+}
+
+/**
  * Returns an endpoint of the caller's account.
  * @throws ApiError NOT_FOUND, also for one of another account; FORBIDDEN
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES, webhookDisabledReason } from '../../platform/events/types';
+import { POSTED_EVENT_TYPES, webhookDisabledReason } from '../../platform/events/types';
 import { isoMoment, plainText, writtenText } from '../../platform/text';
 
 const webhookId = plainText()
@@ -17,11 +17,13 @@ const description = writtenText()
   .max(200)
   .describe('Purpose of the endpoint, at most 200 characters.');
 const types = z
-  .array(z.enum(EVENT_TYPES).describe('A type of events.').meta({ id: 'EventType' }))
+  .array(z.enum(POSTED_EVENT_TYPES).describe('A type of events.').meta({ id: 'EventType' }))
   .min(1)
   .transform((list) => [...new Set(list)])
   .nullable()
-  .describe('The types of events to post; null: all, including types of later versions.');
+  .describe(
+    'The types of events to post; null: all, including types of later versions, but not `turn.created`, which must be named and needs the scope `svc:history`.',
+  );
 const ordering = z
   .enum(['room', 'strict'])
   .describe(

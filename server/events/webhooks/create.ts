@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids';
 import { assertScope } from '../../platform/principal/principal';
 import { lockLog } from '../log/lock';
 import type { EventNumbering } from '../log/numbering';
-import type { AccountCaller } from './access';
+import { assertMayReceive, type AccountCaller } from './access';
 import type { createWebhook as contract } from './contract';
 import type { WebhookEndpoints } from './endpoints';
 import { toRecord } from './record';
@@ -38,6 +38,7 @@ export async function createWebhook(
   once: Once<z.output<typeof contract.output>> = unkeyed(db),
 ) {
   assertScope(caller);
+  assertMayReceive(caller, types);
   const { accountId } = caller.principal;
   const address = webhookEndpoints.checkAddress(url);
   const id = newId('whk');

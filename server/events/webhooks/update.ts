@@ -5,7 +5,7 @@ import type { LogEnds } from '../log/lock';
 import type { EventNumbering } from '../log/numbering';
 import { cancelDeliveries, hurryDeliveries, reorderDeliveries } from '../queue/lanes';
 import type { DeliveryQueue } from '../queue/enqueue';
-import { lockOwnWebhook, ownWebhook, type AccountCaller } from './access';
+import { assertMayReceive, lockOwnWebhook, ownWebhook, type AccountCaller } from './access';
 import type { updateWebhook as contract } from './contract';
 import type { WebhookEndpoints } from './endpoints';
 import { missedAfter } from './missed';
@@ -34,6 +34,7 @@ export async function updateWebhook(
 ) {
   const { db, now, webhookEndpoints, deliveryQueue, eventNumbering } = deps;
   await ownWebhook(db, caller, webhookId);
+  assertMayReceive(caller, given.types);
   const url = given.url === undefined ? undefined : webhookEndpoints.checkAddress(given.url);
   if (given.status === 'enabled') await eventNumbering.numberNow(caller.principal.accountId); // missed events
   await db.transaction(async (tx) => {

@@ -210,5 +210,15 @@ export const TEST_EVENT_DATA = z.strictObject({ webhookId }).describe('You teste
 export type EventType = keyof typeof EVENT_DATA;
 export type EventData<T extends EventType> = z.infer<(typeof EVENT_DATA)[T]>;
 
-/** All types, in the order of the documentation. */
+/**
+ * Types that are posted to endpoints and are not in the log. Only endpoints that name such a type get it. Its data is
+ * made when it is posted, by the group that knows it.
+ */
+export const UNLISTED_EVENT_TYPES = ['turn.created'] as const;
+
+/** All types of the log, in the order of the documentation. */
 export const EVENT_TYPES = keysOf(EVENT_DATA);
+
+/** All types that an endpoint can name. */
+export const POSTED_EVENT_TYPES = [...EVENT_TYPES, ...UNLISTED_EVENT_TYPES];
+export type UnlistedEventType = (typeof UNLISTED_EVENT_TYPES)[number];

@@ -61,6 +61,29 @@ export const transcriptHeads = pgTable('transcript_heads', {
 });
 
 /**
+ * How far the turns of a session were put into batches for endpoints that want turns. The database fills it in: storing
+ * a turn makes the session due, if its account has such an endpoint, and locks the row until the transaction ends.
+ */
+export const turnPosts = pgTable(
+  'turn_posts',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    /** The number of the turn before the next batch. */
+    after: bigint('after', { mode: 'number' }).notNull(),
+    /** When the next batch is made; null: all turns are in batches. */
+    dueAt: moment('due_at'),
+  },
+  (table) => [
+    index('turn_posts_due')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);
+
+/**
  * Characters between words. They include characters that join words to addresses, numbers with a sign and marks of
  * HTML, so that each word is found alone, and punctuation that a database with the locale C treats as letters.
  */

@@ -20,7 +20,10 @@ export const events = pgTable(
      * account's row during the transaction. Code that deletes an account deletes its events.
      */
     accountId: text('account_id').notNull(),
-    /** The number of the event in its account, without gaps; null until it is numbered, after the commit. */
+    /**
+     * The number of the event in its account, without gaps; null until it is numbered, after the commit. It is below
+     * zero in an event that is not in the log and is only posted.
+     */
     sequence: bigint('sequence', { mode: 'number' }),
     type: text('type').notNull(),
     at: moment('at').notNull(),

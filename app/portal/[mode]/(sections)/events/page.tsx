@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { EventsPage } from '../../../../../components/events/EventsPage';
 import { asked, eventsOf } from '../../../../../components/events/queries';
-import { isEventType } from '../../../../../components/events/types';
+import { isListedType } from '../../../../../components/events/types';
 import { Seeded } from '../../../../../components/ui/Seeded';
 import { pageBridge } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
@@ -16,7 +16,7 @@ export default async function Events(given: PortalParams & Search) {
   const { accountId, caller } = await openPortal(given);
   const { types, roomId } = await given.searchParams;
   const filter = {
-    types: [...new Set(textOf(types).split(','))].filter(isEventType),
+    types: [...new Set(textOf(types).split(','))].filter(isListedType),
     roomId: textOf(roomId).trim().slice(0, 100),
   };
   const first = { pages: [await caller.events.listForAccount(asked(accountId, filter))], pageParams: [null] };
