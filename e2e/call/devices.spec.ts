@@ -14,6 +14,47 @@ test('the device check shows your camera and the level of your microphone', asyn
   await expect(control(page, 'Turn the microphone on')).toBeVisible();
 });
 
+/** Widths and heights of windows: a page at 200 %, a small embed, and phones. */
+const SMALL = [
+  [680, 425],
+  [400, 300],
+  [390, 844],
+  [390, 664],
+  [320, 480],
+] as const;
+
+// Only a browser lays the check out, and tells what a click hits.
+test('keeps the button that joins in view and free in every size', async ({ room, people }) => {
+  const page = await people.open(await room.link('Ada'));
+  const join = page.getByRole('button', { name: 'Join now' });
+  await expect(page.getByRole('button', { name: 'Test sound and connection' })).toBeVisible();
+  for (const [width, height] of SMALL) {
+    await page.setViewportSize({ width, height });
+    await expect(join).toBeInViewport({ ratio: 1 });
+    await join.click({ trial: true });
+  }
+});
+
+// Only a browser dispatches keys out of a shadow root, and composes words.
+test('keeps what you type from the shortcuts of the page, and sends no half-composed word', async ({
+  room,
+  people,
+}) => {
+  const page = await people.join(await room.link('Ada'));
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seenKeys', seen);
+    document.addEventListener('keydown', ({ key }) => seen.push(key));
+  });
+  await control(page, /^Chat/).click();
+  const field = page.locator('[part~="chat-input"]');
+  await field.pressSequentially('c/');
+  await page.keyboard.press('Control+k');
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, composed: true });
+  await expect(field).toHaveValue('c/');
+  expect(await page.evaluate(() => Reflect.get(window, 'seenKeys'))).toEqual(['Control', 'k']);
+});
+
 test('devices can be changed during the call', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));

@@ -76,6 +76,13 @@ export const deviceCheck = css`
     margin-block-start: 4px;
   }
 
+  /* Wherever the check is longer than the element, joining stays in reach. */
+  .check .join {
+    position: sticky;
+    inset-block-end: 12px;
+    z-index: 1;
+  }
+
   @container room (block-size < 480px) {
     .check {
       gap: 20px;
@@ -92,11 +99,6 @@ export const deviceCheck = css`
 
     .check conference-room-background:empty {
       block-size: 80px;
-    }
-
-    .check .button {
-      position: sticky;
-      inset-block-end: 12px;
     }
   }
 

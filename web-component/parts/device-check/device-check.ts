@@ -65,7 +65,12 @@ class DeviceCheck extends LightDomElement {
         ${roomPreview(this.#roomPreview.preview, text)} ${deviceProblems(media, text)}
         <div class="devices">${deviceMenus(media, text)}</div>
         <conference-room-level .text=${text} .media=${media}></conference-room-level>
-        <button class="button primary" part="join-button" @pointerdown=${press.start} @click=${this.onJoin}>
+        <button
+          class="button primary join"
+          part="join-button"
+          @pointerdown=${press.start}
+          @click=${this.onJoin}
+        >
           ${text('join')}
         </button>
         ${this.#tests()}
