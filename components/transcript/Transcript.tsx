@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { SearchIcon } from '../ui/icons';
 import { FollowedLog } from './FollowedLog';
 import { matches } from './matches';
-import { countIn } from './transcript-text';
+import { countIn, notFoundIn } from './transcript-text';
 import { TurnList, type Jump, type ShownTurn } from './TurnList';
 import classes from './Transcript.module.css';
 
@@ -56,7 +56,7 @@ export function Transcript<Shown extends ShownTurn>(props: {
     <TurnList
       turns={found}
       of={turns}
-      list={listRef}
+      ref={listRef}
       label="Transcript"
       jump={jump}
       wanted={wanted}
@@ -89,19 +89,11 @@ export function Transcript<Shown extends ShownTurn>(props: {
       </div>
       {found.length === 0 && (
         <Text c="dimmed" py="lg">
-          {turns.length < total
-            ? 'Nobody said that in the turns that are shown so far.'
-            : 'Nobody said that.'}{' '}
-          You can search for words of the transcript and for speakers.
+          {notFoundIn({ loaded: turns.length, total })} You can search for words of the transcript and for
+          speakers.
         </Text>
       )}
-      {isLive ? (
-        <FollowedLog label="Live transcript" size={found.length}>
-          {list}
-        </FollowedLog>
-      ) : (
-        list
-      )}
+      {isLive ? <FollowedLog label="Live transcript">{list}</FollowedLog> : list}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { clock } from '../ui/amounts';
 import { piecesOf } from './matches';
 import type { Turn } from './queries';
@@ -23,7 +23,7 @@ export type ShownTurn = Pick<
 export function TurnList<Shown extends ShownTurn>(props: {
   turns: readonly Shown[];
   of?: readonly Shown[];
-  list?: RefObject<HTMLOListElement | null>;
+  ref?: Ref<HTMLOListElement>;
   label: string;
   jump?: Jump | null;
   /** The words that are searched for, which are marked. */
@@ -32,10 +32,10 @@ export function TurnList<Shown extends ShownTurn>(props: {
   currentId?: string | null;
   zeroMs?: number;
 }) {
-  const { turns, of = turns, jump = null, wanted = '', onPick, currentId = null, zeroMs = 0 } = props;
+  const { ref, turns, of = turns, jump = null, wanted = '', onPick, currentId = null, zeroMs = 0 } = props;
   const voices = useMemo(() => voicesOf(of), [of]);
   return (
-    <ol className={classes.turns} ref={props.list} aria-label={props.label}>
+    <ol className={classes.turns} ref={ref} aria-label={props.label}>
       {turns.map((turn, index) => (
         <li
           key={turn.turnId}

@@ -1,7 +1,6 @@
 import type { trpc } from '../trpc';
 
-export type FollowedPage = Awaited<ReturnType<typeof trpc.turns.follow.query>>;
-export type FollowedTurn = FollowedPage['turns'][number];
+export type FollowedTurn = Awaited<ReturnType<typeof trpc.turns.follow.query>>['turns'][number];
 
 /** Adds turns in the order of speaking, which is not quite the order in which they were transcribed. */
 export const withTurns = (shown: readonly FollowedTurn[], more: readonly FollowedTurn[]): FollowedTurn[] =>

@@ -24,6 +24,10 @@ export function countIn(turns: { wanted: string; found: number; loaded: number; 
     : `${number(loaded)} of ${countOf(total, 'turn')}`;
 }
 
+/** Returns what to say when no turn matches the search. */
+export const notFoundIn = (turns: { loaded: number; total: number }): string =>
+  turns.loaded < turns.total ? 'Nobody said that in the turns that are shown so far.' : 'Nobody said that.';
+
 /** The number of speakers that colors tell apart. After that, colors repeat. */
 const VOICES = 6;
 

@@ -9,8 +9,8 @@ import type { Log } from '../platform/log/log';
 import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
 import { callsUpward } from './calls-upward';
+import { openIdentity } from './identity';
 import { observedModel, observedPost } from './observed';
-import { isInvited } from '../rooms/members/invited-address';
 import { openChatFiles } from '../rooms/files/service';
 import { dataOf, postTurns } from '../agent/turns/post';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
@@ -23,17 +23,13 @@ import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
-import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { runOnce } from '../identity/idempotency/run-once';
-import { createTokens } from '../identity/tokens/issuer';
 import type { Secrets } from '../identity/tokens/secrets';
-import { createVault } from '../identity/tokens/vault';
 import { createOwnerQueue } from '../platform/limits/owner-queue';
 import { SEARCH_QUEUE_MAX } from '../agent/history/search-queue';
 import { USAGE_QUEUE_MAX } from '../usage/figures';
 import type { Services } from '../platform/procedures/services';
 import type { Processes } from '../platform/processes/processes';
-import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
 
 /** The parts that the process provides, and the parts that a test replaces. */
@@ -102,25 +98,13 @@ export async function openServices(
     db,
     baseUrl: config.baseUrl,
     now,
-    tokens: await createTokens({
-      privateKeyPem: secrets.signingKey,
-      issuer: config.baseUrl,
-      now,
-    }),
+    ...(await openIdentity(config, { db, secrets, quotas, now: () => services.now() })),
     ...(await openFiles(config, log, () => services.now())),
     sessionRetentionDays: config.sessionRetentionDays,
-    quotas,
     webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
     clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), () => services.now()),
-    vault: createVault(secrets.encryptionKey),
-    idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
-    hashing: createHashing(),
     searchQueue: createOwnerQueue('searches', SEARCH_QUEUE_MAX),
     usageQueue: createOwnerQueue('reports of usage', USAGE_QUEUE_MAX),
-    registration: {
-      mode: config.registration,
-      isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
-    },
     ...openAgent(
       { db, log, ...observers, timers, bus, processes, quotas, events, now: () => services.now() },
       { speech: config.speech, translator: config.translatesCaptions ? languageModel : null },

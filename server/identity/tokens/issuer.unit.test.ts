@@ -42,6 +42,12 @@ const KINDS = {
     make: () => tokens.signFile({ recording: 'r', use: 'download' }),
     life: 900,
   },
+  render: {
+    typ: 'render+jwt',
+    aud: 'svc:render',
+    make: () => tokens.signRender({ render: 'n' }),
+    life: 900,
+  },
   upload: {
     typ: 'upload+jwt',
     aud: 'svc:upload',
@@ -61,6 +67,7 @@ const READERS = {
   access: (token: string) => tokens.readAccess(token),
   stream: (token: string) => tokens.readFile(token),
   download: (token: string) => tokens.readFile(token),
+  render: (token: string) => tokens.readRender(token),
   upload: (token: string) => tokens.readUpload(token),
   chatFile: (token: string) => tokens.readDownload(token),
   doctor: (token: string) => tokens.isDoctor(token) || null,

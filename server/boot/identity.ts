@@ -1,0 +1,28 @@
+import type { Config } from './config';
+import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
+import type { Quotas } from '../identity/quotas/quotas';
+import { createTokens } from '../identity/tokens/issuer';
+import type { Secrets } from '../identity/tokens/secrets';
+import { createVault } from '../identity/tokens/vault';
+import { createHashing } from '../identity/users/hashing';
+import type { Db } from '../platform/db/client';
+import type { Services } from '../platform/procedures/services';
+import { isInvited } from '../rooms/members/invited-address';
+
+/** Opens what decides who somebody is and how much they may use. */
+export async function openIdentity(
+  config: Config,
+  { db, secrets, quotas, now }: { db: Db; secrets: Secrets; quotas: Quotas; now: () => Date },
+): Promise<Pick<Services, 'tokens' | 'vault' | 'hashing' | 'idempotency' | 'quotas' | 'registration'>> {
+  return {
+    tokens: await createTokens({ privateKeyPem: secrets.signingKey, issuer: config.baseUrl, now }),
+    vault: createVault(secrets.encryptionKey),
+    hashing: createHashing(),
+    idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
+    quotas,
+    registration: {
+      mode: config.registration,
+      isInvited: (email) => isInvited({ db, now }, email),
+    },
+  };
+}
