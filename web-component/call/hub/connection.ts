@@ -5,20 +5,13 @@ import type { Ending } from '../state/call-state';
 import { onNetworkChange } from '../browser/network-change';
 import { after } from '../browser/timers';
 import { hubUrl, PROTOCOL } from './address';
-import { backoffMs } from './backoff';
+import { Attempts } from './attempts';
 import { browserSecret } from './browser-secret';
 import { saveResumeTicket, takeResumeTicket, type ResumeTicket } from './resume-ticket';
 import { openSocket, type HubSocket } from './socket';
 
-/** Attempts to join before giving up: about 10 s when each fails at once. */
-const FIRST_ATTEMPTS = 6;
-/** Joining is also given up this long after the first failure, in milliseconds. */
-const FIRST_GIVE_UP_MS = 8_000;
 /** The longest time for an answer while media do not pass either, in milliseconds. */
 const DOUBTED_MS = 1_500;
-/** Reconnecting is given up after this time, in milliseconds. */
-const GIVE_UP_MS = 5 * 60_000;
-
 export interface Hub {
   /**
    * Sends a message. It is dropped while there is no connection. After the next `welcome`, callers send again the
@@ -58,136 +51,157 @@ export interface HubOptions {
 
 /** Joins a call, and after every loss of the connection resumes the participation with its ticket. */
 export function connectHub(options: HubOptions): Hub {
-  const { signal } = options;
-  const browser = browserSecret(options.serverUrl);
-  let token = options.token;
-  let ticket: ResumeTicket | null = takeResumeTicket(token);
-  let socket: HubSocket | null = null;
-  /** Exists while the next attempt is waited for; aborted when that ends. */
-  let waiting: AbortController | null = null;
-  let wasJoined = false;
-  let attempt = 0;
-  let lostAt = 0;
-  let isServerRestarting = false;
-  /** The ending of the call when joining is given up. */
-  let joinFailure: Ending = NO_CONNECTION;
+  const connection = new HubConnection(options);
+  connection.start();
+  return connection;
+}
 
-  function open(): void {
-    waiting?.abort();
-    waiting = null;
+class HubConnection implements Hub {
+  readonly #options: HubOptions;
+  readonly #browser: string;
+  readonly #attempts = new Attempts();
+  #token: string;
+  #ticket: ResumeTicket | null;
+  #socket: HubSocket | null = null;
+  /** Exists while the next attempt is waited for; aborted when that ends. */
+  #waiting: AbortController | null = null;
+  /** The ending of the call when joining is given up. */
+  #joinFailure: Ending = NO_CONNECTION;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#browser = browserSecret(options.serverUrl);
+    this.#token = options.token;
+    this.#ticket = takeResumeTicket(options.token);
+  }
+
+  start(): void {
+    const { signal } = this.#options;
+    onNetworkChange(signal, () => this.#wake());
+    window.addEventListener('offline', () => this.#socket?.probe(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake(), { signal });
+    window.addEventListener('pagehide', () => this.#ticket && saveResumeTicket(this.#token, this.#ticket), {
+      signal,
+    });
+    signal.addEventListener('abort', () => this.#socket?.close(), { once: true });
+    this.#open();
+  }
+
+  send(message: ToServer): void {
+    this.#socket?.send(message);
+  }
+
+  sendFrame(frame: Uint8Array<ArrayBuffer>): void {
+    this.#socket?.sendFrame(frame);
+  }
+
+  get waitingBytes(): number {
+    return this.#socket?.waitingBytes ?? Infinity;
+  }
+
+  setToken(token: string): void {
+    this.#token = token;
+  }
+
+  probe(): void {
+    this.#socket?.probe(DOUBTED_MS);
+  }
+
+  leave(): void {
+    this.#ticket = null;
+    this.#socket?.send({ type: 'leave' });
+  }
+
+  #open(): void {
+    const { serverUrl, signal } = this.#options;
+    this.#waiting?.abort();
+    this.#waiting = null;
     try {
-      socket = openSocket(hubUrl(options.serverUrl), { open: join, message: receive, lost: lose });
+      this.#socket = openSocket(hubUrl(serverUrl), {
+        open: () => this.#join(),
+        message: (message) => this.#receive(message),
+        lost: () => this.#lose(),
+      });
     } catch {
       // Not a URL, or one that this page may not connect to. Reported when the caller has returned.
-      after(0, signal, () => end(NO_CONNECTION));
+      after(0, signal, () => this.#end(NO_CONNECTION));
     }
   }
 
-  function join(): void {
-    const devices = options.devices();
-    socket?.send({
+  #join(): void {
+    const { hasKey, canRecord } = this.#options;
+    const devices = this.#options.devices();
+    this.#socket?.send({
       type: 'join',
       protocol: PROTOCOL,
-      token,
-      resume: ticket,
-      browser,
-      hasKey: options.hasKey,
-      canRecord: options.canRecord,
+      token: this.#token,
+      resume: this.#ticket,
+      browser: this.#browser,
+      hasKey,
+      canRecord,
       canMove: true,
       devices,
     });
   }
 
-  function receive(message: ToParticipant): void {
+  #receive(message: ToParticipant): void {
     if (message.type === 'welcome') {
-      wasJoined = true;
-      attempt = 0;
-      lostAt = 0;
-      isServerRestarting = false;
-      ticket = { participantId: message.participantId, secret: message.resumeSecret };
+      this.#attempts.succeed();
+      this.#ticket = { participantId: message.participantId, secret: message.resumeSecret };
     } else if (message.type === 'waiting') {
       // A person who waits to be let in reconnects like a participant, with the token alone.
-      wasJoined = true;
-      attempt = 0;
-      lostAt = 0;
-      isServerRestarting = false;
+      this.#attempts.succeed();
     } else if (message.type === 'refused') {
-      refuse(message);
+      this.#handleRefusal(message);
       return;
     } else if (message.type === 'left') {
       // A server that restarts keeps the participation.
-      if (message.reason !== 'server-shutdown') end({ kind: 'left', reason: message.reason });
-      else isServerRestarting = true;
+      if (message.reason !== 'server-shutdown') this.#end({ kind: 'left', reason: message.reason });
+      else this.#attempts.isServerRestarting = true;
       return;
     }
-    options.onMessage(message);
+    this.#options.onMessage(message);
   }
 
-  function refuse({ type: kind, ...refusal }: Extract<ToParticipant, { type: 'refused' }>): void {
+  #handleRefusal({ type: kind, ...refusal }: Extract<ToParticipant, { type: 'refused' }>): void {
     const { code } = refusal;
     if (code === 'resume-expired') {
-      ticket = null;
-      socket?.close();
-      open();
+      this.#ticket = null;
+      this.#socket?.close();
+      this.#open();
     } else if (code === 'server-shutdown' || code === 'server-failure' || code === 'too-many-joins') {
-      joinFailure = { kind, ...refusal }; // the socket closes next, and another attempt follows
-      isServerRestarting ||= code !== 'too-many-joins';
+      this.#joinFailure = { kind, ...refusal }; // the socket closes next, and another attempt follows
+      this.#attempts.isServerRestarting ||= code !== 'too-many-joins';
     } else {
-      end({ kind, ...refusal });
+      this.#end({ kind, ...refusal });
     }
   }
 
-  function lose(): void {
-    socket = null;
-    const now = Date.now();
-    lostAt ||= now;
-    if (wasJoined) options.onLost();
-    else if (attempt >= FIRST_ATTEMPTS || now - lostAt > FIRST_GIVE_UP_MS) return end(joinFailure);
-    if (now - lostAt > GIVE_UP_MS) {
-      return end({ kind: 'left', reason: isServerRestarting ? 'server-shutdown' : 'network' });
-    }
-    waiting = new AbortController();
-    after(backoffMs(attempt, Math.random()), AbortSignal.any([signal, waiting.signal]), open);
-    attempt += 1;
+  #lose(): void {
+    const { signal, onLost } = this.#options;
+    this.#socket = null;
+    const outcome = this.#attempts.fail(Date.now());
+    if (outcome === 'never-joined') return this.#end(this.#joinFailure);
+    if (this.#attempts.wereSuccessful) onLost();
+    if (outcome !== 'again') return this.#end({ kind: 'left', reason: outcome });
+    this.#waiting = new AbortController();
+    after(this.#attempts.nextMs(), AbortSignal.any([signal, this.#waiting.signal]), () => this.#open());
   }
 
-  function end(ending: Ending): void {
-    ticket = null;
-    options.onEnd(ending);
+  #end(ending: Ending): void {
+    this.#ticket = null;
+    this.#options.onEnd(ending);
   }
 
   /** Connects at once instead of later, because the network or the page is back. */
-  function wake(): void {
-    if (waiting) {
-      attempt = 0;
-      open();
+  #wake(): void {
+    if (this.#waiting) {
+      this.#attempts.startOver();
+      this.#open();
     } else {
-      socket?.probe();
+      this.#socket?.probe();
     }
   }
-
-  onNetworkChange(signal, wake);
-  window.addEventListener('offline', () => socket?.probe(), { signal });
-  document.addEventListener('visibilitychange', () => document.hidden || wake(), { signal });
-  window.addEventListener('pagehide', () => ticket && saveResumeTicket(token, ticket), { signal });
-  signal.addEventListener('abort', () => socket?.close(), { once: true });
-  open();
-
-  return {
-    send: (message) => socket?.send(message),
-    sendFrame: (frame) => socket?.sendFrame(frame),
-    get waitingBytes() {
-      return socket?.waitingBytes ?? Infinity;
-    },
-    setToken: (newer) => {
-      token = newer;
-    },
-    probe: () => socket?.probe(DOUBTED_MS),
-    leave: () => {
-      ticket = null;
-      socket?.send({ type: 'leave' });
-    },
-  };
 }
 
 const NO_CONNECTION: Ending = {
