@@ -4,6 +4,7 @@ import { lastArrival } from '../engine/arrivals';
 import type { Source, EngineEvents, Other, RemoteStreams, Watched } from '../engine/engine';
 import type { MediaCipher } from '../mesh/cipher';
 import { SOURCE_NAMES } from './outgoing';
+import { WantedPictures, type Wish } from './wanted-pictures';
 
 interface Arrival {
   sid: string;
@@ -20,18 +21,6 @@ interface Person {
   arrivals: Map<Source, Arrival>;
   streams: RemoteStreams;
 }
-
-/** A picture as it is seen on this page, in device pixels; 0: it is not seen yet, and may be soon. */
-interface Size {
-  width: number;
-  height: number;
-}
-
-/**
- * The state that this page wants for a track. Nothing is sent of a track that is `ready`, but it can start without a
- * negotiation.
- */
-type Wish = 'live' | 'ready' | 'none';
 
 /** The interval at which the shown pictures are checked. Once they have arrived, others are prepared or given up. */
 const SETTLE_MS = 1_000;
@@ -51,9 +40,7 @@ export class Incoming {
   readonly #people = new Map<string, Person>();
   /** The last request to LiveKit for each of its tracks. */
   #asked = new Map<string, boolean>();
-  /** The pictures that are watched, by `kind participantId`; null: not set, so all are watched. */
-  #watched: Map<string, Size> | null = null;
-  #video: PictureLevel = 'full';
+  readonly #pictures = new WantedPictures();
   #room: Room | null = null;
   /** Runs while the pictures that are shown now are received first. */
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -112,26 +99,13 @@ export class Incoming {
   }
 
   watch(watched: Watched): void {
-    const scale = globalThis.devicePixelRatio || 1;
-    const before = this.#shown();
-    this.#watched = new Map();
-    for (const tiles of watched.values()) {
-      for (const { tile, width, height } of tiles) {
-        const name = `${tile.kind} ${tile.participantId}`;
-        const { width: least = 0, height: lowest = 0 } = this.#watched.get(name) ?? {};
-        this.#watched.set(name, {
-          width: Math.max(least, Math.ceil(width * scale)),
-          height: Math.max(lowest, Math.ceil(height * scale)),
-        });
-      }
-    }
-    if (this.#shown() !== before) this.#settleLater(SETTLE_TRIES);
+    if (this.#pictures.watch(watched)) this.#settleLater(SETTLE_TRIES);
     this.follow();
   }
 
   /** Says how much of the others' cameras is wanted. */
   receiveVideo(level: PictureLevel): void {
-    this.#video = level;
+    this.#pictures.video = level;
     this.follow();
   }
 
@@ -186,11 +160,6 @@ export class Incoming {
     );
   }
 
-  /** Returns the names of the pictures that are shown. */
-  #shown(): string {
-    return [...(this.#watched ?? [])].flatMap(([name, { width }]) => (width > 0 ? [name] : [])).join();
-  }
-
   #followPerson(id: string): void {
     const publications = this.#room?.remoteParticipants.get(id)?.trackPublications.values() ?? [];
     for (const publication of publications) this.#ask(id, publication);
@@ -214,7 +183,9 @@ export class Incoming {
       publication.setVideoQuality(VideoQuality.LOW);
       publication.emitTrackUpdate();
     }
-    if (wish === 'live') this.#resize(id, publication);
+    const size = this.#pictures.sizeOf(id, source);
+    // Takes effect only while the track is here.
+    if (wish === 'live' && publication.track && size) publication.setVideoDimensions(size);
   }
 
   #wishFor(id: string, source: Source): Wish {
@@ -227,24 +198,9 @@ export class Incoming {
         return wants(person.wasHeard);
       case 'screenAudio':
         return wants(devices.screen);
-      default: {
-        if (!devices[source] || (source === 'camera' && this.#video === 'off')) return 'none';
-        if (this.#watched === null) return 'live';
-        const size = this.#watched.get(`${source} ${id}`);
-        if (!size) return 'none';
-        return size.width > 0 ? 'live' : 'ready';
-      }
+      default:
+        return devices[source] ? this.#pictures.wishFor(id, source) : 'none';
     }
-  }
-
-  /** Takes effect only while the track is here. */
-  #resize(id: string, publication: RemoteTrackPublication): void {
-    if (!publication.track) return;
-    const source = sourceOf(publication);
-    const size = this.#watched?.get(`${source} ${id}`);
-    if (!size || size.width === 0 || size.height === 0) return;
-    const isReduced = source === 'camera' && this.#video === 'reduced';
-    publication.setVideoDimensions(isReduced ? smaller(size) : size);
   }
 
   #arrive(
@@ -295,12 +251,6 @@ export class Incoming {
     if (changed) this.#events.streams(id, person.streams);
   }
 }
-
-/** Limits a picture to the size that a weak connection can carry. */
-const smaller = ({ width, height }: Size): Size => ({
-  width: Math.min(width, 320),
-  height: Math.min(height, 180),
-});
 
 function sourceOf({ source }: RemoteTrackPublication): Source | null {
   const sources: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];

@@ -1,12 +1,12 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { setAudioOnly } from '../../call/state/audio-only';
-import { readSetting } from '../../call/browser/browser-setting';
 import { loadRoomPreview } from '../../call/session/room-preview';
 import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia, RoomImage } from '../../call/media/local-media';
 import type { CallState, Ending, PreviewSettings, RoomPreview } from '../../call/state/call-state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
+import { type DeviceHost, DeviceStart } from './device-start';
 import { type Emit, eventsBetween } from './element-events';
 import { readJoinToken } from './join-token';
 import { type LeaveActions, LeaveGuard } from './leave-guard';
@@ -17,17 +17,8 @@ import { TokenExpiryTimer } from './token-expiry';
 import { navigableUrl, serverUrlOf } from './urls';
 
 /** The properties of the element that the lifecycle reads. */
-type Host = ReactiveControllerHost &
-  Pick<ConferenceRoom, 'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl'> & {
-    /** Returns the devices that the page has turned on or off; null: it did not say. */
-    givenDevices(): { microphone: boolean | null; camera: boolean | null };
-  };
-
-/** The devices that are on. */
-interface DevicesOn {
-  microphone: boolean;
-  camera: boolean;
-}
+type Host = DeviceHost &
+  Pick<ConferenceRoom, 'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl'>;
 
 /**
  * The call of one element, from the device check to the ending. It opens the devices and the call, joins and leaves,
@@ -36,13 +27,11 @@ interface DevicesOn {
 export class CallLifecycle implements ReactiveController {
   #screen: Screen = 'waiting';
   #isReady = false;
-  #isAskingForDevices = false;
   #token = '';
   #e2eeKey: string | null = null;
-  /** Whether microphone and camera were last on: joining again starts with them. */
-  #lastDevices: DevicesOn | null = null;
   readonly #look: RoomLook;
   readonly #resources: CallResources;
+  readonly #devices: DeviceStart;
   readonly #leaveGuard: LeaveGuard;
   readonly #tokenExpiry: TokenExpiryTimer;
 
@@ -56,6 +45,7 @@ export class CallLifecycle implements ReactiveController {
     host.addController(this);
     this.#look = new RoomLook(host);
     this.#resources = new CallResources(host, prepare);
+    this.#devices = new DeviceStart(host, this.#look, this);
     this.#leaveGuard = new LeaveGuard(() => host.requestUpdate());
     this.#tokenExpiry = new TokenExpiryTimer(host, (expiresAt) =>
       emit('token-expiring', { expiresAt: expiresAt.toISOString() }),
@@ -78,7 +68,7 @@ export class CallLifecycle implements ReactiveController {
 
   /** Returns whether the browser is asking for permission to use the devices. */
   get isAskingForDevices(): boolean {
-    return this.#isAskingForDevices;
+    return this.#devices.isAsking;
   }
 
   /** Returns whether leaving waits until your recording is stored. */
@@ -162,7 +152,7 @@ export class CallLifecycle implements ReactiveController {
     }
     const { media, call } = this.#open();
     const saved = savedDevicesFor(readJoinToken(authToken).roomId);
-    if (this.#screen !== 'device-check') void this.#startDevices(media, saved ?? this.#lastDevices);
+    if (this.#screen !== 'device-check') void this.#devices.start(media, saved ?? this.#devices.last);
     await call.join(authToken, e2eeKey);
     if (saved?.audioOnly && isInCall(call.state)) call.setAudioOnly(true);
   }
@@ -250,7 +240,7 @@ export class CallLifecycle implements ReactiveController {
     // Also when the device check was switched off while it was shown.
     if (this.#screen === 'joining' && call.state.phase === 'idle') void this.join();
     else if (isNew && this.#screen === 'device-check') {
-      void this.#startDevices(media, null);
+      void this.#devices.start(media, null);
     }
   }
 
@@ -262,37 +252,6 @@ export class CallLifecycle implements ReactiveController {
     clearSavedDevices();
     this.#resources.close();
     this.#isReady = false;
-  }
-
-  /** @param last null: as the page or else the room says */
-  async #startDevices(media: LocalMedia, last: DevicesOn | null): Promise<void> {
-    this.#setAskingForDevices(true);
-    const wanted = last ?? (await this.#firstDevices());
-    // The call may have ended while it was not known yet what the room says.
-    const isIdle = this.call?.state.phase === 'idle' && this.#ended !== null;
-    if (last === null && (media !== this.media || isIdle)) return this.#setAskingForDevices(false);
-    const may = this.allowedDevices;
-    const [microphone, camera] = [wanted.microphone && may.microphone, wanted.camera && may.camera];
-    this.#setAskingForDevices(microphone || camera);
-    await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
-    this.#setAskingForDevices(false);
-  }
-
-  async #firstDevices(): Promise<DevicesOn> {
-    const { microphone, camera } = this.host.givenDevices();
-    if (microphone === null || camera === null) await this.#look.loaded();
-    const { defaults } = this.look ?? {};
-    // The page's own choice comes first. Otherwise a device is off when the room, or the device check of the last call,
-    // turned it off.
-    return {
-      microphone: microphone ?? (defaults?.microphone !== false && readSetting('microphone') !== 'off'),
-      camera: camera ?? (defaults?.camera !== false && readSetting('camera') !== 'off'),
-    };
-  }
-
-  #setAskingForDevices(isAsking: boolean): void {
-    this.#isAskingForDevices = isAsking;
-    this.host.requestUpdate();
   }
 
   async #leaveBy(leave: (call: Call) => void | Promise<void>): Promise<void> {
@@ -310,9 +269,7 @@ export class CallLifecycle implements ReactiveController {
     const { microphoneOn: microphone, cameraOn: camera } = after.media;
     const inCall = isInCall(after.call);
     const isWaiting = after.call.phase === 'waiting';
-    if ((inCall || isWaiting || this.#screen === 'device-check') && !this.#isAskingForDevices) {
-      this.#lastDevices = { microphone, camera };
-    }
+    if (inCall || isWaiting || this.#screen === 'device-check') this.#devices.keep({ microphone, camera });
     const hasChanged = before.call !== after.call || before.media !== after.media;
     const roomId = isWaiting ? readJoinToken(this.host.authToken).roomId : room?.roomId;
     const { audioOnly } = after.call.video;
