@@ -98,7 +98,7 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async requestUpload(file: Parameters<Call['requestUpload']>[0], requestId: string): Promise<UploadPermit> {
-    const answer = await this.#session?.files.ask({ type: 'request-upload', ...file }, requestId);
+    const answer = await this.#session?.content.files.ask({ type: 'request-upload', ...file }, requestId);
     if (answer?.type !== 'upload-granted') throw new Error('There is no call.');
     const { fileId, token, path } = answer;
     return { fileId, token, url: new URL(path, this.#options.serverUrl).href };
@@ -109,7 +109,7 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async requestDownload(fileId: string): Promise<string> {
-    const answer = await this.#session?.files.ask({ type: 'request-download', fileId });
+    const answer = await this.#session?.content.files.ask({ type: 'request-download', fileId });
     if (answer?.type !== 'download-granted') throw new Error('There is no call.');
     return new URL(answer.path, this.#options.serverUrl).href;
   }
@@ -123,11 +123,11 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async startPoll(poll: NewPoll): Promise<void> {
-    await this.#session?.polls.start(poll);
+    await this.#session?.content.polls.start(poll);
   }
 
   vote(pollId: string, choices: readonly number[]): void {
-    this.#session?.polls.vote(pollId, choices);
+    this.#session?.content.polls.vote(pollId, choices);
   }
 
   endPoll(pollId: string): void {
@@ -139,7 +139,7 @@ class RoomCall extends EventTarget implements Call {
   }
 
   seePolls(): void {
-    this.#session?.polls.see();
+    this.#session?.content.polls.see();
   }
 
   changeBreakouts(request: BreakoutRequest): void {
@@ -159,7 +159,7 @@ class RoomCall extends EventTarget implements Call {
   }
 
   setCaptionLanguage(language: string | null): void {
-    this.#session?.captions.choose(language);
+    this.#session?.content.captions.choose(language);
   }
 
   raiseHand(raised: boolean): void {
@@ -191,7 +191,7 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async loadPointers(): Promise<Pointers | null> {
-    return (await this.#session?.pointers.load()) ?? null;
+    return (await this.#session?.content.pointers.load()) ?? null;
   }
 
   askToTurnOn(participantId: string, device: Askable): void {
