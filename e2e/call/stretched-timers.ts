@@ -2,16 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import type { People } from './test';
 
 /**
- * Makes the timers and limits of the next page sixty times as long, for tests that are not about them. On a slow
- * machine, other work would take longer than they do.
+ * Makes the timers and limits of the next page longer, for tests that are not about them. On a slow machine, other work
+ * would take longer than they do.
+ * @param times less than 60 where the page tries again after a limit
+ * @returns gives timers that start from now on their own length
  */
-export async function stretchTimers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function stretchTimers(page: Page, times = 60): Promise<() => Promise<void>> {
+  await page.addInitScript((times) => {
     const later = window.setTimeout;
-    Reflect.set(window, 'setTimeout', (run: TimerHandler, ms = 0) => later(run, 60 * ms));
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(60 * ms);
-  });
+    let factor = times;
+    Reflect.set(window, 'setTimeout', (run: TimerHandler, ms = 0) => later(run, factor * ms));
+    AbortSignal.timeout = (ms) => timeout(factor * ms);
+    Reflect.set(window, 'endStretching', () => (factor = 1));
+  }, times);
+  return () => page.evaluate(() => Reflect.get(window, 'endStretching')());
 }
 
 /** Opens a page in a new window, in which no step is given up because it takes long. */

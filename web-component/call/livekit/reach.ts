@@ -3,6 +3,8 @@ import { after } from '../browser/timers';
 
 /** The longest time for LiveKit to connect, in milliseconds. */
 const PATIENCE_MS = 12_000;
+/** The longest time for media in one attempt, in milliseconds. A lost packet may end the first one. */
+const ATTEMPT_MS = 6_000;
 
 /**
  * Connects to LiveKit as a call does, and leaves.
@@ -16,21 +18,46 @@ export async function reachLiveKit(
 ): Promise<boolean | null> {
   const life = new AbortController();
   const over = AbortSignal.any([signal, life.signal]);
+  after(PATIENCE_MS, over, () => life.abort());
+  try {
+    for (;;) {
+      const reached = await attempt({ url, token }, policy, over);
+      if (reached !== 'lost') return reached;
+      if (over.aborted) return false;
+    }
+  } finally {
+    life.abort();
+  }
+}
+
+/** @returns `lost`: LiveKit answered, but media did not pass in time */
+async function attempt(
+  { url, token }: { url: string; token: string },
+  policy: RTCIceTransportPolicy,
+  over: AbortSignal,
+): Promise<boolean | null | 'lost'> {
+  const life = new AbortController();
   const room = new Room({ disconnectOnPageLeave: false });
+  let answered = false;
   let lacksRelay = false;
   const giveUp = () => void room.disconnect().catch(() => undefined);
   room.once('signalConnected', () => {
+    answered = true;
     lacksRelay = policy === 'relay' && !namesRelay(room);
     if (lacksRelay) giveUp();
   });
-  signal.addEventListener('abort', giveUp, { once: true, signal: life.signal });
-  after(PATIENCE_MS, over, giveUp);
+  over.addEventListener('abort', giveUp, { once: true, signal: life.signal });
   try {
-    const rtcConfig = { iceTransportPolicy: policy };
-    await room.connect(url, token, { autoSubscribe: false, maxRetries: 0, rtcConfig });
-    return !signal.aborted;
+    await room.connect(url, token, {
+      autoSubscribe: false,
+      maxRetries: 0,
+      peerConnectionTimeout: ATTEMPT_MS,
+      rtcConfig: { iceTransportPolicy: policy },
+    });
+    return !over.aborted;
   } catch {
-    return lacksRelay ? null : false;
+    if (lacksRelay) return null;
+    return answered ? 'lost' : false;
   } finally {
     life.abort();
     await room.disconnect().catch(() => undefined);
