@@ -100,7 +100,7 @@ test('the page of a session shows its polls, draws how each connection was, and 
   await expect(page.getByText(/^Nothing is known of the connections in this session/)).toBeVisible();
 });
 
-test('the usage page shows days and rooms, of a longer range too, and saves them as CSV', async ({
+test('the usage page shows days, rooms and customers, of a longer range too, and saves them as CSV', async ({
   page,
 }) => {
   await page.goto('/portal/live/usage');
@@ -126,6 +126,24 @@ test('the usage page shows days and rooms, of a longer range too, and saves them
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(/^roomId,roomName,isDeleted,sessions,/);
   expect(text).toContain(',Design review,');
+
+  await expect(page.getByLabel('Key of the metadata')).toHaveValue('customer');
+  const customers = page.getByRole('table', { name: 'Usage by customer' });
+  await expect(customers.getByRole('rowheader')).toHaveText(['c-42', 'Rooms without it']);
+});
+
+test('decisions and action items of all sessions are found in the list of sessions', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/portal/live/sessions');
+  await page.getByLabel('Search minutes').fill('old checkout');
+  const found = page.getByRole('list', { name: 'Found in minutes' });
+  await expect(found.getByRole('listitem')).toHaveText([
+    /Decision.*Ship the single-page checkout on Tuesday/,
+  ]);
+  await found.getByRole('link', { name: 'Design review' }).click();
+  await expect(page).toHaveURL(new RegExp(server.history.sessions.withMinutes));
 });
 
 test('a session is found in the list, its transcript is searched, and an action item leads to what was said', async ({

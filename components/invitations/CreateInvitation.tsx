@@ -1,13 +1,12 @@
 'use client';
 
-import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../ui/CopyButton';
 import { Dialog } from '../ui/Dialog';
-import dialog from '../ui/Dialog.module.css';
 import { DialogForm } from '../ui/DialogForm';
-import { SecretText } from '../ui/SecretText';
+import { LinkReady } from '../ui/LinkReady';
+import { MailLinkField } from '../ui/MailLinkField';
 import { When } from '../ui/When';
 import { CheckIcon } from '../ui/icons';
 import { trpc } from '../trpc';
@@ -95,13 +94,7 @@ export function CreateInvitation(props: {
         <NativeSelect label="Role" data={[...ROLES]} value={values.role} onChange={change('role')} />
         <NativeSelect label="Valid for" data={DAYS} value={values.days} onChange={change('days')} />
         {sendsMail && (
-          <TextInput
-            label="Mail the link to"
-            description="Leave it empty to send the link yourself."
-            type="email"
-            value={values.email}
-            onChange={change('email')}
-          />
+          <MailLinkField value={values.email} onChange={(email) => setValues({ ...values, email })} />
         )}
       </DialogForm>
     </Dialog>
@@ -111,7 +104,7 @@ export function CreateInvitation(props: {
 function Created(props: { invitation: Invitation; email: string; onDone: () => void }) {
   const { invitation, email, onDone } = props;
   return (
-    <>
+    <LinkReady link={invitation.url} onDone={onDone}>
       {email !== '' && (
         <Alert variant="light" icon={<CheckIcon />} mb="md">
           The link is being mailed to {email}.
@@ -120,13 +113,6 @@ function Created(props: { invitation: Invitation; email: string; onDone: () => v
       <Text mb="md">
         Everybody who has the link can enter as this person, until <When at={invitation.expiresAt} />.
       </Text>
-      <SecretText name="Invitation link">{invitation.url}</SecretText>
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-        <CopyButton value={invitation.url} label="Copy link" variant="filled" />
-      </div>
-    </>
+    </LinkReady>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
 
-import { Alert, Button, Radio, Text, TextInput } from '@mantine/core';
+import { Alert, Radio, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../ui/CopyButton';
 import { Dialog } from '../ui/Dialog';
-import dialog from '../ui/Dialog.module.css';
 import { DialogForm } from '../ui/DialogForm';
-import { SecretText } from '../ui/SecretText';
+import { LinkReady } from '../ui/LinkReady';
+import { MailLinkField } from '../ui/MailLinkField';
 import { CheckIcon, WarningIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import classes from './InvitePerson.module.css';
@@ -68,13 +67,7 @@ export function InvitePerson(props: {
           </div>
         </Radio.Group>
         {sendsMail && (
-          <TextInput
-            label="Mail the link to"
-            description="Leave it empty to send the link yourself."
-            type="email"
-            value={values.email}
-            onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
-          />
+          <MailLinkField value={values.email} onChange={(email) => setValues({ ...values, email })} />
         )}
       </DialogForm>
     </Dialog>
@@ -85,7 +78,7 @@ function LinkOnce({ invited, email, onDone }: { invited: Invited; email: string;
   const { link, mailed } = invited;
   const notMailed = email !== '' && !mailed;
   return (
-    <>
+    <LinkReady link={link} onDone={onDone}>
       {mailed && (
         <Alert variant="light" icon={<CheckIcon />} mb="md">
           Mailed to {email}.
@@ -100,13 +93,6 @@ function LinkOnce({ invited, email, onDone }: { invited: Invited; email: string;
         The link works for one person, once, for seven days. It is shown this once; you can withdraw it at any
         time.
       </Text>
-      <SecretText name="Invitation link">{link}</SecretText>
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-        <CopyButton value={link} label="Copy link" variant="filled" />
-      </div>
-    </>
+    </LinkReady>
   );
 }

@@ -8,6 +8,11 @@ import { DownloadIcon } from '../ui/icons';
 import { sentenceOf } from '../trpc';
 import { usageFile, type UsageBy } from './queries';
 
+/** The rows of the file, by the way of dividing usage. */
+const ROWS = { day: 'days', room: 'rooms', metadata: 'values' };
+
+const kindOf = (by: UsageBy): keyof typeof ROWS => (by === 'day' || by === 'room' ? by : 'metadata');
+
 /** Saves the usage of a range as a CSV file. @param props.from the first day; null: that of the last 30 days */
 export function DownloadUsage({ by, from }: { by: UsageBy; from: string | null }) {
   const { accountId } = usePortal();
@@ -23,7 +28,7 @@ export function DownloadUsage({ by, from }: { by: UsageBy; from: string | null }
         leftSection={<DownloadIcon />}
         loading={save.isPending}
         onClick={() => save.mutate()}
-        aria-label={by === 'day' ? 'Download the days as CSV' : 'Download the rooms as CSV'}
+        aria-label={`Download the ${ROWS[kindOf(by)]} as CSV`}
       >
         Download CSV
       </Button>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Center, NativeSelect } from '@mantine/core';
+import { Button, Center, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState, type ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { Tag } from '../ui/Tag';
 import { RoomIcon } from '../ui/icons';
 import { portalPath } from '../shell/navigation';
 import { DownloadUsage } from './DownloadUsage';
+import { metadataKeys } from './metadata-keys';
 import { usageMeasures } from './measures';
 import { MeasuresView } from './MeasuresView';
 import { usageBy, type AccountUsage } from './queries';
@@ -27,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Shows the account's usage: a chart, and tables by day and by room. */
+/** Shows the account's usage: a chart, and tables by day, by room and by a key of the rooms' metadata. */
 export function UsagePage() {
   const { accountId, mode } = usePortal();
   const [days, setDays] = useState<number>(RANGES[0]);
@@ -53,6 +54,7 @@ export function UsagePage() {
       />
       <ByDay from={from} days={days} />
       <ByRoom from={from} days={days} />
+      <ByMetadata from={from} days={days} />
     </>
   );
 }
@@ -144,6 +146,64 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
         }
       </Loaded>
     </Section>
+  );
+}
+
+function ByMetadata({ from, days }: { from: string | null; days: number }) {
+  const { accountId } = usePortal();
+  const rooms = useQuery(usageBy('room', accountId, from)).data?.rooms ?? [];
+  const keys = metadataKeys(rooms);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const key = keys.find((one) => one === chosen) ?? keys[0];
+  if (key === undefined) return null;
+  return (
+    <Section
+      id="by-metadata"
+      title="By metadata"
+      lead="Adds up the rooms that have the same value in their metadata, for example the same customer."
+      actions={
+        <>
+          <NativeSelect
+            aria-label="Key of the metadata"
+            size="xs"
+            value={key}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={keys}
+          />
+          <DownloadUsage by={`metadata.${key}`} from={from} />
+        </>
+      }
+    >
+      <ByValue key={key} of={key} from={from} days={days} />
+    </Section>
+  );
+}
+
+function ByValue({ of, from, days }: { of: string; from: string | null; days: number }) {
+  const { accountId } = usePortal();
+  const query = useQuery(usageBy(`metadata.${of}`, accountId, from));
+  const [isWhole, setWhole] = useState(false);
+  const rows = (query.data?.values ?? []).toSorted(
+    (one, other) => other.participantMinutes - one.participantMinutes,
+  );
+  const shown = isWhole ? rows : rows.slice(0, SHOWN);
+  return (
+    <Loaded query={query}>
+      {() => (
+        <>
+          <UsageTable
+            caption={`Usage by ${of} in the last ${days} days`}
+            head={of}
+            rows={shown.map((one) => ({
+              key: one.value === null ? '-' : `=${one.value}`,
+              head: one.value ?? <Text c="dimmed">Rooms without it</Text>,
+              figures: one,
+            }))}
+          />
+          <ShowAll total={rows.length} shown={shown.length} noun="values" onPress={() => setWhole(true)} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

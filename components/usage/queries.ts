@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
 /** The ways of dividing usage. */
-export type UsageBy = 'day' | 'room';
+export type UsageBy = 'day' | 'room' | `metadata.${string}`;
 
 /**
- * Queries the usage of an account until today, by day or by room.
+ * Queries the usage of an account until today, by day, by room or by a key of the metadata of rooms.
  * @param from the first day; null: that of the last 30 days
  */
 export const usageBy = (by: UsageBy, accountId: string, from: string | null) =>

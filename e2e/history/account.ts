@@ -59,7 +59,10 @@ export async function createAccount(
     scopes: [...SCOPES],
     expiresInDays: null,
   });
-  const { roomId: embedRoom } = await createEmbedRoom(deps, account, { roomName: 'Design review' });
+  const { roomId: embedRoom } = await createEmbedRoom(deps, account, {
+    roomName: 'Design review',
+    metadata: { customer: 'c-42' },
+  });
   const { roomId: weekly } = await createRoom(deps, only('user', person), {
     accountId,
     roomName: 'Weekly planning',

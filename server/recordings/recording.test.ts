@@ -24,7 +24,8 @@ beforeAll(async () => {
   scene = await callScene({
     replace: ({ jobs }) => ({
       jobs: {
-        ...jobs,
+        cancel: (...work) => jobs.cancel(...work),
+        wake: () => jobs.wake(),
         async enqueue(...work) {
           if (failsToEnd) throw new Error('The database does not answer.');
           return jobs.enqueue(...work);
