@@ -149,8 +149,8 @@ it('posts no turn that was stored while no endpoint wanted it', async () => {
   await say(sessionId, ['Two.']);
   await passUntil((posted) => posted.length === 2);
   expect(texts()).toEqual([['One.'], ['Two.']]);
-  const missed = await call('GET', `/api/webhooks/${webhookId}`);
-  expect(missed.body.missedAfter).toBe((await call('GET', '/api/events?after=latest')).body.next);
+  // Nothing of the event log was missed.
+  expect((await call('GET', `/api/webhooks/${webhookId}`)).body.missedAfter).toBeNull();
 });
 
 it('leaves out a turn that was deleted before it was posted', async () => {
