@@ -96,25 +96,29 @@ describe('what people say', () => {
   it('reaches those who follow the call, with what is written in the chat, until the transcript is complete', async () => {
     const { sessionId } = await invite();
     const ada = await enter('Ada');
+    /** Resolves when the request waits. */
     const follow = async (after: number) => {
       const answer = server.call('GET', `/api/sessions/${sessionId}/turns?after=${after}&wait=30`, { key });
       await expect.poll(() => server.services.turnReaders.topics()).toEqual([sessionId]);
-      return answer;
+      return { answer };
     };
     // A reader is woken by what it waits for, not by the pass of every two seconds.
     const check = vi.spyOn(server.services.turnReaders, 'check').mockResolvedValue();
-    const spoken = follow(0);
+    const spoken = await follow(0);
     ada.speak(said('garden-gate'));
-    expect((await spoken).body).toMatchObject({ turns: [{ text: SENTENCES['garden-gate'] }], nextCursor: 1 });
-    const written = follow(1);
+    expect((await spoken.answer).body).toMatchObject({
+      turns: [{ text: SENTENCES['garden-gate'] }],
+      nextCursor: 1,
+    });
+    const written = await follow(1);
     ada.send({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Noted.' } });
-    expect((await written).body).toMatchObject({
+    expect((await written.answer).body).toMatchObject({
       turns: [{ text: 'Noted.', source: 'chat' }],
       ended: false,
     });
-    const last = follow(2);
+    const last = await follow(2);
     await post(`/api/rooms/${roomId}/live/end`, {});
-    expect((await last).body).toEqual({ turns: [], nextCursor: 2, ended: true });
+    expect((await last.answer).body).toEqual({ turns: [], nextCursor: 2, ended: true });
     check.mockRestore();
   });
 
