@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What pages are built from. */
+/** The sources of the pages. */
 const SOURCES = ['app', 'components', 'server', 'web-component', 'next.config.mjs', 'package-lock.json'];
 
 /** @type {import('next').NextConfig} */

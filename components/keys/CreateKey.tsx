@@ -84,7 +84,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
           error={asked && values.name.trim() === '' && 'Please give the key a name.'}
         />
         <Checkbox.Group
-          label="What it may do"
+          label="Scopes"
           description="Every key can create embed rooms, mint join tokens and list recordings. In addition:"
           value={values.scopes}
           onChange={(value) => setValues({ ...values, scopes: value })}

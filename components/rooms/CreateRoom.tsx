@@ -53,7 +53,7 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
           onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
         />
         <Radio.Group
-          label="Who may enter"
+          label="Access"
           value={values.access}
           onChange={(access) => setValues({ ...values, access })}
         >

@@ -15,7 +15,7 @@ export function RoomFacts({ room }: { room: RoomView }) {
           <code className={facts.link}>{room.shareableLink}</code>
           {room.isEmbed && <CopyButton value={room.shareableLink} label="Copy" size="compact-sm" />}
         </Fact>
-        <Fact name="Who may enter">
+        <Fact name="Access">
           {room.isEmbed ? 'Holders of a join token that your server mints for them' : accessName(room)}
         </Fact>
         <Fact name="Created">

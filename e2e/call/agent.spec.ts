@@ -196,7 +196,7 @@ test(
       ['rtl', 'ar'],
       ['ltr', 'en'],
     ]);
-    const log = ben.getByRole('region', { name: 'What was said' });
+    const log = ben.getByRole('region', { name: 'Earlier captions' });
     await expect(log.locator('p').first()).toContainText(TRANSLATION);
     await expect(log.locator('p').first()).toContainText(SENTENCES['garden-gate']);
     await expectAccessible(ben, 'translated captions');

@@ -155,7 +155,7 @@ async function reportAda(bob: Page): Promise<unknown[]> {
   await bob.getByRole('menuitem', { name: 'Report' }).click();
   const dialog = bob.getByRole('dialog', { name: 'Report Ada' });
   await dialog.getByLabel('Reason').selectOption('Spam or fraud');
-  await dialog.getByLabel('What happened (optional)').fill(' Sells tickets. ');
+  await dialog.getByLabel('Description (optional)').fill(' Sells tickets. ');
   await expectAccessible(bob, 'a report');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expectTold(bob, 'Your report was sent.');

@@ -272,7 +272,7 @@ test('everything that was said can be read again and saved, and captions stand w
 
   await choose(page, 'More', 'Captions: history and look');
   const panel = page.getByRole('complementary', { name: 'Captions: history and look' });
-  const log = panel.getByRole('region', { name: 'What was said' });
+  const log = panel.getByRole('region', { name: 'Earlier captions' });
   await expect(log).toBeFocused();
   await expect(log.getByText('Buenos días.')).toBeInViewport();
   await expect(log.getByText('Eve · Spanish')).toBeVisible();

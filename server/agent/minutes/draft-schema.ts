@@ -8,10 +8,10 @@ const statement = z.object({
 /** The answer of a model about a transcript. A statement that names no turn is dropped. */
 export const draftSchema = z.object({
   summary: statement
-    .extend({ text: z.string().describe('What the meeting was about, in three to eight sentences.') })
+    .extend({ text: z.string().describe('The subject of the meeting, in three to eight sentences.') })
     .describe('The meeting as a whole.'),
-  outcome: statement.nullable().describe('What came of the meeting, in one sentence; null when nothing did.'),
-  decisions: z.array(statement).describe('What the people agreed on. Proposals alone are none.'),
+  outcome: statement.nullable().describe('The result of the meeting, in one sentence; null if there is none.'),
+  decisions: z.array(statement).describe('Agreements of the people. A proposal alone is not a decision.'),
   followUps: z.array(statement).describe('Questions that stayed open and subjects put off.'),
   actionItems: z
     .array(
@@ -24,7 +24,7 @@ export const draftSchema = z.object({
           .describe('That date as YYYY-MM-DD, from the day of the meeting; or null.'),
       }),
     )
-    .describe('What somebody said they would do, or was asked to do and did not refuse.'),
+    .describe('Tasks that somebody took on, or was given and did not refuse.'),
 });
 
 export type Draft = z.infer<typeof draftSchema>;

@@ -114,7 +114,7 @@ describe('the built program, given the key and the address of REST', () => {
     const process = built.spawn({ SVC_API_KEY: key, SVC_BASE_URL: slow.url });
     const call = { name: 'get_room', arguments: { roomId: 'rm_x' } };
     process.child.stdin.end(
-      `this is no JSON\n${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })}\n`,
+      `not JSON\n${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })}\n`,
     );
     const [code] = await once(process.child, 'exit');
     expect(code).toBe(0);

@@ -1,10 +1,21 @@
 /*
  * Binary frames on `/hub`: audio for the agent and fragments of a recording. All numbers are big-endian.
  *
- *   sound      0: 1   1: flags (1: the first frame after silence)   2: 0 0
- *              4: samples, 16 bit little-endian, mono, 16 kHz
- *   recording  0: 2   1: flags (1: the last frame of its chunk)     2: 0 0   4: number of the chunk (u32)
- *              8: number of the frame within the chunk (u32)   12: bytes; a chunk has 1,000 frames at most
+ * Sound, by offset:
+ *
+ * - 0: 1
+ * - 1: flags (1: the first frame after silence)
+ * - 2: 0 0
+ * - 4: samples, 16 bit little-endian, mono, 16 kHz
+ *
+ * Recording, by offset:
+ *
+ * - 0: 2
+ * - 1: flags (1: the last frame of its chunk)
+ * - 2: 0 0
+ * - 4: number of the chunk (u32)
+ * - 8: number of the frame within the chunk (u32)
+ * - 12: bytes; a chunk has 1,000 frames at most
  */
 
 /** Longest sound frame, header included, in bytes. */

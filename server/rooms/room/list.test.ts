@@ -40,7 +40,7 @@ describe('the list of rooms', () => {
     });
     const gone = await newEmbedRoom(server, key, { roomName: 'Gone' });
     await server.call('DELETE', `/api/rooms/${gone}`, { key });
-    await person.portal.rooms.create({ accountId: person.test, roomName: 'Of the test account' });
+    await person.portal.rooms.create({ accountId: person.test, roomName: 'In the test account' });
     const { rooms, next } = await list();
     expect(next).toBeNull();
     expect(rooms).toMatchObject([{ roomId }, { roomId: own.roomId }]);

@@ -16,7 +16,7 @@ const PATTERNS: readonly (readonly [rule: string, pattern: RegExp])[] = [
   ['name the subject first', /^(?:Who|Whoever|What|Whatever|Whose|Of) (?!about\b)[\w`'’-]+/],
   ['write "not a" or "not"', /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b)[\w`-]+/i],
   ['write which message or status appears', /\b(?:says?|said|told|tells?|reads?) so\b/i],
-  ['write "returns" before a status', /\b(?:is|are) (?:a )?[1-5]\d\d\b/],
+  ['write "returns" before a status', /\b(?:is|are) (?:a )?[1-5]\d\d\b(?!,\d)/],
 ];
 
 /** Returns what breaks the rules in one paragraph, item or sentence of plain text. */
@@ -49,6 +49,8 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-const wordsIn = (text: string): number => text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+/** Counts neither numbers nor single letters: a path of a drawing is not a sentence. */
+const wordsIn = (text: string): number =>
+  text.split(' ').filter((word) => /\p{L}{2}|^[aI]$/u.test(word)).length;
 
 const shorten = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);

@@ -5,7 +5,7 @@ export const texts = {
   nameOf: 'Name of room {number}',
   room: 'Room {number}',
   main: 'Main room',
-  people: 'Who goes where',
+  people: 'People and rooms',
   moveName: 'Room of {name}',
   spread: 'Spread evenly',
   minutes: 'Minutes until they close',

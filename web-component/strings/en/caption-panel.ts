@@ -1,5 +1,5 @@
 export const texts = {
-  said: 'What was said',
+  said: 'Earlier captions',
   nothing: 'Nothing was said yet. Speech from now on is shown here until you leave.',
   language: 'Language',
   asSpoken: 'As spoken',
