@@ -4,6 +4,7 @@ import { Tag } from '../ui/Tag';
 import { When } from '../ui/When';
 import { portalPath } from '../shell/navigation';
 import type { SharedRoom } from './queries';
+import { roleNames } from './roles';
 import classes from './RoomRow.module.css';
 
 /** Shows one room of somebody else in the list. It opens in the mode that its owner has it in. */
@@ -22,7 +23,7 @@ export function SharedRoomRow({ room }: { room: SharedRoom }) {
       <dl className={classes.times}>
         <div>
           <dt>You are</dt>
-          <dd>{room.role === 'member' ? 'Member' : 'Co-organizer'}</dd>
+          <dd>{room.role === 'owner' ? 'Owner' : roleNames[room.role]}</dd>
         </div>
         <div>
           <dt>Last activity</dt>

@@ -1,4 +1,4 @@
-import { ownAccounts } from '../../server/identity/accounts/access';
+import { accountsOfPerson } from '../../server/identity/accounts/access';
 import type { Db } from '../../server/platform/db/client';
 import { createEventLog } from '../../server/platform/events/event-log';
 import { createEmbedRoom } from '../../server/rooms/embed/create-room';
@@ -44,14 +44,17 @@ export async function createAccount(
   const person: Caller = {
     principal: { kind: 'user', userId: user.id, loginId, scopes: SCOPES },
     scope: null,
+    atLeast: 'owner',
     ip: '198.51.100.7',
     requestId: null,
   };
-  const accounts = await ownAccounts(db, user.id);
-  const accountId = accounts.find((account) => account.mode === 'live')?.id ?? '';
+  const accounts = await accountsOfPerson(db, user.id);
+  const live = accounts.find((account) => account.mode === 'live');
+  const accountId = live?.id ?? '';
+  const ownerId = live?.organizationId ?? '';
   const account: Caller<Extract<Caller['principal'], { kind: 'account' }>> = {
     ...person,
-    principal: { kind: 'account', accountId, mode: 'live', userId: user.id, scopes: SCOPES },
+    principal: { kind: 'account', accountId, ownerId, mode: 'live', userId: user.id, scopes: SCOPES },
   };
   const { secret: key } = await createKey(deps, only('user', person), {
     accountId,

@@ -14,6 +14,7 @@ import { invitationsRouter } from '../rooms/invitations/procedures';
 import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
 import { filesRouter } from '../rooms/files/procedures';
+import { organizationsRouter } from '../identity/organizations/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
@@ -48,6 +49,7 @@ export const appRouter = router({
   deliveries: deliveriesRouter,
   keys: keysRouter,
   grants: grantsRouter,
+  organizations: organizationsRouter,
   accounts: accountsRouter,
   members: membersRouter,
   bans: bansRouter,

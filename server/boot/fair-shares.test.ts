@@ -24,10 +24,13 @@ async function callWithBoth(path: string): Promise<void> {
     expect((await server.call('GET', path, { key })).status).toBe(200);
 }
 
-it('counts reports of usage of both accounts of a person for that person', async () => {
+it('counts reports of usage of both accounts of an organization for it', async () => {
   const run = vi.spyOn(server.services.usageQueue, 'run');
   await callWithBoth('/api/usage');
-  expect(run.mock.calls.map(([owner]) => owner)).toEqual([scene.owner.userId, scene.owner.userId]);
+  expect(run.mock.calls.map(([owner]) => owner)).toEqual([
+    scene.owner.organizationId,
+    scene.owner.organizationId,
+  ]);
 });
 
 it.each(['/api/turns?q=budget', '/api/search?q=budget'])(
@@ -40,19 +43,24 @@ it.each(['/api/turns?q=budget', '/api/search?q=budget'])(
     expect((await server.call('GET', path, { bearer: token })).status).toBe(200);
     const { bearer } = scene.member;
     expect((await server.call('GET', path, { bearer })).status).toBe(200);
-    const { userId } = scene.owner;
-    expect(run.mock.calls.map(([owner]) => owner)).toEqual([userId, userId, userId, scene.member.userId]);
+    const { organizationId } = scene.owner;
+    expect(run.mock.calls.map(([owner]) => owner)).toEqual([
+      organizationId,
+      organizationId,
+      organizationId,
+      scene.member.userId,
+    ]);
   },
 );
 
-it('counts requests that wait for events of both accounts of a person for that person', async () => {
+it('counts requests that wait for events of both accounts of an organization for it', async () => {
   const open = vi.spyOn(server.services.waitingReaders, 'open');
   await callWithBoth('/api/events?wait=1&limit=1');
-  const { userId } = scene.owner;
-  expect(open.mock.calls.map(([{ ownerId }]) => ownerId)).toEqual([userId, userId]);
+  const { organizationId } = scene.owner;
+  expect(open.mock.calls.map(([{ ownerId }]) => ownerId)).toEqual([organizationId, organizationId]);
 });
 
-it('counts tests and replays of webhooks of both accounts of a person for that person', async () => {
+it('counts tests and replays of webhooks of both accounts of an organization for it', async () => {
   const { tests, replays } = server.services.webhookEndpoints;
   const take = vi.spyOn(tests, 'take').mockReturnValue(null);
   const run = vi.spyOn(replays, 'run');
@@ -61,7 +69,7 @@ it('counts tests and replays of webhooks of both accounts of a person for that p
     expect((await server.call('POST', `${path}/test`, { key })).status).toBe(429);
     await server.call('POST', `${path}/replay`, { key, body: { after: 0 } });
   }
-  const { userId } = scene.owner;
-  expect(take.mock.calls).toEqual([[{ owner: userId }], [{ owner: userId }]]);
-  expect(run.mock.calls.map(([owner]) => owner)).toEqual([userId, userId]);
+  const { organizationId } = scene.owner;
+  expect(take.mock.calls).toEqual([[{ owner: organizationId }], [{ owner: organizationId }]]);
+  expect(run.mock.calls.map(([owner]) => owner)).toEqual([organizationId, organizationId]);
 });

@@ -7,7 +7,7 @@ import { createVault } from '../identity/tokens/vault';
 import { createHashing } from '../identity/users/hashing';
 import type { Db } from '../platform/db/client';
 import type { Services } from '../platform/procedures/services';
-import { isInvited } from '../rooms/members/invited-address';
+import { openRegistration } from './registration';
 
 /** Opens what decides who somebody is and how much they may use. */
 export async function openIdentity(
@@ -20,9 +20,6 @@ export async function openIdentity(
     hashing: createHashing(),
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     quotas,
-    registration: {
-      mode: config.registration,
-      isInvited: (email) => isInvited({ db, now }, email),
-    },
+    registration: openRegistration(config.registration, { db, now }),
   };
 }

@@ -26,7 +26,8 @@ export type IdPrefix =
   | 'dlv'
   | 'att'
   | 'clt'
-  | 'grt';
+  | 'grt'
+  | 'org';
 
 /** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

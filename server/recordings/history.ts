@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../identity/accounts/access';
+import { assertMember } from '../identity/accounts/access';
 import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
@@ -23,7 +23,7 @@ export async function listRecordingHistory(
   caller: Caller<UserPrincipal>,
   { of, after, limit }: z.output<typeof contract.input>,
 ) {
-  if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
+  if ('accountId' in of) await assertMember(db, caller, of.accountId);
   if ('roomId' in of) await resolveForReading(db, caller, of.roomId);
   const cursor = after === undefined ? null : readListCursor(after);
   const rows = await listRecordingPage(db, { of, after: cursor, limit: limit + 1 });

@@ -71,9 +71,17 @@ export const recordingsRouter = router({
     },
   }),
 
-  history: expose(contract.listRecordingHistory, listRecordingHistory, { auth: 'portal', kind: 'query' }),
+  history: expose(contract.listRecordingHistory, listRecordingHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 
-  retry: expose(contract.retryRecording, retryRecording, { auth: 'portal', kind: 'mutation' }),
+  retry: expose(contract.retryRecording, retryRecording, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
   remove: expose(contract.deleteRecording, deleteRecording, {
     auth: 'user-or-key',
@@ -98,24 +106,24 @@ export const recordingsRouter = router({
   delete: expose(
     contract.deleteRecording,
     (services, caller, input) => fromHistory(services, caller, input, deleteRecording),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   fromHistory: expose(
     contract.openRecording,
     (services, caller, input) => fromHistory(services, caller, input, openRecording),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' },
   ),
 
   streamFromHistory: expose(
     contract.streamRecording,
     (services, caller, input) => fromHistory(services, caller, input, streamRecording),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' },
   ),
 
   downloadFromHistory: expose(
     contract.downloadRecording,
     (services, caller, input) => fromHistory(services, caller, input, downloadRecording),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' },
   ),
 });

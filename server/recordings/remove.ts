@@ -35,8 +35,8 @@ const ATTEMPTS = 1_000;
 const DEADLINE_MS = 14_400_000;
 
 /**
- * Enqueues the removal of the bytes of all recordings in a person's accounts, deleted ones included, in the transaction
- * that deletes the rows, with their renders. Files in an account's own bucket stay there.
+ * Enqueues the removal of the bytes of all recordings that are deleted with a person, in the transaction that deletes
+ * the rows, with their renders. Files in an account's own bucket stay there.
  */
 export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
   const renders = new Map<string, StoredRender[]>();

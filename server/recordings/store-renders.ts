@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
+import { isOfLastMember } from '../platform/db/last-member';
 import { accounts } from '../platform/db/schema/accounts';
 import { recordingRenders, recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
@@ -160,8 +161,8 @@ export const listStoredRenders = (db: Db, recordingId: string): Promise<StoredRe
     .where(and(eq(recordingRenders.recordingId, recordingId), isStored));
 
 /**
- * Returns the renders of all recordings in a person's accounts whose bytes may be stored. Joins from the accounts, as
- * `listStoredOfOwner` of the recordings does.
+ * Returns the renders of all recordings that are deleted with a person and whose bytes may be stored. Joins from the
+ * accounts, as `listStoredOfOwner` of the recordings does.
  */
 export const listStoredRendersOfOwner = (tx: Tx, userId: string) =>
   tx
@@ -170,7 +171,7 @@ export const listStoredRendersOfOwner = (tx: Tx, userId: string) =>
     .innerJoin(recordings, eq(recordings.id, recordingRenders.recordingId))
     .innerJoin(rooms, eq(rooms.id, recordings.roomId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(and(eq(accounts.ownerUserId, userId), isStored));
+    .where(and(or(eq(rooms.ownerUserId, userId), isOfLastMember(userId)), isStored));
 
 /** Stores that the bytes of a deleted render are removed. */
 export async function markRenderPurged(db: Db, renderId: string, at: Date): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
+import { isOfLastMember } from '../platform/db/last-member';
 import { prepared } from '../platform/db/prepared';
 import { accounts } from '../platform/db/schema/accounts';
 import { roomMembers } from '../platform/db/schema/members';
@@ -271,8 +272,8 @@ export async function markPurged(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /**
- * Returns everything that the server stores for all rooms of a person's accounts, deleted recordings included. Joins
- * `rooms` and `accounts`: the transaction that deletes these rows asks for any number of rooms in one statement.
+ * Returns everything that the server stores for the rooms that are deleted with a person, deleted recordings included.
+ * Joins `rooms` and `accounts`: the transaction that deletes these rows asks for any number of rooms in one statement.
  */
 export async function listStoredOfOwner(tx: Tx, userId: string) {
   return tx
@@ -287,5 +288,5 @@ export async function listStoredOfOwner(tx: Tx, userId: string) {
     .from(recordings)
     .innerJoin(rooms, eq(rooms.id, recordings.roomId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(and(eq(accounts.ownerUserId, userId), isNull(recordings.purgedAt)));
+    .where(and(or(eq(rooms.ownerUserId, userId), isOfLastMember(userId)), isNull(recordings.purgedAt)));
 }

@@ -26,12 +26,12 @@ export async function addOwnAccounts(db: Db): Promise<[live: string, test: strin
   return [live, test];
 }
 
-/** Gives an account to another owner, in place of the account that the owner has in its mode. */
-export async function giveAccount(db: Db, accountId: string, ownerUserId: string): Promise<void> {
-  const [given] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (given === undefined) throw new Error('There is no such account.');
-  await db.delete(accounts).where(and(eq(accounts.ownerUserId, ownerUserId), eq(accounts.mode, given.mode)));
-  await db.update(accounts).set({ ownerUserId }).where(eq(accounts.id, accountId));
+/** Gives an account to the organization of another account of its mode, in place of that account. */
+export async function giveAccount(db: Db, accountId: string, replacedAccountId: string): Promise<void> {
+  const [replaced] = await db.delete(accounts).where(eq(accounts.id, replacedAccountId)).returning();
+  if (replaced === undefined) throw new Error('There is no such account.');
+  const { organizationId } = replaced;
+  await db.update(accounts).set({ organizationId }).where(eq(accounts.id, accountId));
 }
 
 /** Changes a key in a way that the portal refuses, for example its expiry to the past. */

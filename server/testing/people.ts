@@ -1,4 +1,4 @@
-import { ownAccounts } from '../identity/accounts/access';
+import { accountsOfPerson } from '../identity/accounts/access';
 import type { Mode, Scope } from '../platform/principal/principal';
 import { createCaller } from '../api/router';
 import type { Services } from '../platform/procedures/services';
@@ -9,7 +9,9 @@ import { addPerson } from '../identity/users/signup';
 export interface Person {
   userId: string;
   loginId: string;
-  /** Their accounts. */
+  /** The organization that they got when they signed up. */
+  organizationId: string;
+  /** Its accounts. */
   live: string;
   test: string;
   /** The router, called for the person like the portal does. */
@@ -26,13 +28,14 @@ export async function newPerson(services: Services, displayName = 'Ada Example')
   const email = `person-${made}@example.com`;
   const user = await addPerson(services, null, { email, displayName, proof: { kind: 'none' } });
   const { loginId } = await openLogin(services, null, user);
-  const accounts = await ownAccounts(services.db, user.id);
+  const accounts = await accountsOfPerson(services.db, user.id);
   const account = (mode: string) => accounts.find((candidate) => candidate.mode === mode)?.id ?? '';
   const portal = portalOf(services, loginId);
   const { token } = await portal.users.accessToken();
   return {
     userId: user.id,
     loginId,
+    organizationId: accounts[0]?.organizationId ?? '',
     live: account('live'),
     test: account('test'),
     portal,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../identity/accounts/access';
+import { assertMember } from '../identity/accounts/access';
 import { filterIn } from '../identity/tokens/list-filter';
 import { toCsv } from '../platform/csv';
 import type { Db } from '../platform/db/client';
@@ -7,7 +7,6 @@ import { badRequest } from '../platform/errors/errors';
 import type { OwnerQueue } from '../platform/limits/owner-queue';
 import {
   assertScope,
-  ownerIdOf,
   type Caller,
   type ProgramPrincipal,
   type UserPrincipal,
@@ -30,7 +29,7 @@ interface Deps {
   usageQueue: OwnerQueue;
 }
 
-/** How many figures of one person's accounts are read or wait. */
+/** How many figures of one organization are read or wait. */
 export const USAGE_QUEUE_MAX = 8;
 
 type Query = z.output<typeof contract.listUsage.input>;
@@ -44,7 +43,7 @@ const DAY_MS = 86_400_000;
 export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, query: Query) {
   assertScope(caller);
   const { accountId } = caller.principal;
-  return readUsage(deps, { accountId, ownerId: ownerIdOf(caller.principal) }, query);
+  return readUsage(deps, { accountId, ownerId: caller.principal.ownerId }, query);
 }
 
 /**
@@ -56,8 +55,8 @@ export async function listUsageForAccount(
   caller: Caller<UserPrincipal>,
   { accountId, ...query }: z.output<typeof contract.listUsageForAccount.input>,
 ) {
-  await assertOwnAccount(deps.db, caller, accountId);
-  return readUsage(deps, { accountId, ownerId: caller.principal.userId }, query);
+  const { organizationId: ownerId } = await assertMember(deps.db, caller, accountId);
+  return readUsage(deps, { accountId, ownerId }, query);
 }
 
 /**
@@ -69,8 +68,8 @@ export async function getUsageFile(
   caller: Caller<UserPrincipal>,
   { accountId, ...query }: z.output<typeof contract.getUsageFile.input>,
 ) {
-  await assertOwnAccount(deps.db, caller, accountId);
-  const of = { accountId, ownerId: caller.principal.userId };
+  const { organizationId: ownerId } = await assertMember(deps.db, caller, accountId);
+  const of = { accountId, ownerId };
   let after: string | undefined;
   const rooms: contract.UsageList['rooms'] = [];
   const values: contract.UsageList['values'] = [];

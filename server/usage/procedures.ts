@@ -36,11 +36,23 @@ export const usageRouter = router({
     },
   ),
 
-  forAccount: expose(contract.listUsageForAccount, listUsageForAccount, { auth: 'portal', kind: 'query' }),
+  forAccount: expose(contract.listUsageForAccount, listUsageForAccount, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 
-  file: expose(contract.getUsageFile, getUsageFile, { auth: 'portal', kind: 'query' }),
+  file: expose(contract.getUsageFile, getUsageFile, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 
-  get: expose(contract.getUsage, getUsage, { auth: 'portal', kind: 'query' }),
+  get: expose(contract.getUsage, getUsage, { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' }),
 
-  firstSteps: expose(contract.getFirstSteps, getFirstSteps, { auth: 'portal', kind: 'query' }),
+  firstSteps: expose(contract.getFirstSteps, getFirstSteps, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 });

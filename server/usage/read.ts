@@ -1,4 +1,4 @@
-import { assertOwnAccount } from '../identity/accounts/access';
+import { assertMember } from '../identity/accounts/access';
 import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
@@ -17,12 +17,8 @@ interface Deps {
 export async function getUsage(deps: Deps, caller: Caller<UserPrincipal>, input: { accountId: string }) {
   const { db } = deps;
   const { accountId } = input;
-  await assertOwnAccount(db, caller, accountId);
-  const usage = await readUsage(
-    deps,
-    { accountId, ownerId: caller.principal.userId },
-    { by: 'day', limit: 1 },
-  );
+  const { organizationId: ownerId } = await assertMember(db, caller, accountId);
+  const usage = await readUsage(deps, { accountId, ownerId }, { by: 'day', limit: 1 });
   const [made, live] = await Promise.all([
     listMade(db, accountId, new Date(usage.from)),
     countLive(db, accountId),
@@ -41,7 +37,7 @@ export async function getFirstSteps(
   caller: Caller<UserPrincipal>,
   input: { accountId: string },
 ) {
-  await assertOwnAccount(db, caller, input.accountId);
+  await assertMember(db, caller, input.accountId);
   const steps = await findFirstSteps(db, input.accountId, now());
   if (steps === null) throw notFound('There is no such account.');
   return steps;

@@ -60,7 +60,15 @@ export const agentRouter = router({
     tools: [tools.getAgentStatus],
   }),
 
-  bring: expose(contract.inviteAgent, inviteAgentFromPortal, { auth: 'portal', kind: 'mutation' }),
+  bring: expose(contract.inviteAgent, inviteAgentFromPortal, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
-  dismiss: expose(contract.removeAgent, removeAgentFromPortal, { auth: 'portal', kind: 'mutation' }),
+  dismiss: expose(contract.removeAgent, removeAgentFromPortal, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 });

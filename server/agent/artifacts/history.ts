@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../../identity/accounts/access';
+import { assertMember } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
@@ -39,7 +39,7 @@ export async function listHistory(
   input: z.output<typeof contract.input>,
 ) {
   const { of, limit } = input;
-  if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
+  if ('accountId' in of) await assertMember(db, caller, of.accountId);
   else await resolveForReading(db, caller, of.roomId);
   return readSessionPage({ db, now }, { of, after: input.after ?? null, limit });
 }

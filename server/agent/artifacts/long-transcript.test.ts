@@ -220,13 +220,14 @@ it('refuses pages to those who may not read the session, and refuses an invalid 
 });
 
 function asOwner(): Caller<AccountPrincipal> {
-  const { live: accountId, userId } = scene.owner;
+  const { live: accountId, organizationId: ownerId, userId } = scene.owner;
   const principal = {
     kind: 'account' as const,
     accountId,
+    ownerId,
     mode: 'live' as const,
     userId,
     scopes: ['svc:history' as const],
   };
-  return { principal, scope: 'svc:history', ip: null, requestId: null };
+  return { principal, scope: 'svc:history', atLeast: 'owner', ip: null, requestId: null };
 }

@@ -124,14 +124,27 @@ export const artifactsRouter = router({
     },
   }),
 
-  history: expose(history.listHistory, listHistory, { auth: 'portal', kind: 'query' }),
+  history: expose(history.listHistory, listHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 
-  fromHistory: expose(history.getFromHistory, getFromHistory, { auth: 'portal', kind: 'query' }),
+  fromHistory: expose(history.getFromHistory, getFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 
-  turns: expose(transcript.listTurns, listTurnsFromHistory, { auth: 'portal', kind: 'query' }),
+  turns: expose(transcript.listTurns, listTurnsFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 
   transcriptText: expose(transcript.readTranscriptText, readTextFromHistory, {
     auth: 'portal',
+    portal: { atLeast: 'viewer' },
     kind: 'query',
   }),
 
@@ -139,13 +152,13 @@ export const artifactsRouter = router({
     contract.regenerateMinutes,
     (services, caller, input) =>
       asEntered(services, caller, input, (deps, caller) => regenerateMinutes(deps, caller, input)),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   deleteFromHistory: expose(
     contract.deleteArtifact,
     (services, caller, input) => asEntered(services, caller, input, deleteArtifact),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   deleteSession: expose(contract.deleteSession, deleteSession, {

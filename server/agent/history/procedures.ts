@@ -87,5 +87,9 @@ export const historyRouter = router({
     tools: [tools.searchTranscripts],
   }),
 
-  timelines: expose(contract.getTimelines, getTimelines, { auth: 'portal', kind: 'query' }),
+  timelines: expose(contract.getTimelines, getTimelines, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 });

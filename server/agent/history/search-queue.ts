@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
-import { ownerIdOf, type Caller } from '../../platform/principal/principal';
+import { type Caller } from '../../platform/principal/principal';
 import { ownerIdOfRoom } from '../../rooms/access/access';
 
 declare module '../../platform/procedures/services' {
@@ -37,7 +37,7 @@ async function personOf(db: Db, { principal }: Caller): Promise<string> {
     case 'key':
     case 'account':
     case 'grant':
-      return ownerIdOf(principal);
+      return principal.ownerId;
     case 'user':
       return principal.userId;
     case 'room':

@@ -27,6 +27,7 @@ export const searchRouter = router({
 
   minutesOfAccount: expose(contract.searchMinutesOfAccount, searchMinutesOfAccount, {
     auth: 'portal',
+    portal: { atLeast: 'viewer' },
     kind: 'query',
   }),
 });

@@ -1,7 +1,7 @@
 import { ownerIdOfAccount } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { waitFor, type OpenReader } from '../../platform/limits/waiting-readers';
-import { ownerIdOf, type Principal } from '../../platform/principal/principal';
+import type { Principal } from '../../platform/principal/principal';
 import { readPage, type Followed, type TurnPage } from './page';
 import type { TurnReaders } from './readers';
 
@@ -11,7 +11,7 @@ export interface FollowDeps {
   turnReaders: TurnReaders;
 }
 
-/** Opens a reader for the caller. Holders of join tokens count for the owner of the room's account. */
+/** Opens a reader for the caller. Holders of join tokens count for the organization of the room's account. */
 export async function openReader(
   { db, turnReaders }: Pick<FollowDeps, 'db' | 'turnReaders'>,
   principal: Principal,
@@ -21,10 +21,11 @@ export async function openReader(
   const place = { sessionId: session.id, roomId: session.roomId };
   switch (principal.kind) {
     case 'key':
-      return turnReaders.open({ ...place, keyId: principal.keyId, ownerId: ownerIdOf(principal) });
+      return turnReaders.open({ ...place, keyId: principal.keyId, ownerId: principal.ownerId });
     case 'grant':
-      return turnReaders.open({ ...place, keyId: principal.grantId, ownerId: ownerIdOf(principal) });
+      return turnReaders.open({ ...place, keyId: principal.grantId, ownerId: principal.ownerId });
     case 'account':
+      return turnReaders.open({ ...place, keyId: principal.userId, ownerId: principal.ownerId });
     case 'user':
       return turnReaders.open({ ...place, keyId: principal.userId, ownerId: principal.userId });
     case 'room':

@@ -29,5 +29,9 @@ export const turnsRouter = router({
     tools: [tools.followCall],
   }),
 
-  follow: expose(contract.followTurns, followFromPortal, { auth: 'portal', kind: 'query' }),
+  follow: expose(contract.followTurns, followFromPortal, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 });

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../platform/db/client';
 import { ownLimits, UNLIMITED, type OwnLimits } from '../../identity/quotas/limits';
 import { findLimitedAccounts, saveOwnLimits } from '../../identity/quotas/own-limits';
+import { displayable } from '../../platform/text';
 import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
 
 /** The help of `npm run quota`, which sets the limits of single accounts. */
-const HELP = `Usage: npm run -s quota -- ACCOUNT|EMAIL [live|test] [NAME=NUMBER|none|default …]
+const HELP = `Usage: npm run -s quota -- ACCOUNT|ORGANIZATION|EMAIL [live|test] [NAME=NUMBER|none|default …]
 
-Shows or changes the custom limits of the accounts of a person, or of one account. A server on Postgres applies changes
-within ten seconds. With the embedded database, stop the server first.
+Shows or changes the custom limits of one account, of the accounts of an organization, or of all organizations of a
+person. A server on Postgres applies changes within ten seconds. With the embedded database, stop the server first.
 
   live, test     only the account of that mode
   NAME=NUMBER    a custom limit
@@ -31,12 +32,12 @@ await runCommand(HELP, async (args) => {
     const found = await findLimitedAccounts(database.db, who);
     const accounts = found.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
     if (accounts.length === 0) throw new CommandError(`There is no account for ${who}.`);
-    for (const { accountId, mode, email, quotas } of accounts) {
+    for (const { accountId, mode, organizationId, organizationName, quotas } of accounts) {
       const own = changes.reduce(withChange, ownLimits.catch({}).parse(quotas ?? {}));
       const isEmpty = Object.keys(own).length === 0;
       if (changes.length > 0) await saveOwnLimits(database.db, accountId, isEmpty ? null : own);
       process.stdout.write(
-        `${accountId} (${mode}, ${email}): ${isEmpty ? 'default limits' : JSON.stringify(own)}\n`,
+        `${accountId} (${mode}, ${displayable(organizationName, 100)}, ${organizationId}): ${isEmpty ? 'default limits' : JSON.stringify(own)}\n`,
       );
     }
   } finally {

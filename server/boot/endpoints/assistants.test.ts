@@ -706,7 +706,7 @@ describe('what was allowed ends', () => {
   it('ends the access when the account is no longer theirs', async () => {
     const [owner, heir] = [await newPerson(server.services), await newPerson(server.services)];
     const { access, clientId, refresh } = await withTokens({ as: owner });
-    await giveAccount(server.services.db, owner.live, heir.userId);
+    await giveAccount(server.services.db, owner.live, heir.live);
     expect((await ask(access, 'tools/list')).status).toBe(401);
     expect((await refreshing(clientId, refresh)).status).toBe(400);
   });

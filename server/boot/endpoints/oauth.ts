@@ -73,6 +73,7 @@ const errorOf = (status: number, error: string, sentence: string) => ({
 const callerOf = ({ ip, requestId }: RestRequest): Caller => ({
   principal: { kind: 'anonymous' },
   scope: null,
+  atLeast: 'viewer',
   ip,
   requestId,
 });

@@ -11,6 +11,7 @@ import { deleteOldEvents } from '../../events/log/retention';
 import { deleteOldAttempts } from '../../identity/attempts/attempts';
 import { deleteOldGrants } from '../../identity/grants/clean-up';
 import { deleteOldAnswers } from '../../identity/idempotency/clean-up';
+import { deleteExpiredInvitations } from '../../identity/organizations/invite';
 import { deleteExpiredLogins } from '../../identity/users/clean-up';
 import { deleteOldRevocations } from '../../identity/tokens/revocations';
 import { addUpSessions } from '../../usage/add-up';
@@ -28,6 +29,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteExpiredLogins(services);
   await deleteOldRevocations(services);
   await deleteOldGrants(services);
+  await deleteExpiredInvitations(services);
   await deleteOldInvitations(services);
   await deleteEndedInvitations(services);
   await deleteOldDecisions(services.db, services.now());

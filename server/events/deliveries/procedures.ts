@@ -56,13 +56,13 @@ export const deliveriesRouter = router({
     contract.listDeliveriesForAccount,
     async (services, caller, { accountId, ...input }) =>
       listDeliveries(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'query' },
   ),
 
   retryForAccount: expose(
     contract.retryDeliveryForAccount,
     async (services, caller, { accountId, ...input }) =>
       retryDelivery(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 });

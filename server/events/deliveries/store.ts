@@ -53,7 +53,7 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
         order by webhook_id limit 1)
       from endpoint where endpoint.webhook_id is not null
     ), listed as (
-      select webhooks.id as webhook_id, coalesce(accounts.owner_user_id, accounts.id) as owner,
+      select webhooks.id as webhook_id, coalesce(accounts.organization_id, accounts.id) as owner,
         case when webhooks.failing_since is not null then 'failing'
           when webhooks.last_success_at is null then 'new' else 'working' end as standing,
         extract(epoch from due.next_attempt_at) * 1000 as due_at

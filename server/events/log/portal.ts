@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../../identity/accounts/access';
+import { assertMember } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
@@ -18,7 +18,7 @@ export async function listEventsForAccount(
   { accountId, before, after, limit, types, roomId }: z.output<typeof contract.listEventsForAccount.input>,
 ) {
   const { db } = deps;
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   const { head, floor } = await readEnds(deps, accountId);
   const end = Math.min(before ?? head + 1, head + 1);
   const oldest = Math.max(floor, after ?? 0);
@@ -45,7 +45,7 @@ export async function getEventForAccount(
   caller: Caller<UserPrincipal>,
   { accountId, eventId }: z.output<typeof contract.getEventForAccount.input>,
 ) {
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   const row = await findEvent(db, accountId, eventId);
   if (row === null) throw notFound('There is no such event.');
   return toEnvelope(row);

@@ -52,8 +52,13 @@ export const eventsRouter = router({
 
   listForAccount: expose(contract.listEventsForAccount, listEventsForAccount, {
     auth: 'portal',
+    portal: { atLeast: 'viewer' },
     kind: 'query',
   }),
 
-  getForAccount: expose(contract.getEventForAccount, getEventForAccount, { auth: 'portal', kind: 'query' }),
+  getForAccount: expose(contract.getEventForAccount, getEventForAccount, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 });

@@ -5,12 +5,7 @@ import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
 import { EVENT_TYPES } from '../../platform/events/types';
 import { isId } from '../../platform/ids';
 import { waitFor, type WaitingReaders } from '../../platform/limits/waiting-readers';
-import {
-  assertScope,
-  ownerIdOf,
-  type Caller,
-  type ProgramPrincipal,
-} from '../../platform/principal/principal';
+import { assertScope, type Caller, type ProgramPrincipal } from '../../platform/principal/principal';
 import type { z } from 'zod';
 import type { listEvents as contract } from './contract';
 import { toEnvelope } from './envelope';
@@ -62,7 +57,7 @@ async function waitForPage(
   const { accountId } = principal;
   const keyId = principal.kind === 'key' ? principal.keyId : principal.grantId;
   const assertValid = principal.kind === 'key' ? assertKeyIsValid : assertGrantIsValid;
-  const reader = waitingReaders.open({ topic: accountId, keyId, ownerId: ownerIdOf(principal) });
+  const reader = waitingReaders.open({ topic: accountId, keyId, ownerId: principal.ownerId });
   try {
     let { after } = filter;
     const page = await waitFor({ reader, now, signal }, waitMs, async () => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { isOfLastMember } from '../../platform/db/last-member';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, events } from '../../platform/db/schema/events';
 import { prepared } from '../../platform/db/prepared';
@@ -116,12 +117,12 @@ export async function deleteEventsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(events).where(and(eq(events.accountId, accountId), everyEvent));
 }
 
-/** Locks the accounts of a person until the transaction ends. @returns their ids, in order */
+/** Locks the accounts that are deleted with a person until the transaction ends. @returns their ids, in order */
 export async function lockAccountsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.ownerUserId, userId))
+    .where(isOfLastMember(userId))
     .orderBy(asc(accounts.id))
     .for('update');
   return rows.map(({ id }) => id);

@@ -153,55 +153,55 @@ export const webhooksRouter = router({
     contract.listWebhooksForAccount,
     async (services, caller, { accountId }) =>
       listWebhooks(services, await actFor(services.db, caller, accountId)),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'query' },
   ),
 
   createForAccount: expose(
     contract.createWebhookForAccount,
     async (services, caller, { accountId, ...input }) =>
       createWebhook(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   getForAccount: expose(
     contract.getWebhookForAccount,
     async (services, caller, { accountId, ...input }) =>
       getWebhook(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'query' },
   ),
 
   updateForAccount: expose(
     contract.updateWebhookForAccount,
     async (services, caller, { accountId, ...input }) =>
       updateWebhook(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   deleteForAccount: expose(
     contract.deleteWebhookForAccount,
     async (services, caller, { accountId, ...input }) =>
       deleteWebhook(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   testForAccount: expose(
     contract.testWebhookForAccount,
     async (services, caller, { accountId, ...input }) =>
       testWebhook(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   rotateForAccount: expose(
     contract.rotateWebhookSecretForAccount,
     async (services, caller, { accountId, ...input }) =>
       rotateWebhookSecret(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   replayForAccount: expose(
     contract.replayEventsForAccount,
     async (services, caller, { accountId, ...input }) =>
       replayEvents(services, await actFor(services.db, caller, accountId), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 });

@@ -3,7 +3,6 @@ import { recordEvent } from '../../identity/audit/record';
 import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, badRequest, conflict } from '../../platform/errors/errors';
-import { ownerIdOf } from '../../platform/principal/principal';
 import type { LogEnds } from '../log/lock';
 import { listQueued, requeueDeliveries, type DeliveryQueue } from '../queue/enqueue';
 import { lockOwnWebhook, type AccountCaller } from './access';
@@ -32,7 +31,7 @@ export async function replayEvents(
   input: z.output<typeof contract.input>,
   once: Once<z.output<typeof contract.output>> = unkeyed(deps.db),
 ) {
-  const { answer } = await deps.webhookEndpoints.replays.run(ownerIdOf(caller.principal), () =>
+  const { answer } = await deps.webhookEndpoints.replays.run(caller.principal.ownerId, () =>
     once.transaction((tx) => requeueEvents(deps, tx, caller, input)),
   );
   deps.deliveryQueue.wake();

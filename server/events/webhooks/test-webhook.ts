@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import { ownerIdOf } from '../../platform/principal/principal';
 import { toEnvelope } from '../log/envelope';
 import { ownWebhook, type AccountCaller } from './access';
 import type { WebhookEndpoints } from './endpoints';
@@ -19,7 +18,7 @@ interface Deps extends PostEventDeps {
 export async function testWebhook(deps: Deps, caller: AccountCaller, { webhookId }: { webhookId: string }) {
   const { db, now, webhookEndpoints } = deps;
   const { webhook } = await ownWebhook(db, caller, webhookId);
-  const end = webhookEndpoints.tests.take({ owner: ownerIdOf(caller.principal) });
+  const end = webhookEndpoints.tests.take({ owner: caller.principal.ownerId });
   if (end === null) {
     throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of your webhooks are already running.', {
       headers: { 'Retry-After': '1' },

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { notFound } from '../../platform/errors/errors';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
+import { isAtLeast, type OrganizationRole } from '../../platform/principal/organization-roles';
 import {
   SCOPES,
   type AccountPrincipal,
@@ -9,67 +10,109 @@ import {
   type UserPrincipal,
 } from '../../platform/principal/principal';
 import {
+  clearOwner,
   findAccount,
-  findOwnAccount,
-  findOwnerAddress,
+  findAccountOfMember,
   insertAccounts,
-  listOwnAccounts,
+  listAccountsOfMember,
+  listAddresses,
   updateRetention,
   type AccountRow,
+  type MemberAccount,
 } from './store';
 
 /**
- * Returns the account, if it is the caller's own.
- * @throws ApiError NOT_FOUND otherwise: account ids of others cannot be probed.
+ * Returns the account, if the caller is a member of its organization and their role is enough for the operation.
+ * @throws ApiError NOT_FOUND for people who are not members, so that account ids of others cannot be probed; FORBIDDEN
+ *   for members with a weaker role
  */
-export async function assertOwnAccount(
-  db: Db,
+export async function assertMember(
+  db: Db | Tx,
   caller: Caller<UserPrincipal>,
   accountId: string,
-): Promise<AccountRow> {
-  const account = await findOwnAccount(db, caller.principal.userId, accountId);
+): Promise<MemberAccount> {
+  const account = await findAccountOfMember(db, caller.principal.userId, accountId);
   if (account === null) throw notFound('There is no such account.');
+  assertRole(caller, account.role);
   return account;
 }
 
+/** Returns whether a person is a member of the organization of an account. */
+export const isMember = async (db: Db | Tx, userId: string, accountId: string): Promise<boolean> =>
+  (await findAccountOfMember(db, userId, accountId)) !== null;
+
+/** Refuses a member whose role is weaker than the operation asks for. @throws ApiError FORBIDDEN */
+export function assertRole({ atLeast }: Pick<Caller, 'atLeast'>, role: OrganizationRole): void {
+  if (!isAtLeast(role, atLeast)) throw forbidden(REFUSALS[atLeast]);
+}
+
+const REFUSALS: Readonly<Record<OrganizationRole, string>> = {
+  viewer: 'Only members of the organization can do this.',
+  developer: 'Only developers, admins and owners of the organization can do this.',
+  admin: 'Only admins and owners of the organization can do this.',
+  owner: 'Only owners of the organization can do this.',
+};
+
 /**
- * Returns the call with the account as its principal, so that a person in the portal has the rights of a key of their
+ * Returns the call with the account as its principal, so that a person in the portal has the rights of a key of that
  * account. The audit log still names the person.
- * @throws ApiError NOT_FOUND when the account is not the caller's own.
+ * @throws ApiError NOT_FOUND, FORBIDDEN as `assertMember`
  */
 export async function actFor(
   db: Db,
   caller: Caller<UserPrincipal>,
   accountId: string,
 ): Promise<Caller<AccountPrincipal>> {
-  return asAccount(caller, await assertOwnAccount(db, caller, accountId));
+  return asAccount(caller, await assertMember(db, caller, accountId));
 }
 
-/** Like `actFor`; null when the account is not the caller's own. */
+/**
+ * Like `actFor`; null when the caller is not a member of the organization.
+ * @throws ApiError FORBIDDEN for members whose role is too weak
+ */
 export async function actForOwn(
   db: Db,
   caller: Caller<UserPrincipal>,
   accountId: string,
 ): Promise<Caller<AccountPrincipal> | null> {
-  const account = await findOwnAccount(db, caller.principal.userId, accountId);
-  return account && asAccount(caller, account);
+  const account = await findAccountOfMember(db, caller.principal.userId, accountId);
+  if (account === null) return null;
+  assertRole(caller, account.role);
+  return asAccount(caller, account);
 }
 
-function asAccount(caller: Caller<UserPrincipal>, { id, mode }: AccountRow): Caller<AccountPrincipal> {
+/** Like `actForOwn`; also null for members whose role is too weak for the operation. */
+export async function actForIfAllowed(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  accountId: string,
+): Promise<Caller<AccountPrincipal> | null> {
+  const account = await findAccountOfMember(db, caller.principal.userId, accountId);
+  return account && isAtLeast(account.role, caller.atLeast) ? asAccount(caller, account) : null;
+}
+
+function asAccount(
+  caller: Caller<UserPrincipal>,
+  { id, organizationId, mode }: AccountRow,
+): Caller<AccountPrincipal> {
   const { userId } = caller.principal;
-  return { ...caller, principal: { kind: 'account', accountId: id, mode, userId, scopes: SCOPES } };
+  const principal = { kind: 'account' as const, accountId: id, ownerId: organizationId, mode, userId };
+  return { ...caller, principal: { ...principal, scopes: SCOPES } };
 }
 
-/** Returns the accounts of a person, live first. */
-export const ownAccounts = (db: Db, userId: string): Promise<AccountRow[]> => listOwnAccounts(db, userId);
+/** Returns the accounts of a person's organizations, those that they joined first in front, live before test. */
+export const accountsOfPerson = (db: Db, userId: string): Promise<MemberAccount[]> =>
+  listAccountsOfMember(db, userId);
 
-/** Returns the caller's accounts, live first. */
+/** Returns the accounts of the caller's organizations. */
 export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrincipal>) {
-  const rows = await ownAccounts(db, caller.principal.userId);
+  const rows = await accountsOfPerson(db, caller.principal.userId);
   return {
-    accounts: rows.map(({ id, mode, createdAt }) => ({
+    accounts: rows.map(({ id, organizationId, mode, role, createdAt }) => ({
       accountId: id,
+      organizationId,
       mode,
+      role,
       createdAt: createdAt.toISOString(),
     })),
   };
@@ -79,9 +122,15 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
 export const modeOf = async (db: Db, accountId: string): Promise<Mode> =>
   (await accountOf(db, accountId)).mode;
 
-/** Returns the owner of any account. @throws ApiError NOT_FOUND */
+/** Returns the organization and the mode of any account. @throws ApiError NOT_FOUND */
+export async function placeOf(db: Db, accountId: string): Promise<{ organizationId: string; mode: Mode }> {
+  const { organizationId, mode } = await accountOf(db, accountId);
+  return { organizationId, mode };
+}
+
+/** Returns the organization of any account. @throws ApiError NOT_FOUND */
 export const ownerIdOfAccount = async (db: Db, accountId: string): Promise<string> =>
-  (await accountOf(db, accountId)).ownerUserId;
+  (await accountOf(db, accountId)).organizationId;
 
 async function accountOf(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);
@@ -89,17 +138,28 @@ async function accountOf(db: Db, accountId: string) {
   return account;
 }
 
-/** Returns the mail address of the owner of any account; null when there is none. */
-export const ownerAddress = (db: Db, accountId: string): Promise<string | null> =>
-  findOwnerAddress(db, accountId);
+/** Returns the owners and admins of the organization of any account, with their mail addresses. */
+export const addressesOfAdmins = (db: Db, accountId: string) =>
+  listAddresses(db, accountId, ['owner', 'admin']);
 
-/** Gives a new person their two accounts, live and test. */
-export async function addAccounts(tx: Tx, userId: string, at: Date): Promise<void> {
+/**
+ * Gives a new organization its two accounts, live and test.
+ * @param firstUserId the person for whom servers that do not know organizations open them; null: nobody
+ */
+export async function addAccounts(
+  tx: Tx,
+  { organizationId, firstUserId, at }: { organizationId: string; firstUserId: string | null; at: Date },
+): Promise<void> {
+  const common = { organizationId, ownerUserId: firstUserId, createdAt: at };
   await insertAccounts(tx, [
-    { id: newId('acc'), ownerUserId: userId, mode: 'live', createdAt: at },
-    { id: newId('acc'), ownerUserId: userId, mode: 'test', createdAt: at },
+    { ...common, id: newId('acc'), mode: 'live' },
+    { ...common, id: newId('acc'), mode: 'test' },
   ]);
 }
+
+/** Keeps servers that do not know organizations from opening the accounts of an organization for a person. */
+export const closeToOlderServers = (tx: Tx, organizationId: string, userId: string): Promise<void> =>
+  clearOwner(tx, organizationId, userId);
 
 /** Sets after how many days recordings of an account are deleted; null: never. */
 export const saveRetention = (tx: Tx, accountId: string, days: number | null): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../accounts/access';
+import { assertMember } from '../accounts/access';
 import type { Db } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { listEvents as contract } from './contract';
@@ -11,7 +11,7 @@ export async function listEvents(
   caller: Caller<UserPrincipal>,
   input: z.output<typeof contract.input>,
 ) {
-  await assertOwnAccount(db, caller, input.accountId);
+  await assertMember(db, caller, input.accountId);
   const rows = await listEventRows(db, {
     accountId: input.accountId,
     userId: caller.principal.userId,

@@ -3,5 +3,9 @@ import * as contract from './contract';
 import { listEvents } from './list';
 
 export const auditRouter = router({
-  list: expose(contract.listEvents, listEvents, { auth: 'portal', kind: 'query' }),
+  list: expose(contract.listEvents, listEvents, {
+    auth: 'portal',
+    portal: { atLeast: 'admin' },
+    kind: 'query',
+  }),
 });

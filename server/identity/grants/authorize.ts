@@ -4,7 +4,7 @@ import { badRequest, conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { TOOLSETS, type Toolset } from '../../platform/toolsets';
-import { assertOwnAccount } from '../accounts/access';
+import { assertMember } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import { findClient, type Client } from './clients';
 import type { decide as decideContract } from './contract';
@@ -75,7 +75,7 @@ export async function decide(
   if (!decision.isAllowed) {
     return { redirectTo: errorBack(deps, request, new OAuthError('access_denied', 'The person refused.')) };
   }
-  const account = await assertOwnAccount(deps.db, caller, decision.accountId);
+  const account = await assertMember(deps.db, caller, decision.accountId);
   const code = await grant(deps, caller, request, { ...decision, accountId: account.id });
   return { redirectTo: back(deps, request, { code }) };
 }

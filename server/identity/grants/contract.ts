@@ -16,7 +16,9 @@ const grantRecord = z.object({
   redirectHost,
   toolsets: z.array(z.string()).describe('The sets of tools that it may use.'),
   readOnly: z.boolean().describe('Whether it may use only tools that change nothing.'),
-  createdAt: z.iso.datetime().describe('When you allowed it.'),
+  personName: z.string().describe('Name of the person who allowed it.'),
+  isOwn: z.boolean().describe('Whether you allowed it yourself.'),
+  createdAt: z.iso.datetime().describe('When it was allowed.'),
   lastUsedAt: z.iso.datetime().nullable().describe('Last use, to the minute; null if it was never used.'),
 });
 

@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Returns the principal of an access token. Returns null for a token that is unknown, expired or for another address.
- * It also returns null when the grant was revoked or the account no longer belongs to the person who allowed it. Calls
- * share no cache.
+ * It also returns null when the grant was revoked or the person who allowed it has left the organization. Calls share
+ * no cache.
  */
 export async function identifyGrant(deps: Deps, token: string): Promise<GrantPrincipal | null> {
   if (!isSecret('access', token)) return null;
@@ -32,7 +32,9 @@ export async function identifyGrant(deps: Deps, token: string): Promise<GrantPri
     kind: 'grant',
     grantId: id,
     accountId,
+    ownerId: found.organizationId,
     userId,
+    role: found.role,
     mode: found.mode,
     scopes: ORDINARY_SCOPES,
     toolsets,

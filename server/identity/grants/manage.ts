@@ -1,27 +1,34 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertOwnAccount } from '../accounts/access';
+import { isAtLeast } from '../../platform/principal/organization-roles';
+import { assertMember } from '../accounts/access';
 import { recordEvent } from '../audit/record';
-import { findOwnGrant, listGrants as listRows, revokeGrantsOf, updateGrant } from './store';
+import { listGrants as listRows, lockGrant, revokeGrantsOf, updateGrant } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
 }
 
-/** Returns the applications that may act for one of the caller's accounts. */
+/**
+ * Returns the applications that may act for an account: those that the caller allowed, and for admins all of them.
+ * @throws ApiError NOT_FOUND
+ */
 export async function listGrants(
   { db, now }: Deps,
   caller: Caller<UserPrincipal>,
   input: { accountId: string },
 ) {
-  await assertOwnAccount(db, caller, input.accountId);
-  const rows = await listRows(db, input.accountId, now());
+  const { userId } = caller.principal;
+  const { role } = await assertMember(db, caller, input.accountId);
+  const rows = await listRows(db, input.accountId, isAtLeast(role, 'admin') ? null : userId, now());
   return {
-    grants: rows.map((row) => ({
+    grants: rows.map(({ grant: row, personName }) => ({
       grantId: row.id,
       clientName: row.clientName,
+      personName,
+      isOwn: row.userId === userId,
       redirectHost: row.redirectHost,
       toolsets: row.toolsets,
       readOnly: row.readOnly,
@@ -31,15 +38,21 @@ export async function listGrants(
   };
 }
 
-/** Refuses the application from its next request on. Revoking twice changes nothing. @throws ApiError NOT_FOUND */
+/**
+ * Refuses the application from its next request on. Revoking twice changes nothing. Admins can revoke the access that
+ * others allowed.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for other members
+ */
 export async function revokeGrant(
   { db, now }: Deps,
   caller: Caller<UserPrincipal>,
   input: { grantId: string },
 ) {
   await db.transaction(async (tx) => {
-    const grant = await findOwnGrant(tx, caller.principal.userId, input.grantId);
+    const grant = await lockGrant(tx, input.grantId);
     if (grant === null) throw notFound('There is no such application.');
+    const isOwn = grant.userId === caller.principal.userId;
+    await assertMember(tx, isOwn ? caller : { ...caller, atLeast: 'admin' }, grant.accountId);
     if (grant.revokedAt !== null) return;
     const at = now();
     await updateGrant(tx, grant, { revokedAt: at });
@@ -49,13 +62,24 @@ export async function revokeGrant(
   return { revoked: true as const };
 }
 
-/** Revokes every application that a person allowed, in any account, from its next request on. @returns how many */
-export async function revokeAllGrants(
+/** Revokes every application that the caller allowed, in any account, from its next request on. @returns how many */
+export const revokeAllGrants = (
   tx: Tx,
   caller: Caller<UserPrincipal>,
-  { at, reason }: { at: Date; reason: string },
+  change: { at: Date; reason: string },
+): Promise<number> =>
+  revokeGrantsOfPerson(tx, caller, { ...change, userId: caller.principal.userId, organizationId: null });
+
+/**
+ * Revokes the applications that a person allowed, for all accounts or those of one organization. @returns how many
+ */
+export async function revokeGrantsOfPerson(
+  tx: Tx,
+  caller: Caller<UserPrincipal>,
+  change: { at: Date; reason: string; userId: string; organizationId: string | null },
 ): Promise<number> {
-  const revoked = await revokeGrantsOf(tx, caller.principal.userId, at);
+  const { at, reason } = change;
+  const revoked = await revokeGrantsOf(tx, change.userId, change.organizationId, at);
   for (const { id: targetId, accountId } of revoked) {
     await recordEvent(tx, caller, { at, accountId, action: 'grant.revoke', targetId, detail: { reason } });
   }

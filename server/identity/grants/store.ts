@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, not, exists, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, exists, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { accounts } from '../../platform/db/schema/accounts';
 import { clients, grantCodes, grants, grantTokens } from '../../platform/db/schema/grants';
+import { organizationMembers } from '../../platform/db/schema/organizations';
+import { users } from '../../platform/db/schema/users';
 
 export type ClientRow = typeof clients.$inferSelect;
 export type GrantRow = typeof grants.$inferSelect;
@@ -83,22 +85,28 @@ export async function markTokenUsed(tx: Tx, hash: string, at: Date): Promise<voi
   await tx.update(grantTokens).set({ usedAt: at }).where(eq(grantTokens.hash, hash));
 }
 
-/** Returns whether the grant's account still belongs to the person who made the grant. */
-export async function isStillTheirs(tx: Tx, { accountId, userId }: GrantRow): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), eq(accounts.ownerUserId, userId)));
-  return row !== undefined;
-}
-
-/** Returns the grant of a valid access token, while its account belongs to the person who made the grant. */
+/**
+ * Returns the grant of a valid access token with the account and the role of the person who made it, while they are a
+ * member of its organization.
+ */
 export async function findGrantByToken(db: Db, hash: string, at: Date) {
   const [row] = await db
-    .select({ grant: grants, mode: accounts.mode })
+    .select({
+      grant: grants,
+      mode: accounts.mode,
+      organizationId: accounts.organizationId,
+      role: organizationMembers.role,
+    })
     .from(grantTokens)
     .innerJoin(grants, eq(grants.id, grantTokens.grantId))
-    .innerJoin(accounts, and(eq(accounts.id, grants.accountId), eq(accounts.ownerUserId, grants.userId)))
+    .innerJoin(accounts, eq(accounts.id, grants.accountId))
+    .innerJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.organizationId, accounts.organizationId),
+        eq(organizationMembers.userId, grants.userId),
+      ),
+    )
     .where(
       and(
         eq(grantTokens.hash, hash),
@@ -118,12 +126,23 @@ export async function isGrantInForce(db: Db, grantId: string, at: Date): Promise
   return row !== undefined;
 }
 
-/** Returns the grants of an account that are in force, newest first. */
-export async function listGrants(db: Db, accountId: string, at: Date): Promise<GrantRow[]> {
+/**
+ * Returns the grants of an account that are in force, newest first, with the names of the people who made them.
+ * @param userId only the grants of that person; null: of everybody
+ */
+export async function listGrants(db: Db, accountId: string, userId: string | null, at: Date) {
   return db
-    .select()
+    .select({ grant: grants, personName: users.displayName })
     .from(grants)
-    .where(and(eq(grants.accountId, accountId), isNull(grants.revokedAt), gt(grants.expiresAt, at)))
+    .innerJoin(users, eq(users.id, grants.userId))
+    .where(
+      and(
+        eq(grants.accountId, accountId),
+        userId === null ? undefined : eq(grants.userId, userId),
+        isNull(grants.revokedAt),
+        gt(grants.expiresAt, at),
+      ),
+    )
     .orderBy(desc(grants.createdAt), asc(grants.id));
 }
 
@@ -135,15 +154,10 @@ export async function countGrants(tx: Tx, accountId: string, at: Date): Promise<
   return row?.count ?? 0;
 }
 
-/** Returns the grant, if it is for an account of that person, held until the transaction ends. */
-export async function findOwnGrant(tx: Tx, userId: string, grantId: string): Promise<GrantRow | null> {
-  const [row] = await tx
-    .select({ grant: grants })
-    .from(grants)
-    .innerJoin(accounts, eq(accounts.id, grants.accountId))
-    .where(and(eq(grants.id, grantId), eq(accounts.ownerUserId, userId)))
-    .for('update', { of: grants });
-  return row?.grant ?? null;
+/** Returns the grant, held until the transaction ends. */
+export async function lockGrant(tx: Tx, grantId: string): Promise<GrantRow | null> {
+  const [row] = await tx.select().from(grants).where(eq(grants.id, grantId)).for('update');
+  return row ?? null;
 }
 
 export async function updateGrant(
@@ -157,12 +171,26 @@ export async function updateGrant(
     .where(and(eq(grants.id, id), eq(grants.accountId, accountId)));
 }
 
-/** Revokes all valid grants that a person made, for any account. @returns these grants */
-export async function revokeGrantsOf(tx: Tx, userId: string, at: Date) {
+/**
+ * Revokes the valid grants that a person made. @returns these grants
+ * @param organizationId only those for accounts of that organization; null: for any account
+ */
+export async function revokeGrantsOf(tx: Tx, userId: string, organizationId: string | null, at: Date) {
+  const accountsOfIt = tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(organizationId === null ? undefined : eq(accounts.organizationId, organizationId));
   return tx
     .update(grants)
     .set({ revokedAt: at })
-    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, at)))
+    .where(
+      and(
+        eq(grants.userId, userId),
+        organizationId === null ? undefined : inArray(grants.accountId, accountsOfIt),
+        isNull(grants.revokedAt),
+        gt(grants.expiresAt, at),
+      ),
+    )
     .returning({ id: grants.id, accountId: grants.accountId });
 }
 

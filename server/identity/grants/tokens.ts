@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { Caller } from '../../platform/principal/principal';
+import { isMember } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Vault } from '../tokens/vault';
 import { assertKnownClient } from './clients';
@@ -138,8 +139,8 @@ async function revokeStolen({ tx, caller, at }: Exchange, grant: store.GrantRow,
   return refusal(what);
 }
 
-const isInForce = async (tx: Tx, grant: store.GrantRow): Promise<boolean> =>
-  grant.revokedAt === null && (await store.isStillTheirs(tx, grant));
+const isInForce = async (tx: Tx, { revokedAt, userId, accountId }: store.GrantRow): Promise<boolean> =>
+  revokedAt === null && (await isMember(tx, userId, accountId));
 
 /** The secrets that an application gets. Only their hashes are stored. */
 interface TokenPair {

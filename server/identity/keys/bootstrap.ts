@@ -1,4 +1,4 @@
-import { ownAccounts } from '../accounts/access';
+import { accountsOfPerson } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
@@ -44,7 +44,7 @@ export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
   if ([given, password, liveKey, testKey].every((value) => value === null)) return;
   const email = given ?? DEFAULT_EMAIL;
   const user = (await findUserByEmail(deps.db, email)) ?? (await addOwner(deps, email, password));
-  const accounts = await ownAccounts(deps.db, user.id);
+  const accounts = await accountsOfPerson(deps.db, user.id);
   for (const secret of [liveKey, testKey]) {
     const mode = secret && parseKey(secret)?.mode;
     const account = accounts.find((candidate) => candidate.mode === mode);

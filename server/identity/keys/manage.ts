@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../accounts/access';
+import { assertMember } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
@@ -27,7 +27,7 @@ interface CreateDeps extends ChangeDeps {
 type PortalCaller = Caller<UserPrincipal>;
 
 export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: { accountId: string }) {
-  await assertOwnAccount(db, caller, input.accountId);
+  await assertMember(db, caller, input.accountId);
   const rows = await listRows(db, input.accountId);
   return { keys: rows.map((row) => toRecord(row, now())) };
 }
@@ -38,7 +38,7 @@ export async function createKey(
   caller: PortalCaller,
   input: z.output<typeof createKeyContract.input>,
 ) {
-  const account = await assertOwnAccount(db, caller, input.accountId);
+  const account = await assertMember(db, caller, input.accountId);
   const expiresAt =
     input.expiresInDays === null ? null : new Date(now().getTime() + input.expiresInDays * 86_400_000);
   return db.transaction(async (tx) => {

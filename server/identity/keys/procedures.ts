@@ -11,13 +11,29 @@ const failures = {
 };
 
 export const keysRouter = router({
-  list: expose(contract.listKeys, listKeys, { auth: 'portal', kind: 'query' }),
+  list: expose(contract.listKeys, listKeys, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'query',
+  }),
 
-  create: expose(contract.createKey, createKey, { auth: 'portal', kind: 'mutation' }),
+  create: expose(contract.createKey, createKey, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
-  revoke: expose(contract.revokeKey, revokeKey, { auth: 'portal', kind: 'mutation' }),
+  revoke: expose(contract.revokeKey, revokeKey, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
-  roll: expose(contract.rollKey, rollKey, { auth: 'portal', kind: 'mutation' }),
+  roll: expose(contract.rollKey, rollKey, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
   listOfAccount: expose(
     contract.listKeysOfAccount,

@@ -12,9 +12,10 @@ import {
   type Mode,
   type UserPrincipal,
 } from '../../platform/principal/principal';
+import { assertMember, isMember } from '../accounts/access';
 import { addKey, keyEvent, toRecord } from './add-key';
 import type * as contract from './contract';
-import { findKeyOfAccount, findOwnKey, updateKey, type KeyRow } from './store';
+import { findKeyOfAccount, lockKey, updateKey, type KeyRow } from './store';
 
 interface Deps {
   db: Db;
@@ -62,10 +63,15 @@ export async function rollKeyOfAccount(
   return answer;
 }
 
-/** Returns the key of one of the caller's accounts, held until the transaction ends. @throws ApiError NOT_FOUND */
+/**
+ * Returns the key of an account of the caller's organizations, held until the transaction ends.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for members whose role is too weak
+ */
 export async function ownKey(tx: Tx, caller: Caller<UserPrincipal>, keyId: string): Promise<KeyRow> {
-  const key = await findOwnKey(tx, caller.principal.userId, keyId);
-  if (key === null) throw notFound('There is no such key.');
+  const key = await lockKey(tx, keyId);
+  if (key === null || !(await isMember(tx, caller.principal.userId, key.accountId)))
+    throw notFound('There is no such key.');
+  await assertMember(tx, caller, key.accountId);
   return key;
 }
 

@@ -12,7 +12,7 @@ const byHash = prepared((db: Db) =>
     .select({
       id: keys.id,
       accountId: keys.accountId,
-      ownerId: accounts.ownerUserId,
+      ownerId: accounts.organizationId,
       mode: accounts.mode,
       scopes: keys.scopes,
       expiresAt: keys.expiresAt,
@@ -72,15 +72,10 @@ export async function findKeyOfAccount(tx: Tx, accountId: string, keyId: string)
   return row ?? null;
 }
 
-/** Returns the key, if it belongs to an account of that person, held until the transaction ends. */
-export async function findOwnKey(tx: Tx, userId: string, keyId: string): Promise<KeyRow | null> {
-  const [row] = await tx
-    .select({ key: keys })
-    .from(keys)
-    .innerJoin(accounts, eq(accounts.id, keys.accountId))
-    .where(and(eq(keys.id, keyId), eq(accounts.ownerUserId, userId)))
-    .for('update', { of: keys });
-  return row?.key ?? null;
+/** Returns the key of any account, held until the transaction ends. */
+export async function lockKey(tx: Tx, keyId: string): Promise<KeyRow | null> {
+  const [row] = await tx.select().from(keys).where(eq(keys.id, keyId)).for('update');
+  return row ?? null;
 }
 
 /** False when that key exists already. */

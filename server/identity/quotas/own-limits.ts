@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { OwnLimits } from './limits';
 import { findAccounts, setOwnLimits } from './store';
 
-/** Returns the accounts of a person by email address, or one account by id, with their own limits. */
+/** Returns accounts with their own limits: of a person by email address, of an organization by id, or one by id. */
 export const findLimitedAccounts = (db: Db, idOrEmail: string) => findAccounts(db, idOrEmail);
 
 /** Sets the limits of one account; null: the limits of all others. Running servers use them within ten seconds. */

@@ -3,5 +3,9 @@ import * as contract from './contract';
 import { getQuotas } from './read';
 
 export const quotasRouter = router({
-  get: expose(contract.getQuotas, getQuotas, { auth: 'portal', kind: 'query' }),
+  get: expose(contract.getQuotas, getQuotas, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 });

@@ -1,4 +1,4 @@
-import { assertOwnAccount } from '../accounts/access';
+import { assertMember } from '../accounts/access';
 import type { Db } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { quotaName, type Quota } from './contract';
@@ -32,7 +32,7 @@ export async function getQuotas(
   caller: Caller<UserPrincipal>,
   { accountId }: { accountId: string },
 ): Promise<{ quotas: Quota[] }> {
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   const limits = await quotas.of(db, accountId);
   const limited = quotaName.options.map(async (name): Promise<Quota[]> => {
     const limit = limits[name];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { agents } from '../../platform/db/schema/agents';
@@ -7,6 +7,7 @@ import { keys } from '../../platform/db/schema/keys';
 import { recordingRenders, recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+import { organizationMembers, organizations } from '../../platform/db/schema/organizations';
 import { users } from '../../platform/db/schema/users';
 
 /** Returns the limits of every account with individual limits. */
@@ -17,14 +18,31 @@ export async function listOwnLimits(db: Db | Tx) {
     .where(isNotNull(accounts.quotas));
 }
 
-/** Accounts by their id, or by the email address of the person whose they are. */
+/** Returns an account by its id, those of an organization by its id, or those of all organizations of a person. */
 export async function findAccounts(db: Db, idOrEmail: string) {
+  const organizationsOfPerson = db
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(eq(sql`lower(${users.email})`, idOrEmail.toLowerCase()));
   return db
-    .select({ accountId: accounts.id, mode: accounts.mode, email: users.email, quotas: accounts.quotas })
+    .select({
+      accountId: accounts.id,
+      mode: accounts.mode,
+      organizationId: organizations.id,
+      organizationName: organizations.name,
+      quotas: accounts.quotas,
+    })
     .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.ownerUserId))
-    .where(or(eq(accounts.id, idOrEmail), eq(sql`lower(${users.email})`, idOrEmail.toLowerCase())))
-    .orderBy(accounts.mode);
+    .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
+    .where(
+      or(
+        eq(accounts.id, idOrEmail),
+        eq(organizations.id, idOrEmail),
+        inArray(organizations.id, organizationsOfPerson),
+      ),
+    )
+    .orderBy(organizations.createdAt, organizations.id, accounts.mode);
 }
 
 export async function setOwnLimits(

@@ -6,7 +6,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { StorageError } from '../../platform/storage/store';
 import { admitAttempt, byBucketTestOf } from '../attempts/attempts';
 import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
-import { assertOwnAccount } from '../accounts/access';
+import { assertMember } from '../accounts/access';
 import type { setBucket as setBucketContract } from './contract';
 import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
 import { getSettings } from './settings';
@@ -32,7 +32,7 @@ export async function setBucket(
   { accountId, secretAccessKey, ...bucketSettings }: z.output<typeof setBucketContract.input>,
 ) {
   const { db, now, vault } = deps;
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   await assertUsable(deps, bucketSettings, secretAccessKey);
   const secretBox = secretAccessKey === null ? null : vault.seal(secretAccessKey, accountId);
   await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function removeBucket(
   { accountId }: { accountId: string },
 ) {
   const { db, now } = deps;
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   await db.transaction(async (tx) => {
     if (!(await deleteBucket(tx, accountId))) return;
     await recordEvent(tx, caller, {
@@ -82,7 +82,7 @@ export async function testBucket(
   { accountId }: { accountId: string },
 ) {
   const { db, now } = deps;
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   const row = await findBucket(db, accountId);
   if (row === null) throw conflict('No bucket is configured yet.');
   await admitAttempt(deps, byBucketTestOf(caller.principal.userId));

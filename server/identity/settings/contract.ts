@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { organizationRole } from '../../platform/principal/contract';
 import { MODES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 import { urlOf } from '../../platform/url-of';
@@ -9,11 +10,15 @@ export const listAccounts = {
       .array(
         z.object({
           accountId: z.string().describe('Identifier of the account.'),
+          organizationId: z.string().describe('The organization whose account it is.'),
+          role: organizationRole,
           mode: z.enum(MODES).describe('Live and test are separate: a key can only access its own account.'),
           createdAt: z.iso.datetime().describe('When the account was created.'),
         }),
       )
-      .describe('The two accounts of the signed-in person, live first.'),
+      .describe(
+        'Two accounts for each organization of the signed-in person. The organizations that they joined first come first, live before test.',
+      ),
   }),
 };
 

@@ -5,15 +5,35 @@ import * as contract from './contract';
 import { getSettings, setRetention } from './settings';
 
 export const accountsRouter = router({
-  list: expose(contract.listAccounts, listAccounts, { auth: 'portal', kind: 'query' }),
+  list: expose(contract.listAccounts, listAccounts, { auth: 'portal', portal: 'personal', kind: 'query' }),
 
-  settings: expose(contract.getSettings, getSettings, { auth: 'portal', kind: 'query' }),
+  settings: expose(contract.getSettings, getSettings, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'query',
+  }),
 
-  setRetention: expose(contract.setRetention, setRetention, { auth: 'portal', kind: 'mutation' }),
+  setRetention: expose(contract.setRetention, setRetention, {
+    auth: 'portal',
+    portal: { atLeast: 'admin' },
+    kind: 'mutation',
+  }),
 
-  setBucket: expose(contract.setBucket, setBucket, { auth: 'portal', kind: 'mutation' }),
+  setBucket: expose(contract.setBucket, setBucket, {
+    auth: 'portal',
+    portal: { atLeast: 'admin' },
+    kind: 'mutation',
+  }),
 
-  removeBucket: expose(contract.removeBucket, removeBucket, { auth: 'portal', kind: 'mutation' }),
+  removeBucket: expose(contract.removeBucket, removeBucket, {
+    auth: 'portal',
+    portal: { atLeast: 'admin' },
+    kind: 'mutation',
+  }),
 
-  testBucket: expose(contract.testBucket, testBucket, { auth: 'portal', kind: 'mutation' }),
+  testBucket: expose(contract.testBucket, testBucket, {
+    auth: 'portal',
+    portal: { atLeast: 'admin' },
+    kind: 'mutation',
+  }),
 });

@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertOwnAccount, saveRetention } from '../accounts/access';
+import { assertMember, saveRetention } from '../accounts/access';
 import { findBucket } from './store';
 
 interface Deps {
@@ -18,7 +18,7 @@ export async function getSettings(
   caller: Caller<UserPrincipal>,
   { accountId }: { accountId: string },
 ) {
-  const { retentionDays } = await assertOwnAccount(db, caller, accountId);
+  const { retentionDays } = await assertMember(db, caller, accountId);
   const row = await findBucket(db, accountId);
   if (row === null) return { retentionDays, bucket: null };
   const { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId, updatedAt } = row;
@@ -32,7 +32,7 @@ export async function setRetention(
   caller: Caller<UserPrincipal>,
   { accountId, retentionDays }: { accountId: string; retentionDays: number | null },
 ) {
-  await assertOwnAccount(db, caller, accountId);
+  await assertMember(db, caller, accountId);
   await db.transaction(async (tx) => {
     await saveRetention(tx, accountId, retentionDays);
     await recordEvent(tx, caller, {

@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byProofOf, resetAttempts } from '../attempts/attempts';
 import { revokeAllGrants } from '../grants/manage';
+import { assertMayBeDeleted } from '../organizations/members';
 import type { changePassword as changePasswordContract } from './contract';
 import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
@@ -57,9 +58,11 @@ export async function changePassword(
 }
 
 /**
- * Deletes the caller with both accounts, keys, rooms and their history, permanently. Calls in their rooms end, and they
- * leave calls in rooms of others. The audit log stays. Files are removed in the background.
- * @throws ApiError FORBIDDEN when the password, or the email address of somebody without a password, is wrong
+ * Deletes the caller with their own rooms, and with the organizations of which they are the only member: accounts, keys,
+ * rooms and their history, permanently. Calls in these rooms end, and they leave calls in rooms of others. The audit log
+ * stays. Files are removed in the background.
+ * @throws ApiError FORBIDDEN when the password, or the email address of somebody without a password, is wrong; CONFLICT
+ *   when they are the only owner of an organization with other members
  */
 export async function deleteAccount(
   deps: Deps & { userRemovals: readonly UserRemoval[] },
@@ -73,6 +76,7 @@ export async function deleteAccount(
     throw forbidden('The email address does not match.');
   }
   const announcements = await db.transaction(async (tx) => {
+    await assertMayBeDeleted(tx, user.id);
     const at = now();
     const removed: (() => void)[] = [];
     for (const remove of deps.userRemovals) removed.push(await remove(tx, user.id, at));

@@ -24,6 +24,7 @@ export async function openLogin({ db, now }: Deps, caller: Caller | null, user: 
   const actor = {
     principal: self,
     scope: null,
+    atLeast: 'viewer' as const,
     ip: caller?.ip ?? null,
     requestId: caller?.requestId ?? null,
   };

@@ -25,13 +25,25 @@ export const usersRouter = router({
     kind: 'mutation',
   }),
 
-  me: expose(contract.whoAmI, whoAmI, { auth: 'portal', kind: 'query' }),
+  me: expose(contract.whoAmI, whoAmI, { auth: 'portal', portal: 'personal', kind: 'query' }),
 
-  changePassword: expose(contract.changePassword, changePassword, { auth: 'portal', kind: 'mutation' }),
+  changePassword: expose(contract.changePassword, changePassword, {
+    auth: 'portal',
+    portal: 'personal',
+    kind: 'mutation',
+  }),
 
-  delete: expose(contract.deleteAccount, deleteAccount, { auth: 'portal', kind: 'mutation' }),
+  delete: expose(contract.deleteAccount, deleteAccount, {
+    auth: 'portal',
+    portal: 'personal',
+    kind: 'mutation',
+  }),
 
-  accessToken: expose(contract.accessToken, accessToken, { auth: 'portal', kind: 'mutation' }),
+  accessToken: expose(contract.accessToken, accessToken, {
+    auth: 'portal',
+    portal: 'personal',
+    kind: 'mutation',
+  }),
 
-  signOut: expose(contract.signOut, signOut, { auth: 'portal', kind: 'mutation' }),
+  signOut: expose(contract.signOut, signOut, { auth: 'portal', portal: 'personal', kind: 'mutation' }),
 });

@@ -7,14 +7,14 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** The people who may sign up: anybody, people who have been invited to a room, or nobody. */
+/** The people who may sign up: anybody, people who have been invited to a room or an organization, or nobody. */
 export const REGISTRATION_MODES = ['open', 'invited', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
 /** The rules of who may sign up on this server. */
 export interface Registration {
   mode: RegistrationMode;
-  /** Whether an invitation to a room that is still good was mailed to that address. */
+  /** Whether an invitation to a room or an organization that is still good was mailed to that address. */
   isInvited: (email: string) => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ interface Newcomer {
 export async function assertMayRegister(registration: Registration, person: Newcomer): Promise<void> {
   if (await mayRegister(registration, person)) return;
   throw forbidden(
-    'Only invited people can sign up here; use the address that your invitation to a room was mailed to.',
+    'Only invited people can sign up here; use the address that your invitation was mailed to.',
   );
 }
 

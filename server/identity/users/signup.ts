@@ -1,4 +1,3 @@
-import { addAccounts } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { badRequest, conflict, forbidden } from '../../platform/errors/errors';
@@ -6,6 +5,7 @@ import { newId } from '../../platform/ids';
 import type { Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
+import { addOrganization } from '../organizations/create';
 import { admitAttempt, bySignUpFrom } from '../attempts/attempts';
 import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
@@ -72,7 +72,7 @@ export function assertAddress(email: string): void {
 }
 
 /**
- * Creates a person with a live and a test account. Check before whether they may sign up.
+ * Creates a person with an organization of their own. Check before whether they may sign up.
  * @throws ApiError CONFLICT when somebody has that email already.
  */
 export async function addPerson(
@@ -100,10 +100,11 @@ export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Dat
   createdAt,
 });
 
-/** Inserts a new person with both accounts. @returns false, with nothing inserted, when the email is taken */
+/** Inserts a new person with an organization of their own. @returns false, with nothing inserted, when the email is taken */
 export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow): Promise<boolean> {
   if (!(await insertUser(tx, user))) return false;
-  await addAccounts(tx, user.id, user.createdAt);
+  const { id: ownerId, displayName: name, createdAt: at } = user;
+  await addOrganization(tx, { name, ownerId, firstUserId: ownerId, at });
   await recordEvent(tx, caller, {
     at: user.createdAt,
     accountId: null,

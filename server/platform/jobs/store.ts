@@ -99,7 +99,7 @@ export function selectDue(wanted: JobFilter[], at: Date): SQL {
     wanted.map(({ kind }) => sql`(${kind})`),
     sql`, `,
   );
-  const owner = sql`coalesce(${accounts.ownerUserId}, heads.account)`;
+  const owner = sql`coalesce(${accounts.organizationId}, heads.account)`;
   const isOfOthers = wanted
     .filter(({ excludedOwners }) => excludedOwners.length > 0)
     .map(({ kind, excludedOwners }) => sql`not (heads.kind = ${kind} and ${inArray(owner, excludedOwners)})`);
@@ -126,7 +126,7 @@ export function selectDue(wanted: JobFilter[], at: Date): SQL {
 
 /** In a query that joins the accounts. */
 const ownerOf = ({ accountId }: { accountId: SQLWrapper }) =>
-  sql<string>`coalesce(${accounts.ownerUserId}, ${keyOfAccount(accountId)})`;
+  sql<string>`coalesce(${accounts.organizationId}, ${keyOfAccount(accountId)})`;
 
 /** @returns false when the lease is held by another process */
 export async function renewLease(db: Db, job: JobLease, leasedUntil: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { ApiError, forbidden } from '../errors/errors';
+import type { OrganizationRole } from './organization-roles';
 import type { TokenPermissions } from './token-permissions';
 
 /** Scopes that the keys of the BOOTSTRAP variables and connected applications have. */
@@ -33,24 +34,37 @@ export type Principal =
       kind: 'key';
       keyId: string;
       accountId: string;
-      /** The person whose account it is. */
+      /** The organization whose account it is. */
       ownerId: string;
       mode: Mode;
       scopes: readonly Scope[];
     }
   | { kind: 'user'; userId: string; loginId: string; scopes: readonly Scope[] }
-  /** A signed-in person for one of their accounts; made by `actFor`, never from a credential. */
-  | { kind: 'account'; accountId: string; mode: Mode; userId: string; scopes: readonly Scope[] }
+  /** A signed-in person for an account of their organization; made by `actFor`, never from a credential. */
+  | {
+      kind: 'account';
+      accountId: string;
+      /** The organization whose account it is. */
+      ownerId: string;
+      mode: Mode;
+      userId: string;
+      scopes: readonly Scope[];
+    }
   /**
-   * An application that a person has allowed to act for one of their accounts, with tools alone: those of the named
-   * toolsets, and only such as change nothing where it is `readOnly`. `expose` holds it to them.
+   * An application that a person has allowed to act for an account of their organization, with tools alone: those of
+   * the named toolsets, and only such as change nothing where it is `readOnly`. `expose` holds it to them, and to the
+   * role of the person.
    */
   | {
       kind: 'grant';
       grantId: string;
       accountId: string;
+      /** The organization whose account it is. */
+      ownerId: string;
       mode: Mode;
       userId: string;
+      /** The role of the person in the organization now. */
+      role: OrganizationRole;
       scopes: readonly Scope[];
       toolsets: readonly string[];
       readOnly: boolean;
@@ -79,10 +93,6 @@ export type GrantPrincipal = Extract<Principal, { kind: 'grant' }>;
 /** The callers that an operation for keys admits. */
 export type ProgramPrincipal = KeyPrincipal | GrantPrincipal;
 
-/** Returns the owner of the account. Limits for each person count by it, because everybody has two accounts. */
-export const ownerIdOf = (principal: KeyPrincipal | AccountPrincipal): string =>
-  principal.kind === 'key' ? principal.ownerId : principal.userId;
-
 /** The principals that a kind in `only` admits: an application is admitted everywhere a key is. */
 type OfKind<K extends Principal['kind']> = Extract<
   Principal,
@@ -94,6 +104,8 @@ export interface Caller<P extends Principal = Principal> {
   principal: P;
   /** The scope that the operation's metadata names; null when it asks for none. */
   scope: Scope | null;
+  /** The role that the operation asks of people who act for an account of their organization. */
+  atLeast: OrganizationRole;
   ip: string | null;
   requestId: string | null;
 }

@@ -5,6 +5,7 @@ import { forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
 import { runInRequest } from '../current-request';
 import type { Auth, IdentifyKey } from '../principal/credential';
+import { isAtLeast, type OrganizationRole } from '../principal/organization-roles';
 import {
   only,
   type Caller,
@@ -14,7 +15,7 @@ import {
 } from '../principal/principal';
 import type { Context } from './context';
 import type { Once } from './once';
-import type { IdempotencyKey, Kind, Meta, Method, Operation, Tool } from './operation';
+import type { IdempotencyKey, Kind, Meta, Method, Operation, PortalAccess, Tool } from './operation';
 import type { Services } from './services';
 
 const t = initTRPC
@@ -84,7 +85,7 @@ export function expose<
 >(
   contract: C,
   rule: Rule<C, A, I, Found>,
-  operation: Operation<A, M, I, K>,
+  operation: Operation<A, M, I, K> & Needs<A>,
   lookUp?: LookUp<Found>,
 ): ProcedureOf<C, M, K> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `admitted`, the contract and `rest` see to the types
@@ -112,6 +113,9 @@ export function expose<
     K
   >;
 }
+/** The fields that an operation for these callers must have. */
+type Needs<A extends Auth> = [A] extends ['portal'] ? { portal: PortalAccess } : unknown;
+
 type AnyRule = (services: Services, caller: Caller, input: unknown, last: unknown) => Promise<unknown>;
 
 /** Narrows the caller where the credential admits one kind of principal. */
@@ -141,6 +145,7 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
         const caller: Caller = {
           principal,
           scope: operation.scope ?? null,
+          atLeast: leastRoleOf(operation),
           ip: ctx.ip,
           requestId: ctx.requestId,
         };
@@ -169,13 +174,24 @@ function assertMode({ mode }: Operation, principal: Principal): void {
 }
 
 /**
- * Holds an application to the tools that its person allowed.
+ * Returns the role that an operation asks of a person who acts for an account of their organization. Without a word of
+ * its own, reading takes a viewer and everything else a developer.
+ */
+export function leastRoleOf({ portal, rest }: Operation): OrganizationRole {
+  if (portal !== undefined) return portal === 'personal' ? 'viewer' : portal.atLeast;
+  return rest?.method === 'GET' ? 'viewer' : 'developer';
+}
+
+/**
+ * Holds an application to the tools that its person allowed, and to what the person may still do.
  * @throws ApiError FORBIDDEN
  */
-function assertGranted({ tools = [] }: Operation, principal: Principal): void {
+function assertGranted(operation: Operation, principal: Principal): void {
   if (principal.kind !== 'grant') return;
-  const { toolsets, readOnly } = principal;
-  const isGranted = tools.some(
+  const { toolsets, readOnly, role } = principal;
+  if (!isAtLeast(role, leastRoleOf(operation)))
+    throw forbidden(`The person who allowed the application is only a ${role} of the organization.`);
+  const isGranted = (operation.tools ?? []).some(
     (tool) => isOfSet(tool, toolsets) && (!readOnly || tool.annotations.readOnlyHint),
   );
   if (!isGranted) throw forbidden('The application does not have permission to do this.');

@@ -2,6 +2,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { ZodType } from 'zod';
 import type { CsvForm } from '../csv';
 import type { Auth } from '../principal/credential';
+import type { OrganizationRole } from '../principal/organization-roles';
 import type { Mode, Scope } from '../principal/principal';
 import type { Toolset } from '../toolsets';
 
@@ -10,6 +11,13 @@ export type Kind = 'query' | 'mutation';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** `taken`: the rule gets a `Once`. Otherwise the reason why the operation ignores an `Idempotency-Key`. */
 export type IdempotencyKey = 'taken' | { ignored: string };
+
+/**
+ * Who may call an operation of the portal: members of the organization with at least that role, as the access rules
+ * check after existence, or `personal`: everybody, because it concerns only the signed-in person. People who own or run
+ * a room need no role for that room.
+ */
+export type PortalAccess = { atLeast: OrganizationRole } | 'personal';
 
 /** How an operation is exposed and to whom: everything that the adapters need to know of it. */
 export interface Operation<
@@ -23,6 +31,8 @@ export interface Operation<
   kind?: K;
   /** The access rules check it, after existence and ownership. */
   scope?: Scope;
+  /** For operations of the portal, which must have it. */
+  portal?: PortalAccess;
   /** The only kind of account for which it may be called; absent: both. */
   mode?: Mode;
   /** Absent: not a REST route (the portal's own operations). */

@@ -107,7 +107,7 @@ export const rendersRouter = router({
   fromHistory: expose(
     contract.openRenders,
     (services, caller, input) => fromHistory(services, caller, input, openRenders),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' },
   ),
 
   createFromHistory: expose(
@@ -116,7 +116,7 @@ export const rendersRouter = router({
       fromHistory(services, caller, { id: input.recordingId }, (deps, entered) =>
         createRender(deps, entered, input),
       ),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   downloadFromHistory: expose(
@@ -125,7 +125,7 @@ export const rendersRouter = router({
       fromHistory(services, caller, { id: input.recordingId }, (deps, entered) =>
         downloadRender(deps, entered, input),
       ),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' },
   ),
 
   deleteFromHistory: expose(
@@ -134,6 +134,6 @@ export const rendersRouter = router({
       fromHistory(services, caller, { id: input.recordingId }, (deps, entered) =>
         deleteRender(deps, entered, input),
       ),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 });

@@ -1,4 +1,4 @@
-import { actForOwn } from '../../identity/accounts/access';
+import { actForIfAllowed, actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
@@ -18,7 +18,7 @@ export { findAccountOwner as ownerIdOfRoom, findRoomRowForToken as findRoomOfTok
 export type { FoundRoom, RoomRow } from './store';
 
 /**
- * The relation of a caller to a room. The owning account (its key, or its person in the portal) is `account`. The
+ * The relation of a caller to a room. The owning account (its key, or a member of its organization in the portal) is `account`. The
  * person who made the room is `owner`. The holder of a host's or co-host's join token is `co-organizer` in that room,
  * unless they are excluded from it or were made a participant in the running call (`standing.ts`).
  */
@@ -201,9 +201,10 @@ export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string)
 
 /**
  * Returns the room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they
- * are its owner or a member, otherwise their account. Every portal operation on a room that may be an embed room
- * starts here.
- * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed.
+ * own or run it, else the account for which they act with the role that the operation asks for, else the signed-in
+ * person as a member of the room. Every portal operation on a room that may be an embed room starts here.
+ * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed; FORBIDDEN
+ *   when only their role in the organization is too weak
  */
 export async function resolveFromPortal(
   db: Db,
@@ -212,7 +213,11 @@ export async function resolveFromPortal(
 ): Promise<{ room: FoundRoom; caller: Caller<UserPrincipal | AccountPrincipal> }> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) throw notFound('There is no such room.');
-  if (relationOf(caller.principal, room) !== 'none') return { room, caller };
+  const relation = relationOf(caller.principal, room);
+  if (relation === 'member') {
+    return { room, caller: (await actForIfAllowed(db, caller, room.accountId)) ?? caller };
+  }
+  if (relation !== 'none') return { room, caller };
   const account = await actForOwn(db, caller, room.accountId);
   if (account === null) throw notFound('There is no such room.');
   return { room, caller: account };

@@ -181,7 +181,7 @@ export async function findRoomRow(db: Db, id: string, userId: string | null): Pr
 /** Returns the owner of the account of a room, deleted or not. */
 export async function findAccountOwner(db: Db, roomId: string): Promise<string | null> {
   const [row] = await db
-    .select({ ownerId: accounts.ownerUserId })
+    .select({ ownerId: accounts.organizationId })
     .from(rooms)
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .where(eq(rooms.id, roomId));

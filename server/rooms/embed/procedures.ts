@@ -115,12 +115,12 @@ export const embedRouter = router({
   }),
 
   createRoomInPlayground: expose(contract.createPlaygroundRoom, createPlaygroundRoom, {
-    auth: 'portal',
+    auth: 'portal', portal: { atLeast: 'developer' },
     kind: 'mutation',
   }),
 
   mintInPlayground: expose(contract.createEmbedSession, mintInPlayground, {
-    auth: 'portal',
+    auth: 'portal', portal: { atLeast: 'developer' },
     kind: 'mutation',
   }),
 });

@@ -18,7 +18,7 @@ const keyAndRoom = prepared((db: Db) =>
       key: {
         id: keys.id,
         accountId: keys.accountId,
-        ownerId: accounts.ownerUserId,
+        ownerId: accounts.organizationId,
         mode: accounts.mode,
         scopes: keys.scopes,
         expiresAt: keys.expiresAt,

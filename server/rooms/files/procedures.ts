@@ -69,12 +69,12 @@ export const filesRouter = router({
     },
   }),
 
-  fromHistory: expose(contract.listFilesFromHistory, listFilesFromHistory, { auth: 'portal', kind: 'query' }),
+  fromHistory: expose(contract.listFilesFromHistory, listFilesFromHistory, { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' }),
 
   downloadFromHistory: expose(contract.downloadFile, downloadFileFromHistory, {
-    auth: 'portal',
+    auth: 'portal', portal: { atLeast: 'viewer' },
     kind: 'query',
   }),
 
-  deleteFromHistory: expose(contract.deleteFile, deleteFileFromHistory, { auth: 'portal', kind: 'mutation' }),
+  deleteFromHistory: expose(contract.deleteFile, deleteFileFromHistory, { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' }),
 });

@@ -114,21 +114,21 @@ export const invitationsRouter = router({
     contract.createInvitation,
     async (services, caller, input) =>
       createInvitation(services, await asAccountOf(services, caller, input), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   listInPortal: expose(
     contract.listInvitations,
     async (services, caller, input) =>
       listInvitations(services, await asAccountOf(services, caller, input), input),
-    { auth: 'portal', kind: 'query' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'query' },
   ),
 
   revokeInPortal: expose(
     contract.revokeInvitation,
     async (services, caller, input) =>
       revokeInvitation(services, await asAccountOf(services, caller, input), input),
-    { auth: 'portal', kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
   ),
 
   open: expose(

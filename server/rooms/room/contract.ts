@@ -186,11 +186,13 @@ export const listSharedRooms = {
       .array(
         publicFields.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
-          role: z.enum(MEMBER_ROLES).describe('Role of the signed-in person in the room.'),
+          role: z.enum([...MEMBER_ROLES, 'owner']).describe('Role of the signed-in person in the room.'),
           ownerName: z.string().describe('Name of the owner of the room.'),
         }),
       )
-      .describe('Rooms of other people that the signed-in person is a member of, latest first, at most 200.'),
+      .describe(
+        'Rooms of other people that the signed-in person is a member of, and their own rooms in organizations that they have left. Latest first, at most 200.',
+      ),
   }),
 };
 

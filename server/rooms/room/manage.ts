@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../../identity/accounts/access';
+import { assertMember } from '../../identity/accounts/access';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
@@ -59,7 +59,7 @@ export async function createRoom(
   caller: Caller<UserPrincipal>,
   input: z.output<typeof createRoomContract.input>,
 ) {
-  const account = await assertOwnAccount(db, caller, input.accountId);
+  const account = await assertMember(db, caller, input.accountId);
   const room: RoomRow = {
     id: newId('rm'),
     accountId: account.id,
@@ -108,7 +108,7 @@ export async function listRooms(
   caller: Caller<UserPrincipal>,
   input: z.output<typeof listRoomsContract.input>,
 ) {
-  await assertOwnAccount(db, caller, input.accountId);
+  await assertMember(db, caller, input.accountId);
   const of = { accountId: input.accountId };
   const { rows, next } = await readPage(db, of, { ...input, search: input.search, isLive: null });
   return {

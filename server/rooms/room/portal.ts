@@ -62,7 +62,7 @@ export async function removeRoom(
 /** The maximum number of rooms in the list of shared rooms. */
 const SHARED_MAX = 200;
 
-/** Returns rooms of other people that the person is a member of. */
+/** Returns rooms of other people that the person is a member of, and their own in organizations that they have left. */
 export async function listSharedRooms({ db, baseUrl }: Deps, caller: PortalCaller) {
   const rows = await listSharedRoomRows(db, caller.principal.userId, SHARED_MAX);
   return {

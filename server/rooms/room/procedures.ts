@@ -83,15 +83,31 @@ export const roomsRouter = router({
     tools: [tools.endMeeting],
   }),
 
-  create: expose(contract.createRoom, createRoom, { auth: 'portal', kind: 'mutation' }),
+  create: expose(contract.createRoom, createRoom, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
-  view: expose(contract.viewRoom, viewRoom, { auth: 'portal', kind: 'query' }),
+  view: expose(contract.viewRoom, viewRoom, { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' }),
 
-  change: expose(contract.updateRoomInPortal, updateRoomInPortal, { auth: 'portal', kind: 'mutation' }),
+  change: expose(contract.updateRoomInPortal, updateRoomInPortal, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
-  remove: expose(contract.removeRoom, removeRoom, { auth: 'portal', kind: 'mutation' }),
+  remove: expose(contract.removeRoom, removeRoom, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 
-  shared: expose(contract.listSharedRooms, listSharedRooms, { auth: 'portal', kind: 'query' }),
+  shared: expose(contract.listSharedRooms, listSharedRooms, {
+    auth: 'portal',
+    portal: 'personal',
+    kind: 'query',
+  }),
 
   enter: expose(
     contract.enterRoom,
@@ -99,5 +115,9 @@ export const roomsRouter = router({
     { auth: 'public', kind: 'mutation' },
   ),
 
-  list: expose(contract.listRooms, listRooms, { auth: 'portal', kind: 'query' }),
+  list: expose(contract.listRooms, listRooms, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
 });

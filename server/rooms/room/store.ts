@@ -1,8 +1,23 @@
-import { and, desc, eq, exists, ilike, isNotNull, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { composed } from '../../platform/db/composed';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomMembers } from '../../platform/db/schema/members';
+import { organizationMembers } from '../../platform/db/schema/organizations';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
@@ -101,17 +116,39 @@ export async function listExpiredRooms(db: Db, at: Date, limit: number): Promise
 }
 
 /**
- * Returns rooms of other people, not deleted, that a person is a member of, latest first. Reads the nouns `members`,
- * `accounts` and `users` in one statement, because separate statements could not sort and limit the list.
+ * Returns rooms that are not deleted and that no account of a person shows: rooms of other people of which they are a
+ * member, and their own rooms in organizations that they have left. Latest first. Reads the nouns `members`, `accounts`,
+ * `organizations` and `users` in one statement, because separate statements could not sort and limit the list.
  */
 export async function listSharedRoomRows(db: Db, userId: string, limit: number) {
-  return db
-    .select({ room: rooms, mode: accounts.mode, role: roomMembers.role, ownerName: users.displayName })
+  const asMember = db
+    .select({ id: roomMembers.roomId })
     .from(roomMembers)
-    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(eq(roomMembers.userId, userId));
+  const leftBehind = db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.organizationId, accounts.organizationId),
+        eq(organizationMembers.userId, userId),
+      ),
+    )
+    .where(and(eq(rooms.ownerUserId, userId), isNull(organizationMembers.userId)));
+  return db
+    .select({
+      room: rooms,
+      mode: accounts.mode,
+      role: sql<(typeof roomMembers.$inferSelect)['role'] | 'owner'>`coalesce(${roomMembers.role}, 'owner')`,
+      ownerName: users.displayName,
+    })
+    .from(rooms)
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .innerJoin(users, eq(users.id, rooms.ownerUserId))
-    .where(and(eq(roomMembers.userId, userId), isNull(rooms.deletedAt)))
-    .orderBy(desc(roomMembers.addedAt), desc(rooms.id))
+    .leftJoin(roomMembers, and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId)))
+    .where(and(inArray(rooms.id, union(asMember, leftBehind)), isNull(rooms.deletedAt)))
+    .orderBy(desc(sql`coalesce(${roomMembers.addedAt}, ${rooms.createdAt})`), desc(rooms.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { isOfLastMember } from '../../platform/db/last-member';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomMembers } from '../../platform/db/schema/members';
@@ -27,7 +28,7 @@ export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promis
 const lockingRoom = (lock: SQL) =>
   prepared((db: Db) =>
     db
-      .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId }, lock })
+      .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.organizationId }, lock })
       .from(rooms)
       .innerJoin(accounts, eq(accounts.id, rooms.accountId))
       .where(eq(rooms.id, sql.placeholder('roomId')))
@@ -95,13 +96,15 @@ export async function setCallLocked(tx: Tx, roomId: string, isLocked: boolean): 
   await tx.update(rooms).set({ isLocked }).where(eq(rooms.id, roomId));
 }
 
-/** Locks the rooms of a person and of their accounts, in the order of their ids, like `lockRoom`. */
+/**
+ * Locks the rooms of a person and of the accounts that are deleted with them, in the order of their ids, like `lockRoom`.
+ */
 export async function lockRoomsOfOwner(tx: Tx, userId: string): Promise<void> {
   await tx
     .select({ id: rooms.id })
     .from(rooms)
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId)))
+    .where(or(eq(rooms.ownerUserId, userId), isOfLastMember(userId)))
     .orderBy(asc(rooms.id))
     .for('no key update', { of: rooms });
 }

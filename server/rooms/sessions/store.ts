@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
+import { isOfLastMember } from '../../platform/db/last-member';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -158,8 +159,8 @@ export async function endSession(tx: Tx, sessionId: string, endedAt: Date) {
 }
 
 /**
- * Returns the live sessions in a person's own rooms and in the rooms of their accounts. Reads the nouns `rooms` and
- * `accounts` in one statement, so that no room is missed that changes between two.
+ * Returns the live sessions in a person's own rooms and in the accounts that are deleted with them. Reads the nouns
+ * `rooms` and `accounts` in one statement, so that no room is missed that changes between two.
  */
 export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
   return tx
@@ -168,7 +169,7 @@ export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .where(
-      and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId))),
+      and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), isOfLastMember(userId))),
     );
 }
 

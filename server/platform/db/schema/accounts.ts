@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MODES } from '../../principal/principal';
 import { moment } from './columns';
+import { organizations } from './organizations';
 import { users } from './users';
 
-/** The tenant. A person has two: live and test. */
+/** The tenant. An organization has two: live and test. */
 export const accounts = pgTable(
   'accounts',
   {
     id: text('id').primaryKey(),
-    ownerUserId: text('owner_user_id')
+    /** A trigger fills it in for servers that do not know organizations. */
+    organizationId: text('organization_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .default('')
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The person for whom servers that do not know organizations open the account. Nothing else reads it. */
+    ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'set null' }),
     mode: text('mode', { enum: MODES }).notNull(),
     createdAt: moment('created_at').notNull(),
     /** Recordings are deleted this many days after their end; null: never. */
@@ -20,7 +25,8 @@ export const accounts = pgTable(
     quotas: jsonb('quotas').$type<Record<string, unknown>>(),
   },
   (table) => [
-    unique('accounts_owner_mode').on(table.ownerUserId, table.mode),
+    uniqueIndex('accounts_organization_mode').on(table.organizationId, table.mode),
+    index('accounts_owner').on(table.ownerUserId),
     index('accounts_with_quotas')
       .on(table.id)
       .where(sql`${table.quotas} is not null`),

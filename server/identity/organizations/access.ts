@@ -1,0 +1,28 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { assertRole } from '../accounts/access';
+import { recordEvent } from '../audit/record';
+import { findLiveAccount, findMembership } from './store';
+
+/**
+ * Returns the organization and the caller's role in it, if that is enough for the operation.
+ * @throws ApiError NOT_FOUND for people who are not members, so that ids cannot be probed; FORBIDDEN for members with a
+ *   weaker role
+ */
+export async function assertMemberOf(db: Db | Tx, caller: Caller<UserPrincipal>, organizationId: string) {
+  const membership = await findMembership(db, caller.principal.userId, organizationId);
+  if (membership === null) throw notFound('There is no such organization.');
+  assertRole(caller, membership.role);
+  return membership;
+}
+
+/** Records a change of an organization in the audit log of its live account. */
+export async function recordChange(
+  tx: Tx,
+  caller: Caller,
+  organizationId: string,
+  event: { at: Date; action: string; targetId: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await recordEvent(tx, caller, { ...event, accountId: await findLiveAccount(tx, organizationId) });
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../platform/db/client';
+import { ApiError, conflict, notFound } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import type { Log } from '../../platform/log/log';
+import type { Mail, MailMessage } from '../../platform/mail/mail';
+import type { OrganizationRole } from '../../platform/principal/organization-roles';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { displayable } from '../../platform/text';
+import { admitAttempt, byMailOf } from '../attempts/attempts';
+import { assertMemberOf, recordChange } from './access';
+import { assertMayGive } from './members';
+import { countMembers, findRole, insertMember, lockOrganization } from './store';
+import * as store from './store-invitations';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+interface InviteDeps extends Deps {
+  baseUrl: string;
+  mail: Mail | null;
+  log: Log;
+}
+
+type PortalCaller = Caller<UserPrincipal>;
+
+const INVITATION_DAYS = 7;
+/** The most valid links of an organization. */
+const INVITATIONS_MAX = 100;
+/** The most members of an organization. */
+const MEMBERS_MAX = 500;
+
+/**
+ * Creates a one-time link with which a person joins an organization, and mails it when an address is given. The link
+ * works even if the mail server does not accept the mail: it can be copied.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for admins who invite an owner; BAD_REQUEST for an address without a mail
+ *   server; CONFLICT at the limit of links; TOO_MANY_REQUESTS for too many mails
+ */
+export async function inviteMember(
+  deps: InviteDeps,
+  caller: PortalCaller,
+  input: { organizationId: string; role: OrganizationRole; email?: string | undefined },
+) {
+  const { db, now, baseUrl } = deps;
+  const { organization } = await assertMemberOf(db, caller, input.organizationId);
+  if (input.email !== undefined) {
+    if (deps.mail === null)
+      throw new ApiError('BAD_REQUEST', 'This server does not send mail; copy the link instead.');
+    await admitAttempt({ db, now }, byMailOf(caller.principal.userId));
+  }
+  const secret = randomBytes(24).toString('base64url');
+  const createdAt = now();
+  const invitation = {
+    id: newId('inv'),
+    organizationId: organization.id,
+    role: input.role,
+    secretHash: hashSecret(secret),
+    email: input.email === undefined ? null : normalized(input.email),
+    createdByUserId: caller.principal.userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000),
+  };
+  await db.transaction(async (tx) => {
+    await lockOrganization(tx, organization.id);
+    assertMayGive((await assertMemberOf(tx, caller, organization.id)).role, input.role);
+    if ((await store.countInvitations(tx, organization.id, createdAt)) >= INVITATIONS_MAX)
+      throw conflict(`There are ${INVITATIONS_MAX} open invitations: revoke some first.`);
+    await store.insertInvitation(tx, invitation);
+    const detail = { role: input.role, email: invitation.email };
+    const change = { at: createdAt, action: 'organization.invite', targetId: invitation.id, detail };
+    await recordChange(tx, caller, organization.id, change);
+  });
+  const link = `${baseUrl}/join-organization?invitation=${secret}`;
+  const mail = invitation.email !== null && invitationMail(organization.name, input.role, link);
+  const mailed =
+    mail !== false && (await sendMail(deps, { id: invitation.id, to: input.email ?? '', ...mail }));
+  return { invitationId: invitation.id, link, expiresAt: invitation.expiresAt.toISOString(), mailed };
+}
+
+/** Returns the valid links of an organization, without their secrets, which are not stored. @throws ApiError NOT_FOUND */
+export async function listInvitations(
+  { db, now }: Deps,
+  caller: PortalCaller,
+  { organizationId }: { organizationId: string },
+) {
+  await assertMemberOf(db, caller, organizationId);
+  const rows = await store.listInvitationRows(db, organizationId, now());
+  return {
+    invitations: rows.map(({ id, role, email, createdAt, expiresAt }) => ({
+      invitationId: id,
+      role,
+      email,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** Revokes a link that was not used. @throws ApiError NOT_FOUND */
+export async function revokeInvitation(
+  { db, now }: Deps,
+  caller: PortalCaller,
+  { organizationId, invitationId }: { organizationId: string; invitationId: string },
+) {
+  await db.transaction(async (tx) => {
+    await assertMemberOf(tx, caller, organizationId);
+    if (!(await store.deleteInvitation(tx, organizationId, invitationId))) throw invalid();
+    const change = { at: now(), action: 'organization.revoke-invitation', targetId: invitationId };
+    await recordChange(tx, caller, organizationId, change);
+  });
+  return { organizationId, invitationId };
+}
+
+/** Returns the organization and the role of a link, without using it. @throws ApiError NOT_FOUND */
+export async function readInvitation({ db, now }: Deps, { secret }: { secret: string }) {
+  const found = await store.findInvitation(db, hashSecret(secret), now());
+  if (found === null) throw invalid();
+  return { ...found, expiresAt: found.expiresAt.toISOString() };
+}
+
+/**
+ * Uses a one-time link.
+ * @throws ApiError NOT_FOUND for a link that is unknown, used, revoked or expired; the answer does not tell which.
+ *   CONFLICT for people who are members already, who leave the link as it is, and for a full organization
+ */
+export async function acceptInvitation(
+  { db, now }: Deps,
+  caller: PortalCaller,
+  { secret }: { secret: string },
+) {
+  const { userId } = caller.principal;
+  return db.transaction(async (tx) => {
+    const at = now();
+    const invitation = await store.redeemInvitation(tx, hashSecret(secret), at);
+    if (invitation === null) throw invalid();
+    const { organizationId, role } = invitation;
+    await lockOrganization(tx, organizationId);
+    if ((await findRole(tx, organizationId, userId)) !== null)
+      throw conflict('You are a member of this organization already.');
+    if ((await countMembers(tx, organizationId)).members >= MEMBERS_MAX)
+      throw conflict(`The organization has ${MEMBERS_MAX} members, the most that are possible.`);
+    await insertMember(tx, { organizationId, userId, role, joinedAt: at });
+    const detail = { role, invitationId: invitation.id };
+    await recordChange(tx, caller, organizationId, {
+      at,
+      action: 'organization.join',
+      targetId: userId,
+      detail,
+    });
+    return { organizationId, role };
+  });
+}
+
+/** Returns whether a valid link to an organization was mailed to that address. */
+export const isInvited = ({ db, now }: Deps, email: string): Promise<boolean> =>
+  store.hasInvitation(db, normalized(email), now());
+
+/** Deletes links that have expired. */
+export const deleteExpiredInvitations = ({ db, now }: Deps): Promise<void> =>
+  store.deleteInvitationsBefore(db, now());
+
+const invalid = () => notFound('This invitation is no longer valid.');
+
+const normalized = (email: string): string => email.trim().toLowerCase();
+
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** @returns false when the mail server does not accept the mail; the log says why */
+async function sendMail({ mail, log }: InviteDeps, message: MailMessage): Promise<boolean> {
+  try {
+    await mail?.send(message);
+    return mail !== null;
+  } catch (err) {
+    log.error({ err }, 'an invitation could not be mailed');
+    return false;
+  }
+}
+
+/** Builds the mail. It has no name of the sender, because people choose it and mails must not repeat such texts. */
+function invitationMail(organizationName: string, role: OrganizationRole, link: string) {
+  const name = displayable(organizationName, 100);
+  return {
+    subject: `Invitation to the organization "${name}"`,
+    text: `You are invited to the organization "${name}", as ${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${role}.
+
+Open this link to join. It works once, for ${INVITATION_DAYS} days:
+
+${link}
+
+If you did not expect this, you need not do anything.
+`,
+  };
+}
