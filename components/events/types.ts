@@ -2,7 +2,7 @@ import type { trpc } from '../trpc';
 
 /** A type of the log, by which events can be listed. */
 export type ListedType = NonNullable<Parameters<typeof trpc.events.listForAccount.query>[0]['types']>[number];
-/** A type that an endpoint can name: those of the log, and `turn.created`, which is only posted. */
+/** A type that an endpoint can name: those of the log, and those that are only posted. */
 export type EventType = NonNullable<
   Parameters<typeof trpc.webhooks.createForAccount.mutate>[0]['types']
 >[number];
@@ -40,13 +40,15 @@ const words: Readonly<Record<EventType, string>> = {
   'key.revoked': 'Key revoked',
   'webhook.disabled': 'Webhook disabled',
   'turn.created': 'Turns of a transcript, while the call runs',
+  'speech.started': 'Participant began to speak',
+  'speech.stopped': 'Participant paused',
 };
 
 export const isEventType = (value: string): value is EventType => Object.hasOwn(words, value);
 
 /** Returns whether events of a type are in the log. */
 export const isListedType = (value: string): value is ListedType =>
-  isEventType(value) && value !== 'turn.created';
+  isEventType(value) && !value.startsWith('turn.') && !value.startsWith('speech.');
 
 export const eventTypes: readonly EventType[] = Object.keys(words).filter(isEventType);
 
@@ -63,5 +65,8 @@ export const typeChoices: readonly { group: string; items: readonly EventType[] 
   { group: 'Recordings', noun: 'recording' },
   { group: 'Keys', noun: 'key' },
   { group: 'Webhooks', noun: 'webhook' },
-  { group: 'Running calls', noun: 'turn' },
-].map(({ group, noun }) => ({ group, items: eventTypes.filter((type) => type.startsWith(`${noun}.`)) }));
+  { group: 'Running calls', noun: 'turn', also: 'speech' },
+].map(({ group, ...nouns }) => ({
+  group,
+  items: eventTypes.filter((type) => Object.values(nouns).includes(type.slice(0, type.indexOf('.')))),
+}));

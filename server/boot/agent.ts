@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/client';
+import type { DeliveryQueue } from '../events/queue/enqueue';
 import type { EventLog } from '../platform/events/event-log';
 import type { OpenBus } from '../calls/bus/open-bus';
 import type { Processes } from '../platform/processes/processes';
@@ -28,6 +29,7 @@ interface Deps {
   processes: Processes;
   quotas: Quotas;
   events: EventLog;
+  deliveryQueue: DeliveryQueue;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Transcriber } from '../transcription/transcriber';
 import { deliverUtterance, type DeliveryDeps, type Speaker } from './deliver-utterance';
 import { createDetector } from './detector';
 import { PendingSpeech, type PendingSpeechDeps } from './pending-speech';
+import { SpeechPosts, type SpeechPostsDeps } from './speech-posts';
 import { UtteranceSegmenter } from './utterance-segmenter';
 
 declare module '../../platform/procedures/services' {
@@ -42,7 +43,7 @@ export interface Listening {
   close(graceMs: number): Promise<void>;
 }
 
-interface Deps extends DeliveryDeps, PendingSpeechDeps {
+interface Deps extends DeliveryDeps, PendingSpeechDeps, SpeechPostsDeps {
   timers: Timers;
   speech: { transcriber: Transcriber; health: ServiceHealth; limits?: QueueLimits } | null;
 }
@@ -52,6 +53,7 @@ export function createListening(deps: Deps): Listening {
   const detector = createDetector(log);
   const queue = speech && new TranscriptionQueue({ ...speech, timers, log });
   const pending = new PendingSpeech(deps);
+  const posts = new SpeechPosts(deps);
 
   return {
     async prepare() {
@@ -76,6 +78,7 @@ export function createListening(deps: Deps): Listening {
             onFinished: () => pending.end(sessionId),
           });
         },
+        onSpeech: (change) => posts.add(speaker, change),
         onSoundLost: (err) => log.error({ err, sessionId, participantId }, 'sound was lost'),
       });
       return {
@@ -93,6 +96,7 @@ export function createListening(deps: Deps): Listening {
       queue?.close();
       await detector.close();
       await pending.settled();
+      await posts.close();
     },
   };
 }

@@ -17,7 +17,7 @@ export const MARGIN = windowsIn(200);
 /** The longest utterance: speech without a pause is cut here. */
 export const MAX_WINDOWS = windowsIn(15_000);
 /** The shortest speech: anything shorter is a noise such as a click. */
-const MIN_SPEECH = windowsIn(100);
+export const MIN_SPEECH = windowsIn(100);
 
 /** The state of one stream. Begin with `INITIAL_STATE`. */
 export interface SegmentState {

@@ -6,6 +6,7 @@ import {
   firstNeeded,
   addWindow,
   INITIAL_STATE,
+  MIN_SPEECH,
   WINDOW_SAMPLES,
   type WindowRange,
   type SegmentState,
@@ -19,6 +20,12 @@ export interface Utterance {
   endedAt: Date;
 }
 
+/** Somebody begins to speak, or pauses. */
+export interface SpeechChange {
+  isSpeaking: boolean;
+  at: Date;
+}
+
 interface Window {
   samples: Int16Array;
   /** When its last sample arrived, in milliseconds since the epoch. */
@@ -29,6 +36,8 @@ export interface SegmenterOptions {
   stream: DetectorStream;
   now: () => Date;
   onUtterance: (utterance: Utterance) => void;
+  /** Is called at once, unlike `onUtterance`, and does not end at the longest utterance. */
+  onSpeech?: (change: SpeechChange) => void;
   /**
    * Called when sound is lost because the detector failed or is too slow. It is called once until the detector catches
    * up.
@@ -49,6 +58,7 @@ export class UtteranceSegmenter {
   #windows: Window[] = [];
   #firstWindow = 0;
   #state: SegmentState = INITIAL_STATE;
+  #isSpeaking = false;
   #waiting = 0;
   /** Sound is being lost, and that was reported. */
   #isLosingSound = false;
@@ -137,10 +147,21 @@ export class UtteranceSegmenter {
 
   #apply({ after, cut }: { after: SegmentState; cut: WindowRange | null }): void {
     if (cut !== null) this.#emit(cut);
+    this.#followSpeech(after);
     this.#state = after;
     const needed = firstNeeded(after);
     this.#windows.splice(0, needed - this.#firstWindow);
     this.#firstWindow = Math.max(needed, this.#firstWindow);
+  }
+
+  /** Reports speech that is longer than a noise, and its pause. Must be called while `#state` is the one before. */
+  #followSpeech({ open }: SegmentState): void {
+    const isSpeaking = open !== null && (this.#isSpeaking || open.speech >= MIN_SPEECH);
+    if (isSpeaking === this.#isSpeaking) return;
+    this.#isSpeaking = isSpeaking;
+    const lastSpeech = this.#windows[(this.#state.open?.lastSpeech ?? 0) - this.#firstWindow];
+    const endedAt = isSpeaking ? this.#windows.at(-1)?.endedAt : lastSpeech?.endedAt;
+    this.#options.onSpeech?.({ isSpeaking, at: new Date(endedAt ?? this.#receivedUntil) });
   }
 
   #emit({ from, to }: WindowRange): void {

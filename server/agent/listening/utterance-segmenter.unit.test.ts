@@ -14,6 +14,7 @@ function microphone(look?: DetectorStream['detect']) {
   const start = clock.now().getTime();
   const utterances: Utterance[] = [];
   const errors: Error[] = [];
+  const speech: [boolean, number][] = [];
   const loudness: DetectorStream['detect'] = async (samples) =>
     Array.from({ length: samples.length / WINDOW_SAMPLES }, (_, i) =>
       samples[i * WINDOW_SAMPLES] === SPEECH ? 0.9 : 0.1,
@@ -22,6 +23,7 @@ function microphone(look?: DetectorStream['detect']) {
     stream: { detect: look ?? loudness, close() {} },
     now: clock.now,
     onUtterance: (utterance) => utterances.push(utterance),
+    onSpeech: ({ isSpeaking, at }) => speech.push([isSpeaking, at.getTime() - start]),
     onSoundLost: (error) => errors.push(error),
   });
   return {
@@ -29,6 +31,7 @@ function microphone(look?: DetectorStream['detect']) {
     segmenter,
     utterances,
     errors,
+    speech,
     /** Windows of sound, one frame each. */
     write(count: number, sample: number, { inTime = true, startsAnew = false } = {}) {
       for (let i = 0; i < count; i += 1) {
@@ -51,6 +54,19 @@ it('an utterance has the time at which it was said, within a window, with its ma
   await segmenter.close();
   expect(times()).toEqual([[94 * WINDOW_MS, 156 * WINDOW_MS]]);
   expect(utterances[0]?.samples).toHaveLength(62 * WINDOW_SAMPLES);
+});
+
+it('reports the start of speech at once and its pause once, also beyond the longest utterance', async () => {
+  const { write, segmenter, speech, utterances } = microphone();
+  write(2, SPEECH); // a noise
+  write(30, SILENCE);
+  write(600, SPEECH);
+  await segmenter.close();
+  expect(speech).toEqual([
+    [true, 35 * WINDOW_MS],
+    [false, 632 * WINDOW_MS],
+  ]);
+  expect(utterances.length).toBeGreaterThan(1);
 });
 
 it('delayed sound keeps its length, and does not end after it arrived', async () => {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
+import { UNLISTED_EVENT_TYPES } from '../../platform/events/types';
 import { isId } from '../../platform/ids';
 import {
   assertScope,
@@ -13,12 +14,14 @@ import { findWebhook, type FoundWebhook } from './store';
 /** A caller that acts for an account: one of its keys, or its owner in the portal. */
 export type AccountCaller = Caller<KeyPrincipal | AccountPrincipal>;
 
+const UNLISTED = new Set<string>(UNLISTED_EVENT_TYPES);
+
 /**
- * Refuses a caller who may not read transcripts, and has them posted.
+ * Refuses a caller who may not read transcripts, for the types of running calls.
  * @throws ApiError FORBIDDEN
  */
 export function assertMayReceive(caller: AccountCaller, types: readonly string[] | null | undefined): void {
-  if (types?.includes('turn.created')) assertScope({ ...caller, scope: 'svc:history' });
+  if (types?.some((type) => UNLISTED.has(type))) assertScope({ ...caller, scope: 'svc:history' });
 }
 
 /**

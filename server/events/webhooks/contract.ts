@@ -22,7 +22,7 @@ const types = z
   .transform((list) => [...new Set(list)])
   .nullable()
   .describe(
-    'The types of events to post; null: all, including types of later versions, but not `turn.created`, which must be named and needs the scope `svc:history`.',
+    'The types of events to post; null: all, including types of later versions, but not `turn.created`, `speech.started` and `speech.stopped`, which must be named and need the scope `svc:history`.',
   );
 const ordering = z
   .enum(['room', 'strict'])

@@ -214,7 +214,7 @@ export type EventData<T extends EventType> = z.infer<(typeof EVENT_DATA)[T]>;
  * Types that are posted to endpoints and are not in the log. Only endpoints that name such a type get it. Its data is
  * made when it is posted, by the group that knows it.
  */
-const UNLISTED_EVENT_TYPES = ['turn.created'] as const;
+export const UNLISTED_EVENT_TYPES = ['turn.created', 'speech.started', 'speech.stopped'] as const;
 
 /** All types of the log, in the order of the documentation. */
 export const EVENT_TYPES = keysOf(EVENT_DATA);
