@@ -1,3 +1,3 @@
 /** Sets of tools that a tool server offers together. */
-export const TOOLSETS = ['default', 'rooms', 'search', 'live', 'history', 'events', 'test'] as const;
+export const TOOLSETS = ['default', 'rooms', 'search', 'live', 'say', 'history', 'events', 'test'] as const;
 export type Toolset = (typeof TOOLSETS)[number];

@@ -93,6 +93,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['get_live_call', ofCall],
       ['send_call_message', { ...ofCall, text: 'Five minutes left.' }],
       ['invite_agent', { ...ofCall, mode: 'Notetaker', language: 'en' }],
+      ['say_in_call', { ...ofCall, text: 'I take notes.' }],
       ['get_agent_status', ofCall],
       ['remove_agent', ofCall],
       ['moderate_participant', { ...ofCall, participantId: guest.id, action: 'mute' }],

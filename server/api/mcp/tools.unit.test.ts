@@ -79,6 +79,7 @@ it.each([
       'stop_recording',
     ],
   ],
+  ['say', ['say_in_call']],
   [
     'history',
     [

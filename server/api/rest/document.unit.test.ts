@@ -70,6 +70,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['post /api/rooms/{roomId}/live/grants', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/breakouts', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/messages', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
+  ['post /api/rooms/{roomId}/live/agent/say', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   [
     'post /api/rooms/{roomId}/live/participants/{participantId}',
     '200',
@@ -208,6 +209,7 @@ it.each([
   ['post /api/rooms/{roomId}/live/grants', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/breakouts', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/messages', 'svc:rooms'],
+  ['post /api/rooms/{roomId}/live/agent/say', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/participants/{participantId}', 'svc:rooms'],
   ['post /api/rooms/{roomId}/live/recording', 'svc:rooms'],
   ['post /api/rooms/{roomId}/simulated-sessions', 'svc:rooms'],

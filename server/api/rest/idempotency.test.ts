@@ -47,6 +47,11 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     path: `/api/rooms/${(await newCall()).roomId}/live/messages`,
     body: { kind: 'chat', text: 'Doors close at six.' },
   }),
+  'POST /api/rooms/{roomId}/live/agent/say': async () => {
+    const { roomId } = await newCall();
+    await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key: scene.key });
+    return { path: `/api/rooms/${roomId}/live/agent/say`, body: { text: 'I take notes.' } };
+  },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': async () => {
     const { roomId, participantId } = await newCall();
     return { path: `/api/rooms/${roomId}/live/participants/${participantId}`, body: { action: 'mute' } };

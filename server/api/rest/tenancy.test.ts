@@ -55,6 +55,7 @@ POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
 DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
+POST   /api/rooms/{roomId}/live/agent/say   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
@@ -129,6 +130,7 @@ POST   /api/rooms/{roomId}/live/grants      409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
 DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
+POST   /api/rooms/{roomId}/live/agent/say   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
@@ -263,6 +265,7 @@ const LIVE_BODIES: Record<string, object> = {
   grants: { chat: false },
   breakouts: { action: 'close' },
   messages: { kind: 'chat', text: 'Hello' },
+  agent: { text: 'Hello' },
   participants: { action: 'mute' },
   recording: { action: 'stop' },
 };

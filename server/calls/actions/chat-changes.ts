@@ -1,25 +1,8 @@
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
-import type { ToParticipant } from '../../platform/hub/server-messages';
 import { deleteMessage, deleteMessageFromOutside, type ChatDeletionDeps } from '../../rooms/chat/delete';
+import { publishToReaders } from '../../rooms/chat/publish';
 import type { Moderator, OutsideModerator } from '../../rooms/moderation/moderator';
-
-/** The readers of a chat message: everybody, or its author and its one recipient. */
-export interface ChatReaders {
-  participantId: string;
-  recipientId: string | null;
-}
-
-/** Publishes something about a chat message to those who can read it, and to nobody else. */
-export function publishToReaders(
-  bus: Bus,
-  { roomId, sessionId }: { roomId: string; sessionId: string },
-  { participantId, recipientId }: ChatReaders,
-  message: ToParticipant,
-): void {
-  const readers = recipientId === null ? [null] : [participantId, recipientId];
-  for (const to of readers) bus.publish(roomId, { kind: 'message', sessionId, to, message });
-}
 
 /** Deletes a chat message of a room that is not end-to-end encrypted. @throws what `deleteMessage` throws */
 export async function deleteStoredMessage(

@@ -6,6 +6,7 @@ import { CLOSE, type ParticipantState } from '../../platform/hub/protocol';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
 import { createSampleStore } from '../../rooms/quality/record';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
+import { addAgent, findTurns } from '../../testing/agent-rows';
 import { eventsOn } from '../../testing/identity-rows';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { START, storeChunk } from '../../testing/recorder';
@@ -506,6 +507,55 @@ describe('a message of the application', () => {
     const { roomId } = await newCall();
     const answer = await post(roomId, 'messages', body);
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
+  });
+});
+
+describe('what the agent says over REST', () => {
+  const say = async (roomId: string, body: object) => post(roomId, 'agent/say', body);
+
+  async function newCallWithAgent() {
+    const call = await newCall();
+    return { ...call, agentId: await addAgent(scene.server.services.db, call.sessionId) };
+  }
+
+  it('is marked as written by the agent, is no turn, and its author is audited without the text', async () => {
+    const { roomId, sessionId, host, guest, agentId } = await newCallWithAgent();
+    const { status, body } = await say(roomId, { text: ' The contract ends in March. ' });
+    expect([status, body]).toEqual([200, { success: true, messageId: expect.any(String) }]);
+    const shown = {
+      messageId: body.messageId,
+      participantId: agentId,
+      displayName: 'Notetaker',
+      byAgent: true,
+      body: { kind: 'plain', text: 'The contract ends in March.' },
+    };
+    for (const client of [host, guest]) expect((await client.take('chat')).message).toMatchObject(shown);
+    expect((await join(roomId, 'participant')).welcome.chat).toMatchObject([shown]);
+    const turns = await findTurns(scene.server.services.db);
+    expect(turns.filter((turn) => turn.sessionId === sessionId)).toEqual([]);
+    const audited = await eventsOn(scene.server.services.db, roomId, 'agent.say');
+    expect(audited).toMatchObject([{ actorKind: 'key', detail: { messageId: body.messageId } }]);
+    expect(JSON.stringify(audited)).not.toContain('March');
+  });
+
+  it('reaches one person alone where it names one', async () => {
+    const { roomId, host, guest } = await newCallWithAgent();
+    const to = guest.welcome.participantId;
+    expect((await say(roomId, { text: 'For you.', to })).status).toBe(200);
+    expect((await guest.take('chat')).message).toMatchObject({ to, byAgent: true });
+    await say(roomId, { text: 'For all.' });
+    expect((await host.take('chat')).message.body).toEqual({ kind: 'plain', text: 'For all.' });
+    expect((await say(roomId, { text: 'For you.', to: 'par_elsewhere' })).status).toBe(404);
+  });
+
+  it('is refused without an agent, and in an end-to-end encrypted room', async () => {
+    const without = await say((await newCall()).roomId, { text: 'Hello' });
+    expect(without).toMatchObject({
+      status: 409,
+      body: { error: 'No AI agent is in this call: invite it first.' },
+    });
+    const encrypted = await newCall({ endToEndEncrypted: true });
+    expect((await say(encrypted.roomId, { text: 'Hello' })).status).toBe(409);
   });
 });
 

@@ -37,6 +37,23 @@ export const sendMessage = {
     .meta({ id: 'SentMessage' }),
 };
 
+export const sayInCall = {
+  input: z.object({
+    roomId,
+    text: visibleText(MESSAGE_MAX_CHARACTERS)
+      .meta({ examples: ['The contract ends in March: see the transcript of last week.'] })
+      .describe(`What the agent says, as plain text of 1 to ${MESSAGE_MAX_CHARACTERS} characters.`),
+    to: plainText()
+      .optional()
+      .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] })
+      .describe('The one participant who receives it. Default: everybody in the main room of the call.'),
+  }),
+  output: z
+    .object({ success, messageId: z.string().describe('Identifier of the message in the chat.') })
+    .describe('What the agent said.')
+    .meta({ id: 'AgentSaid' }),
+};
+
 export const deleteMessage = {
   input: z.object({
     roomId,

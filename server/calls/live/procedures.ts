@@ -7,6 +7,7 @@ import { changeLiveOverrides, controlRecording, endLiveSession, muteLiveSession 
 import { changeLiveBreakouts } from './control-breakouts';
 import { readLiveSession } from './read';
 import { deleteLiveMessage } from './delete-message';
+import { sayInCall } from './say';
 import { sendMessage } from './send-message';
 import * as tools from './tools';
 
@@ -105,6 +106,26 @@ export const liveRouter = router({
       },
     },
     tools: [tools.sendCallMessage],
+  }),
+
+  say: expose(messages.sayInCall, sayInCall, {
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/agent/say',
+      operationId: 'sayInCall',
+      tag: 'AI agent',
+      summary: 'Say something as the AI agent',
+      description:
+        'Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. An application of a person needs the toolset `say`.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid.',
+        404: 'There is no such room, or the participant is not in its call.',
+        409: 'There is no call in the room now, no agent is in it, the chat is off or full, or the room is end-to-end encrypted.',
+      },
+    },
+    tools: [tools.sayInCall],
   }),
 
   deleteMessage: expose(messages.deleteMessage, deleteLiveMessage, {

@@ -22,6 +22,15 @@ export const sendCallMessage: Tool = {
   fixed: { kind: 'chat' },
 };
 
+export const sayInCall: Tool = {
+  name: 'say_in_call',
+  title: 'Write in a call as the AI agent',
+  description:
+    'Writes in the chat of a running call as its AI agent, to everybody, or to one person with `to`. People see that the agent wrote it: write only what the user wants to say. `roomId` comes from `list_rooms` or `create_room`, `to` is a `participantId` from `get_live_call`. Returns 409 without a running call, and without an agent in it: `invite_agent` first. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: false },
+  toolsets: ['say'],
+};
+
 export const moderateParticipant: Tool = {
   name: 'moderate_participant',
   title: 'Mute or remove somebody, or change their role',

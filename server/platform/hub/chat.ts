@@ -63,6 +63,10 @@ export const chatMessage = z.object({
     z.object({ kind: z.literal('deleted'), by: chatDeleter }).describe('The message was deleted.'),
   ]),
   sentAt: z.iso.datetime(),
+  byAgent: z
+    .literal(true)
+    .optional()
+    .describe('The AI agent wrote it. Missing: a person or an application did.'),
   to: participantId
     .optional()
     .describe(

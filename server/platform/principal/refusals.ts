@@ -28,6 +28,7 @@ export const REFUSALS: Readonly<Record<Right, string>> = {
   'start-recording': 'Only hosts and co-hosts can record.',
   'stop-recording': 'Only hosts and co-hosts can stop the recording.',
   'write-as-application': 'Only hosts and co-hosts can write as an application.',
+  'say-as-agent': 'Only hosts and co-hosts can write as the AI agent.',
   'set-role': 'Only hosts can change roles.',
   end: 'Only hosts can end the call for all.',
   'invite-agent': 'Only hosts and co-hosts can bring an agent into the call.',

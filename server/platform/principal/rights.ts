@@ -93,6 +93,7 @@ export const RIGHTS = {
   'start-recording': { permission: 'record' },
   'stop-recording': { permission: 'record' },
   'write-as-application': { permission: 'chat', roles: MODERATORS },
+  'say-as-agent': { permission: 'chat', roles: MODERATORS },
   'set-role': { permission: 'moderate', roles: HOSTS },
   end: { permission: 'moderate', roles: HOSTS },
   'invite-agent': { permission: 'inviteAgent' },

@@ -153,6 +153,7 @@ const BODIES: Record<string, object> = {
   'POST /api/rooms/{roomId}/live/grants': { chat: false },
   'POST /api/rooms/{roomId}/live/breakouts': { action: 'close' },
   'POST /api/rooms/{roomId}/live/messages': { kind: 'chat', text: 'Hello' },
+  'POST /api/rooms/{roomId}/live/agent/say': { text: 'Hello' },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': { action: 'mute' },
   'POST /api/rooms/{roomId}/live/recording': { action: 'stop' },
   'POST /api/recordings/{recordingId}/renders': { format: 'webm', from: 0 },

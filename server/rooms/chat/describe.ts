@@ -3,8 +3,10 @@ import { CHAT_REACTIONS, type ChatMessage } from '../../platform/hub/chat';
 import type { ChatRow, MessageRow, ReactionRow } from './store';
 
 /** Returns a chat message, as those who can read it see it. */
-export function describeMessage(row: Omit<ChatRow, 'reactions' | 'file'> & Partial<ChatRow>): ChatMessage {
-  const { recipientId: to, replyTo, reactions = [], file } = row;
+export function describeMessage(
+  row: Omit<ChatRow, 'senderKind' | 'reactions' | 'file'> & Partial<ChatRow>,
+): ChatMessage {
+  const { recipientId: to, replyTo, senderKind, reactions = [], file } = row;
   return {
     messageId: row.id,
     clientId: row.clientId,
@@ -12,6 +14,7 @@ export function describeMessage(row: Omit<ChatRow, 'reactions' | 'file'> & Parti
     displayName: row.displayName,
     body: bodyOf(row),
     sentAt: row.sentAt.toISOString(),
+    ...(senderKind === 'agent' && { byAgent: true as const }),
     ...(to !== null && { to }),
     ...(file && { file: chatFileOf(file) }),
     ...(replyTo !== null && { replyTo }),

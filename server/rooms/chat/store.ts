@@ -9,6 +9,8 @@ export type ReactionRow = Pick<typeof chatReactions.$inferSelect, 'emoji' | 'par
 type ChatFileRow = Pick<typeof chatFiles.$inferSelect, 'id' | 'name' | 'mimeType' | 'sizeBytes'>;
 export type ChatRow = MessageRow & {
   displayName: string;
+  /** What the sender is. */
+  senderKind: (typeof participants.$inferSelect)['kind'];
   reactions: readonly ReactionRow[];
   /** The file that was sent with it; null: none, or it was deleted. */
   file: ChatFileRow | null;
@@ -87,6 +89,7 @@ const readableMessages = prepared((db: Db) =>
     .select({
       message: chatMessages,
       displayName: participants.displayName,
+      senderKind: participants.kind,
       reactions: sql<ReactionRow[]>`coalesce((
         select json_agg(json_build_object('emoji', ${chatReactions.emoji}, 'participantId', ${chatReactions.participantId}))
         from ${chatReactions} where ${chatReactions.messageId} = ${chatMessages.id}

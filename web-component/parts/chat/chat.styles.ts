@@ -148,6 +148,7 @@ export const chat = css`
     color: var(--text);
   }
 
+  .message .by-agent,
   .message .recipient {
     display: inline-block;
     padding: 0 8px;

@@ -51,7 +51,10 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
         : nothing
     }
     <article class=${classMap(classes)} part="message" data-id=${message.messageId} tabindex="-1">
-      <h3><bdi>${name}</bdi> <time datetime=${message.sentAt}>${time}</time> ${recipient(message, view)}</h3>
+      <h3>
+        <bdi>${name}</bdi> ${message.byAgent ? html`<span class="by-agent">${text('agent')}</span>` : nothing}
+        <time datetime=${message.sentAt}>${time}</time> ${recipient(message, view)}
+      </h3>
       ${message.replyTo === undefined ? nothing : quote(view)}
       <div class="line">
         ${isFileAlone ? file(message, view) : html`<p dir="auto">${body(message, view)}</p>`}

@@ -1,6 +1,6 @@
 import type { RoomEvent } from '../../../platform/hub/bus';
 import type { ChatMessage } from '../../../platform/hub/chat';
-import type { ChatReaders } from '../../actions/chat-changes';
+import type { ChatReaders } from '../../../rooms/chat/publish';
 
 /**
  * Messages of one sender that are remembered: more than a client sends before it notices that it lost its connection.
