@@ -27,6 +27,17 @@ const waiting = css`
     block-size: 100%;
     color: var(--muted);
   }
+
+  /* What is there in a moment does not flash. */
+  .pause[role='status'] {
+    animation: appear 0.2s 0.4s backwards;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
 `;
 
 /**

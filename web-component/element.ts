@@ -369,6 +369,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   protected override willUpdate(): void {
     const { documentElement } = this.ownerDocument;
+    this.#lifecycle.followHost();
     const { look, isLookAwaited } = this.#lifecycle;
     if (this.lang === '' && isLookAwaited) return;
     this.#localization.setLanguages([
@@ -441,7 +442,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   #content(text: Text): TemplateResult | typeof nothing {
-    const { screen, call } = this.#lifecycle;
+    const { screen, ending } = this.#lifecycle;
     switch (screen) {
       case 'waiting':
       case 'joining':
@@ -453,7 +454,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       case 'call':
         return this.#callView(text);
       case 'ending':
-        return this.#endingScreen(text, call?.state.ended ?? null);
+        return this.#endingScreen(text, ending);
     }
   }
 
@@ -461,7 +462,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #endingScreen(text: Text, ending: Ending | null): TemplateResult {
     const { module, hasFailed } = this.#ending;
     const isUnreachable = hasFailed || (ending?.kind === 'refused' && ending.code === 'no-connection');
-    const again = (): void => void this.join();
+    const again = (): void => void this.#lifecycle.tryAgain();
     if (module !== null && text.ofCall !== null)
       return html`<conference-room-ending
         .text=${text.ofCall}

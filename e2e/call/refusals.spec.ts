@@ -1,27 +1,83 @@
+import type { Page } from '@playwright/test';
 import { connectHub, joinMessage } from '../../server/testing/hub-client';
 import { claimsOf, newRoom } from './room';
-import { expect, test, tile } from './test';
+import { choose, expect, test, tile } from './test';
 
-test('refuses an expired token with a message, and joins with a new token', async ({ room, people }) => {
+// Only a page shows that no device is opened, and which screen comes first.
+test('says at once that a token has expired, without opening devices, and begins with a new token', async ({
+  room,
+  people,
+}) => {
+  const page = await people.open('about:blank');
+  await countOpenings(page);
   const token = await room.token('Ada', { ttlSeconds: 1 });
-  const page = await people.open(`${room.embedUrl}#token=${token}`);
-  await page.getByRole('heading', { name: 'Ready to join?' }).waitFor();
-  await expect
-    .poll(async () => {
-      const again = page.getByRole('button', { name: 'Join now' });
-      return expiresAt(token) < Date.now() && (await again.isVisible());
-    })
-    .toBe(true);
-  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect.poll(() => claimsOf(token).exp * 1000 < Date.now()).toBe(true);
+  await page.goto(`${room.embedUrl}#token=${token}`);
   await expect(page.getByRole('heading')).toHaveText('This invitation has expired. Ask for a new one.');
+  expect(await openings(page)).toBe(0);
   const fresh = await room.token('Ada');
   await page
     .locator('conference-room')
     .evaluate((element, newer) => element.setAttribute('auth-token', newer), fresh);
+  await page.getByRole('button', { name: 'Join now' }).click();
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-const expiresAt = (token: string): number => claimsOf(token).exp * 1000;
+const HOUR_MS = 3_600_000;
+
+/** Counts from the next page on how often the page asks for devices. */
+async function countOpenings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    Reflect.set(window, 'openings', 0);
+    mediaDevices.getUserMedia = async (asked) => {
+      Reflect.set(window, 'openings', Number(Reflect.get(window, 'openings')) + 1);
+      return open(asked);
+    };
+  });
+}
+
+const openings = async (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(window, 'openings')));
+
+test('counts down to the moment at which the room opens, and goes on by itself', async ({
+  server,
+  people,
+}) => {
+  const room = await newRoom(server, { settings: { opensAt: new Date(Date.now() + 72 * HOUR_MS) } });
+  const page = await people.open('about:blank', { timezoneId: 'Europe/Berlin' });
+  await countOpenings(page);
+  await page.clock.install();
+  await page.goto(await room.link('Ada'));
+  await expect(page.getByRole('heading')).toHaveText(/^The room opens on \w+day.* (CET|CEST|GMT\+[12])\.$/);
+  await expect(page.getByRole('timer')).toHaveText('in 3 days');
+  expect(await openings(page)).toBe(0);
+  await room.change({ opensAt: null });
+  await page.clock.fastForward(72 * HOUR_MS);
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(page, 'You')).toBeVisible();
+});
+
+test('releases the devices of the check when the room is locked meanwhile, and opens them again', async ({
+  room,
+  people,
+}) => {
+  const host = await people.join(await room.link('Hanna', { role: 'host' }));
+  const page = await people.open('about:blank');
+  await page.clock.install();
+  await page.goto(await room.link('Ada'));
+  await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
+  await choose(host, 'More', 'Lock the room');
+  // The device check asks again every ten seconds.
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
+  await choose(host, 'More', 'Unlock the room');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(page, 'You')).toBeVisible();
+});
 
 test('takes the holder of a revoked token out of the call, says why, and joins with a new token', async ({
   room,
@@ -52,13 +108,11 @@ test('refuses a token that was revoked before its holder joined, with a message'
   const token = await room.token('Ada');
   await room.revoke(token);
   const page = await people.open(`${room.embedUrl}#token=${token}`);
-  await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('This invitation was withdrawn. Ask for a new one.');
 });
 
 test('refuses a malformed token with a message', async ({ room, people }) => {
   const page = await people.open(`${room.embedUrl}#token=no.such.token`);
-  await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('This invitation is not valid. Ask for a new one.');
 });
 
@@ -94,12 +148,12 @@ test('refuses to join a full room, until somebody has left', async ({ server, pe
     ),
   );
   const page = await people.open(await room.link('Ada'));
-  await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('The room is full. Try again when somebody has left.');
   const [client] = clients;
   client?.send({ type: 'leave' });
   await client?.closed;
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Join now' }).click();
   await expect(tile(page, 'You')).toBeVisible();
 });
 
@@ -125,7 +179,6 @@ test('a browser without WebRTC shows a message, and does not join', async ({ roo
   const bob = await people.open('about:blank');
   await bob.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
   await bob.goto(await room.link('Bob'));
-  await bob.getByRole('button', { name: 'Join now' }).click();
   await expect(bob.getByRole('heading')).toHaveText(
     'This browser cannot make calls. Try a current Chrome, Edge, Firefox or Safari.',
   );

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { People } from './test';
 
 /**
- * Makes the timers and limits of the next page longer, for tests that are not about them. On a slow machine, other work
- * would take longer than they do.
+ * Makes the timers of at least a second, and the limits, of the next page longer, for tests that are not about them. On a
+ * slow machine, other work would take longer than they do.
  * @param times less than 60 where the page tries again after a limit
  * @returns gives timers that start from now on their own length
  */
@@ -12,7 +12,9 @@ export async function stretchTimers(page: Page, times = 60): Promise<() => Promi
     const later = window.setTimeout;
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     let factor = times;
-    Reflect.set(window, 'setTimeout', (run: TimerHandler, ms = 0) => later(run, factor * ms));
+    Reflect.set(window, 'setTimeout', (run: TimerHandler, ms = 0) =>
+      later(run, ms < 1_000 ? ms : factor * ms),
+    );
     AbortSignal.timeout = (ms) => timeout(factor * ms);
     Reflect.set(window, 'endStretching', () => (factor = 1));
   }, times);

@@ -8,7 +8,7 @@ import { Session } from './session/session';
 import type { NewPoll } from '../../server/platform/hub/polls';
 import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './state/call-operations';
 import type { ChatReferences, UploadPermit } from './chat/chat-message';
-import type { CallState, Ending } from './state/call-state';
+import type { CallState, Ending, Refused } from './state/call-state';
 import type { FileCipher } from './e2ee/ciphers';
 
 const NOT_LOADED: Ending = {
@@ -18,12 +18,15 @@ const NOT_LOADED: Ending = {
   recoverable: true,
 };
 
-const UNSUPPORTED: Ending = {
+const UNSUPPORTED: Refused = {
   kind: 'refused',
   code: 'calls-unsupported',
   message: 'This browser has no WebRTC.',
   recoverable: false,
 };
+
+/** Returns why this browser cannot make calls; null: it can. */
+export const unsupportedHere = (): Refused | null => ('RTCPeerConnection' in globalThis ? null : UNSUPPORTED);
 
 /** Calls in rooms of one server, one at a time: it can be joined again after it was left. */
 export function createCall(options: CallOptions): Call {
@@ -53,7 +56,8 @@ class RoomCall extends EventTarget implements Call {
     if (saved) await saved;
     if (attempt !== this.#attempts) return;
     const store = this.#store;
-    if (!('RTCPeerConnection' in globalThis)) return store.dispatch({ type: 'ended', ended: UNSUPPORTED });
+    const unsupported = unsupportedHere();
+    if (unsupported) return store.dispatch({ type: 'ended', ended: unsupported });
     store.dispatch({ type: 'connecting' });
     const [roomKey, isPrepared = true] = await Promise.all([
       e2eeKey ? loadEncryptor(e2eeKey) : ('missing' as const),

@@ -160,6 +160,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     message: z.string(),
     recoverable: z.boolean(),
     opensAt: z.iso.datetime().optional().describe('When the room opens, with `room-not-open`.'),
+    serverTime,
   }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),

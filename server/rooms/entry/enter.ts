@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
 import type { RoomRole } from '../../platform/principal/principal';
-import { settingsOf } from '../../platform/room-settings/settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { mayEnter } from '../../identity/quotas/rules';
 import type { JoinClaims } from '../../identity/tokens/issuer';
@@ -21,19 +20,14 @@ import {
   type ParticipantRow,
 } from '../sessions/store-participants';
 import { findLiveSession, insertSession, newSession, startSession, type SessionRow } from '../sessions/store';
-import { recordActivity, type LockedRoom, type RoomRow } from '../sessions/store-rooms';
+import { recordActivity, type LockedRoom } from '../sessions/store-rooms';
 import type { Admission, JoinRequest } from './admission';
 import { currentRole, roleInSession } from './join-role';
 import { loadJoinResult, type JoinResult } from './join-result';
-import { openingRefusal } from './opening';
 import { passLobby } from './pass-lobby';
+import { fullRefusal, refusalNow, replacedBy } from './refusal-now';
 import { refusals, type Refused } from './refusals';
 import { newResumeSecret } from './resume-secret';
-
-/** The maximum number of participants of one person in a call: windows and devices. */
-const PARTICIPANTS_PER_PERSON_MAX = 3;
-/** The number of people above the limit who may enter in each role, so that somebody can always remove others. */
-const EXTRA_BY_ROLE: Record<RoomRole, number> = { participant: 0, 'co-host': 1, host: 2 };
 
 /** The dependencies of an entry, apart from the transaction. */
 export interface EnterDeps extends StartDeps {
@@ -101,10 +95,6 @@ export async function enter(
   return { kind: 'admitted', result: await storeEntry(tx, deps, entry, { present, from, replaced }) };
 }
 
-/** Returns why somebody who is not in the call may not come in now; null: they may. */
-const refusalNow = (room: LockedRoom, role: RoomRole, now: Date): Refused | null =>
-  openingRefusal(room, role, now) ?? (room.isLocked && role === 'participant' ? refusals.roomLocked : null);
-
 /** Returns why the room, the media engine or the account takes nobody more; null: there is a place. */
 async function findNoPlace(
   tx: Tx,
@@ -112,9 +102,8 @@ async function findNoPlace(
   { room, role, present }: { room: LockedRoom; role: RoomRole; present: readonly ParticipantRow[] },
   ofEngine: JoinRequest['limit'],
 ): Promise<Refused | null> {
-  const people = present.filter(({ kind }) => kind === 'human').length;
-  const limit = lowerLimit(room, ofEngine);
-  if (limit && people >= limit.participants + EXTRA_BY_ROLE[role]) return refusals.roomFull(limit.sentence);
+  const full = fullRefusal({ room, role, present }, ofEngine);
+  if (full) return full;
   return (await mayEnter(deps, tx, room.accountId)) ? null : refusals.accountFull;
 }
 
@@ -170,14 +159,6 @@ async function storeEntry(
   return result;
 }
 
-/** Returns the limit of the room or of the media engine, whichever is lower; null: there is none. */
-function lowerLimit({ settings }: RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
-  const { maxParticipants } = settingsOf(settings);
-  if (maxParticipants === null || (engine !== null && engine.participants <= maxParticipants)) return engine;
-  const people = maxParticipants === 1 ? '1 person' : `${maxParticipants} people`;
-  return { participants: maxParticipants, sentence: `The call is full: this room takes ${people}.` };
-}
-
 /**
  * Returns the browser with which somebody enters: the browser of their proven earlier participant, or the browser that
  * they name.
@@ -218,21 +199,6 @@ function newParticipant(
     leftAt: null,
     leftReason: null,
   };
-}
-
-/**
- * Returns the participants that a join replaces: the one with the same token, and the person's oldest over the limit.
- * @param from the participant who moves, who is not replaced
- */
-function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[], from: ParticipantRow | null) {
-  const own = present.filter(
-    ({ id, kind, subject }) => kind === 'human' && subject === sub && id !== from?.id,
-  );
-  const others = own.filter((other) => other.jti !== jti);
-  return [
-    ...own.filter((other) => other.jti === jti),
-    ...others.slice(0, Math.max(0, others.length + 1 - PARTICIPANTS_PER_PERSON_MAX)),
-  ];
 }
 
 /** Creates the session that somebody enters. Opened when none is live in the room, and started by its first person. */

@@ -13,7 +13,7 @@ export function openingRefusal(
   now: Date,
 ): Refused | null {
   if (closesAt !== null && closesAt <= now) return refusals.roomClosed(closesAt);
-  if (opensAt !== null && opensAt > now && role === 'participant') return refusals.roomNotOpen(opensAt);
+  if (opensAt !== null && opensAt > now && role === 'participant') return refusals.roomNotOpen(opensAt, now);
   return null;
 }
 

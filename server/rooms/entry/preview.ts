@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import type { PreviewSettings } from '../../platform/room-settings/settings';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { AgedJoin } from '../../identity/tokens/issuer';
@@ -6,6 +6,8 @@ import { exclusionRefusal, findRoomOfClaims } from './exclusion';
 import { currentRole } from './join-role';
 import { listPresent } from '../sessions/store-participants';
 import { isGone } from './opening';
+import type { JoinRequest } from './admission';
+import { findRefusalNow } from './refusal-now';
 import { refusals, type Refused } from './refusals';
 import * as store from '../sessions/store';
 
@@ -17,25 +19,49 @@ interface RoomPreview {
   settings: PreviewSettings;
 }
 
-/** Returns the preview of a room for the holder of a join token; a refusal for a holder who could not join. */
+/**
+ * Returns the preview of a room for the holder of a join token; a refusal for a holder who could not join now.
+ * @param limit the number of people that the media engine supports
+ */
 export function findRoomPreview(
   { db, now }: { db: Db; now: () => Date },
   token: AgedJoin,
+  limit: JoinRequest['limit'],
 ): Promise<RoomPreview | Refused> {
-  const { claims } = token;
   return db.transaction(async (tx) => {
-    const room = await findRoomOfClaims(tx, claims);
-    if (room === null || isGone(room, now())) return refusals.roomDeleted;
-    const exclusion = exclusionRefusal(room.holder);
-    if (exclusion) return exclusion;
-    if (token.isExpired) return refusals.tokenExpired;
-    const current = await currentRole(tx, room, claims);
-    if (typeof current !== 'string') return current;
+    const entry = await findEntry(tx, token, now());
+    if (entry.kind === 'refused') return entry;
+    const { room, role } = entry;
     const live = await store.findLiveSession(tx, room.id);
+    const call = { room, live, facts: room.holder };
+    const holder = { claims: token.claims, current: role };
+    const refusal = await findRefusalNow(tx, call, holder, { now: now(), limit });
+    if (refusal) return refusal;
     const present = live ? await listPresent(tx, live.id) : [];
     const people = present.filter(({ kind }) => kind === 'human').length;
     const { backgrounds, defaults, language, branding } = settingsOf(room.settings);
     const settings = { backgrounds, defaults, language, branding };
     return { kind: 'open', sessionId: live?.id ?? null, people, settings };
   });
+}
+
+/** Returns why the holder of a join token cannot join with it, at any time; null: they can. */
+export const findLastingRefusal = (
+  { db, now }: { db: Db; now: () => Date },
+  token: AgedJoin,
+): Promise<Refused | null> =>
+  db.transaction(async (tx) => {
+    const entry = await findEntry(tx, token, now());
+    return entry.kind === 'refused' ? entry : null;
+  });
+
+/** Returns the room of a join token and the role of its holder, or why they cannot join with it. */
+async function findEntry(tx: Tx, { claims, isExpired }: AgedJoin, now: Date) {
+  const room = await findRoomOfClaims(tx, claims);
+  if (room === null || isGone(room, now)) return refusals.roomDeleted;
+  const exclusion = exclusionRefusal(room.holder);
+  if (exclusion) return exclusion;
+  if (isExpired) return refusals.tokenExpired;
+  const role = await currentRole(tx, room, claims);
+  return typeof role === 'string' ? { kind: 'known' as const, room, role } : role;
 }

@@ -8,6 +8,8 @@ export interface Refused {
   recoverable: boolean;
   /** With `room-not-open`: when the room opens, in ISO 8601. */
   opensAt?: string;
+  /** With `opensAt`: the time of the server, in ISO 8601. */
+  serverTime?: string;
 }
 
 const refused = (code: Refusal, message: string, recoverable = false): Refused => ({
@@ -31,9 +33,10 @@ export const refusals = {
   ),
   roomDeleted: refused('room-deleted', 'This room no longer exists.'),
   roomLocked: refused('room-locked', 'The call is locked; a host can let you in by unlocking it.', true),
-  roomNotOpen: (opensAt: Date) => ({
+  roomNotOpen: (opensAt: Date, now: Date) => ({
     ...refused('room-not-open', `This room opens at ${minuteOf(opensAt)}; please come back then.`, true),
     opensAt: opensAt.toISOString(),
+    serverTime: now.toISOString(),
   }),
   roomClosed: (closesAt: Date) => refused('room-closed', `This room closed at ${minuteOf(closesAt)}.`),
   denied: refused('denied', 'A host did not let you into this call.'),

@@ -7,6 +7,7 @@ import { after } from '../browser/timers';
 import { hubUrl, PROTOCOL } from './address';
 import { Attempts } from './attempts';
 import { browserSecret } from './browser-secret';
+import { isPassing, refusedBy } from './refused';
 import { saveResumeTicket, takeResumeTicket, type ResumeTicket } from './resume-ticket';
 import { openSocket, type HubSocket } from './socket';
 
@@ -163,17 +164,17 @@ class HubConnection implements Hub {
     this.#options.onMessage(message);
   }
 
-  #handleRefusal({ type: kind, ...refusal }: Extract<ToParticipant, { type: 'refused' }>): void {
-    const { code } = refusal;
+  #handleRefusal(message: Extract<ToParticipant, { type: 'refused' }>): void {
+    const { code } = message;
     if (code === 'resume-expired') {
       this.#ticket = null;
       this.#socket?.close();
       this.#open();
-    } else if (code === 'server-shutdown' || code === 'server-failure' || code === 'too-many-joins') {
-      this.#joinFailure = { kind, ...refusal }; // the socket closes next, and another attempt follows
+    } else if (isPassing(code)) {
+      this.#joinFailure = refusedBy(message); // the socket closes next, and another attempt follows
       this.#attempts.isServerRestarting ||= code !== 'too-many-joins';
     } else {
-      this.#end({ kind, ...refusal });
+      this.#end(refusedBy(message));
     }
   }
 

@@ -1,7 +1,5 @@
 import type { Encryption, RoomEncryptor } from '../e2ee/encryption';
-import type { Ending } from '../state/call-state';
-
-type Refused = Extract<Ending, { kind: 'refused' }>;
+import type { Ending, Refused } from '../state/call-state';
 
 const MISSING: Refused = {
   kind: 'refused',

@@ -1,23 +1,26 @@
 import { PROTOCOL } from '../hub/address';
 import { askHub } from '../hub/question';
+import { isPassing, refusedBy } from '../hub/refused';
 import { loadLiveKit } from '../livekit/load-livekit';
-import type { RoomPreview } from '../state/call-state';
+import type { Refused, RoomPreview } from '../state/call-state';
 
 /**
- * Asks for the state of a room, without joining it. The device check shows the state and does not wait for it.
+ * Asks for the state of a room, without joining it.
  * @param token join token
  * @param signal cancels the question
- * @returns null when there is no connection or no valid token, or the question was cancelled
+ * @returns the refusal of somebody who could not join now; null when there is no connection, the server is busy for a
+ *   moment, or the question was cancelled
  */
 export async function loadRoomPreview(
   serverUrl: string,
   token: string,
   signal: AbortSignal,
-): Promise<RoomPreview | null> {
+): Promise<RoomPreview | Refused | null> {
   const answer = await askHub(serverUrl, { type: 'preview', protocol: PROTOCOL, token }, signal);
-  // Any other message is a refusal. The engine that will carry the media is loaded while the devices are checked.
+  if (answer?.type === 'refused') return isPassing(answer.code) ? null : refusedBy(answer);
   if (answer?.type !== 'preview') return null;
   const { people, isRecorded, agent, engine, settings } = answer;
+  // The engine that will carry the media is loaded while the devices are checked.
   if (engine === 'livekit') void loadLiveKit();
   return { people, isRecorded, agent, settings: settings ?? null };
 }

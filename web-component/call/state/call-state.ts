@@ -137,7 +137,12 @@ export type Ending =
       recoverable: boolean;
       /** The time at which the room opens, in ISO 8601. Set with `room-not-open`. */
       opensAt?: string | undefined;
+      /** The server's clock less that of this machine, in milliseconds. Set with `opensAt`. */
+      clockOffsetMs?: number;
     };
+
+/** The reason why a call did not begin. */
+export type Refused = Extract<Ending, { kind: 'refused' }>;
 
 export interface CallState {
   phase: Phase;

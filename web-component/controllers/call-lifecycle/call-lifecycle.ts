@@ -1,13 +1,14 @@
 import type { ReactiveController } from 'lit';
+import { unsupportedHere } from '../../call/call';
 import { setAudioOnly } from '../../call/state/audio-only';
 import { loadRoomPreview } from '../../call/session/room-preview';
 import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia, RoomImage } from '../../call/media/local-media';
-import type { CallState, Ending, PreviewSettings, RoomPreview } from '../../call/state/call-state';
+import type { CallState, Ending, PreviewSettings, Refused, RoomPreview } from '../../call/state/call-state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
 import { type DeviceHost, DeviceStart } from './device-start';
-import { type Emit, eventsBetween } from './element-events';
+import { type Emit, endingEvents, eventsBetween } from './element-events';
 import { readJoinToken } from './join-token';
 import { type LeaveActions, LeaveGuard } from './leave-guard';
 import { RoomLook } from './room-look';
@@ -27,6 +28,10 @@ type Host = DeviceHost &
 export class CallLifecycle implements ReactiveController {
   #screen: Screen = 'waiting';
   #isReady = false;
+  /** The devices of the device check: not opened yet, open, or released because the room cannot be joined now. */
+  #checkedDevices: 'new' | 'open' | 'released' = 'new';
+  /** The refusal before the call that was last dispatched. */
+  #toldRefusal: Refused | null = null;
   #token = '';
   #e2eeKey: string | null = null;
   readonly #look: RoomLook;
@@ -96,19 +101,27 @@ export class CallLifecycle implements ReactiveController {
     return this.call?.state.room?.settings ?? this.#look.settings;
   }
 
-  /** Returns whether nothing should be shown yet, because the language of the room will be known in a moment. */
+  /**
+   * Returns whether nothing should be shown yet, because it will be known in a moment which language the room has, and
+   * whether one could join.
+   */
   get isLookAwaited(): boolean {
     return this.#look.isAwaited;
   }
 
-  readonly loadRoomPreview = async (signal: AbortSignal): Promise<RoomPreview | null> => {
-    const preview = await (this.#look.take() ?? this.#loadPreview(signal));
-    this.#look.note(preview);
-    return preview;
-  };
+  /** Returns how the call ended, or why it did not begin; null while neither is known. */
+  get ending(): Ending | null {
+    return this.#ended ?? this.#look.refusal;
+  }
 
-  async #loadPreview(signal: AbortSignal): Promise<RoomPreview | null> {
-    return loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
+  readonly loadRoomPreview = async (signal: AbortSignal): Promise<RoomPreview | null> =>
+    this.#look.note(await (this.#look.take() ?? this.#loadPreview(signal)));
+
+  async #loadPreview(signal: AbortSignal): Promise<RoomPreview | Refused | null> {
+    return (
+      unsupportedHere() ??
+      loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal)
+    );
   }
 
   /**
@@ -151,10 +164,17 @@ export class CallLifecycle implements ReactiveController {
       return;
     }
     const { media, call } = this.#open();
+    this.#look.forgetRefusal();
     const saved = savedDevicesFor(readJoinToken(authToken).roomId);
     if (this.#screen !== 'device-check') void this.#devices.start(media, saved ?? this.#devices.last);
     await call.join(authToken, e2eeKey);
     if (saved?.audioOnly && isInCall(call.state)) call.setAudioOnly(true);
+  }
+
+  /** Joins again after an ending. Somebody who was refused before the device check begins with that. */
+  async tryAgain(): Promise<void> {
+    if (this.#ended === null && this.#look.refusal !== null) this.#look.retry(() => this.#loadPreview(NEVER));
+    else await this.join();
   }
 
   setAudioOnly(on: boolean): void {
@@ -182,10 +202,14 @@ export class CallLifecycle implements ReactiveController {
     });
   }
 
-  hostUpdate(): void {
+  /** Follows the token and the key. The host calls it before it reads anything for an update. */
+  followHost(): void {
     this.#tokenExpiry.setClock(this.call?.state.clockOffsetMs ?? 0);
     if (this.host.authToken !== this.#token) this.#followToken();
     if (this.host.e2eeKey !== this.#e2eeKey) this.#followKey();
+  }
+
+  hostUpdate(): void {
     this.#screen = this.#nextScreen();
   }
 
@@ -194,17 +218,18 @@ export class CallLifecycle implements ReactiveController {
     this.media?.ruleBackground(this.look?.backgrounds ?? 'allowed');
     this.media?.offerBackgrounds(this.look?.branding?.backgroundImages ?? NO_IMAGES);
     this.#publishChanges();
+    this.#publishRefusal();
   }
 
   #nextScreen(): Screen {
-    const { phase = 'idle', ended = null } = this.call?.state ?? {};
     const { authToken, prejoin } = this.host;
     const wasInCall = savedDevicesFor(readJoinToken(authToken).roomId) !== null;
     return screenOf({
-      phase,
-      ended,
+      phase: this.call?.state.phase ?? 'idle',
+      ended: this.ending,
       hasToken: authToken !== '',
       checksDevices: prejoin !== 'off' && !wasInCall,
+      isAwaited: this.#look.isAwaited,
     });
   }
 
@@ -213,7 +238,7 @@ export class CallLifecycle implements ReactiveController {
     this.#token = authToken;
     const { roomId, expiresAt } = readJoinToken(authToken);
     this.#tokenExpiry.schedule(expiresAt);
-    this.#look.follow(authToken === '' ? null : roomId, () => this.#loadPreview(NEVER));
+    this.#look.follow(authToken === '' ? null : (roomId ?? authToken), () => this.#loadPreview(NEVER));
     const lastRoomId = this.#ended && this.call?.state.room?.roomId;
     // A token for another room starts again from the device check.
     if (lastRoomId && roomId && roomId !== lastRoomId) return this.#close();
@@ -239,8 +264,10 @@ export class CallLifecycle implements ReactiveController {
     if (isNew) this.host.requestUpdate();
     // Also when the device check was switched off while it was shown.
     if (this.#screen === 'joining' && call.state.phase === 'idle') void this.join();
-    else if (isNew && this.#screen === 'device-check') {
-      void this.#devices.start(media, null);
+    else if (this.#screen === 'device-check' && this.#checkedDevices !== 'open') {
+      const last = this.#checkedDevices === 'released' ? this.#devices.last : null;
+      this.#checkedDevices = 'open';
+      void this.#devices.start(media, last);
     }
   }
 
@@ -252,6 +279,7 @@ export class CallLifecycle implements ReactiveController {
     clearSavedDevices();
     this.#resources.close();
     this.#isReady = false;
+    this.#checkedDevices = 'new';
   }
 
   async #leaveBy(leave: (call: Call) => void | Promise<void>): Promise<void> {
@@ -275,6 +303,17 @@ export class CallLifecycle implements ReactiveController {
     const { audioOnly } = after.call.video;
     if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera, audioOnly });
     if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
+  }
+
+  /** Dispatches why nobody could join with this token, and releases the devices of a device check that it ends. */
+  #publishRefusal(): void {
+    const refusal = this.#ended === null && this.#screen === 'ending' ? this.#look.refusal : null;
+    if (refusal === this.#toldRefusal) return;
+    this.#toldRefusal = refusal;
+    if (refusal === null) return;
+    if (this.#checkedDevices === 'open') this.#checkedDevices = 'released';
+    this.media?.release();
+    for (const [name, detail] of endingEvents(refusal, false)) this.emit(name, detail);
   }
 
   #handleEnding(ended: Ending): void {

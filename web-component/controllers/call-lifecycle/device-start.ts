@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { readSetting } from '../../call/browser/browser-setting';
 import type { LocalMedia } from '../../call/media/local-media';
 import type { Call } from '../../call/state/call-operations';
-import type { PreviewSettings } from '../../call/state/call-state';
+import type { Ending, PreviewSettings } from '../../call/state/call-state';
 import type { RoomLook } from './room-look';
 
 /** The element, which knows what the page says about devices. */
@@ -22,6 +22,8 @@ interface Current {
   readonly call: Call | null;
   readonly media: LocalMedia | null;
   readonly look: PreviewSettings | null;
+  /** The end of the call, or the refusal before it. */
+  readonly ending: Ending | null;
   readonly allowedDevices: DevicesOn;
 }
 
@@ -58,10 +60,10 @@ export class DeviceStart {
   async start(media: LocalMedia, last: DevicesOn | null): Promise<void> {
     this.#setAsking(true);
     const wanted = last ?? (await this.#first());
-    const { call } = this.#current;
-    // The call may have ended while it was not known yet what the room says.
-    const isIdle = call?.state.phase === 'idle' && call.state.ended !== null;
-    if (last === null && (media !== this.#current.media || isIdle)) return this.#setAsking(false);
+    const { call, ending } = this.#current;
+    // The call may have ended, or the room refused, while it was not known yet what the room says.
+    const isOver = call?.state.phase === 'idle' ? ending !== null : this.#look.refusal !== null;
+    if (last === null && (media !== this.#current.media || isOver)) return this.#setAsking(false);
     const may = this.#current.allowedDevices;
     const [microphone, camera] = [wanted.microphone && may.microphone, wanted.camera && may.camera];
     this.#setAsking(microphone || camera);
@@ -70,8 +72,8 @@ export class DeviceStart {
   }
 
   async #first(): Promise<DevicesOn> {
+    await this.#look.loaded();
     const { microphone, camera } = this.#host.givenDevices();
-    if (microphone === null || camera === null) await this.#look.loaded();
     const { defaults } = this.#current.look ?? {};
     // The page's own choice comes first. Otherwise a device is off when the room, or the device check of the last call,
     // turned it off.

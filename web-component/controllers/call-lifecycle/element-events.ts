@@ -234,7 +234,8 @@ const detailOf = (state: NonNullable<CallState['breakouts']>): ConferenceRoomBre
   mayReturn: state.mayReturn,
 });
 
-function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {
+/** Returns the events of an ending. @param wasIn whether you were in the call before */
+export function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {
   if (ending.kind === 'left') {
     const left: ElementEvent = ['left', { reason: ending.reason }];
     return ending.reason === 'ended' ? [left, ['ended', null]] : [left];

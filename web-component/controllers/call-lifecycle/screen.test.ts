@@ -22,5 +22,15 @@ describe('screenOf', () => {
       'ending',
     ],
     ['joining again', { phase: 'connecting', ended: left, hasToken: true, checksDevices: true }, 'joining'],
-  ] as const)('chooses the screen: %s', (_, now, screen) => expect(screenOf(now)).toBe(screen));
+  ] as const)('chooses the screen: %s', (_, now, screen) => {
+    expect(screenOf({ ...now, isAwaited: false })).toBe(screen);
+  });
+
+  it.each([
+    [true, 'waiting'],
+    [false, 'joining'],
+  ] as const)('waits for the answer of the room before it checks devices: %s', (checksDevices, screen) => {
+    const now = { phase: 'idle', ended: null, hasToken: true, isAwaited: true } as const;
+    expect(screenOf({ ...now, checksDevices })).toBe(screen);
+  });
 });

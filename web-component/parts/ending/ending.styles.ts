@@ -36,6 +36,17 @@ export const ending = css`
     font-size: 18px;
   }
 
+  conference-room-opening {
+    display: grid;
+    gap: 4px;
+  }
+
+  .ending-countdown {
+    font-size: 20px;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
   .ending-actions {
     display: flex;
     flex-wrap: wrap;

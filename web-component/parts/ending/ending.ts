@@ -6,6 +6,7 @@ import type { CallKey, Key } from '../../strings/keys';
 import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 import { ending } from './ending.styles';
+import './opening';
 
 /** The screen after the call: why it ended or did not start, and how to continue. */
 class EndingScreen extends LightDomElement {
@@ -25,16 +26,30 @@ class EndingScreen extends LightDomElement {
   protected override render(): TemplateResult {
     const { text, ending, leaveUrl } = this;
     const again = againLabel(ending);
+    const isTimed = ending.kind === 'refused' && ending.opensAt !== undefined;
     return html`<section class="ending" part="ending">
       <span class="ending-mark" aria-hidden="true">${icon(markOf(ending))}</span>
       <div role="status">
         <h1 tabindex="-1">${text(sentenceOf(ending), { time: openingOf(ending, text.language) })}</h1>
       </div>
+      ${
+        isTimed
+          ? html`<conference-room-opening
+              .text=${text}
+              .refusal=${ending}
+              .onOpen=${this.onAgain}
+            ></conference-room-opening>`
+          : nothing
+      }
       <p class="ending-actions">
         ${
           again === null
             ? nothing
-            : html`<button class="button primary" part="again-button" @click=${this.onAgain}>
+            : html`<button
+                class="button ${isTimed ? '' : 'primary'}"
+                part="again-button"
+                @click=${this.onAgain}
+              >
                 ${text(again)}
               </button>`
         }
@@ -58,8 +73,18 @@ const sentenceOf = (ending: Ending): Key | CallKey =>
 function openingOf(ending: Ending, language: string): string {
   const opensAt = ending.kind === 'refused' ? ending.opensAt : undefined;
   if (opensAt === undefined) return '';
-  return new Date(opensAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+  return new Date(opensAt).toLocaleString(language, MOMENT);
 }
+
+const MOMENT: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
 
 function againLabel(ending: Ending): Key | CallKey | null {
   if (ending.kind === 'refused') return ending.recoverable ? 'tryAgain' : null;

@@ -1,5 +1,5 @@
 import { isGuest } from '../../../identity/tokens/subject';
-import { findRoomPreview } from '../../../rooms/entry/preview';
+import { findLastingRefusal } from '../../../rooms/entry/preview';
 import { refusals } from '../../../rooms/entry/refusals';
 import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CLOSE } from '../../../platform/hub/protocol';
@@ -8,8 +8,8 @@ import type { HubContext } from '../context/context';
 import { refuse } from '../socket/refuse';
 
 /**
- * Sends the holder of a join token the servers with which they can check their connection before they enter. People who
- * cannot join get no servers. Checks count as joins, because each creates a room in LiveKit.
+ * Sends the holder of a join token the servers with which they can check their connection before they enter. People whom
+ * the room will not let in get no servers; before it opens, they can check. Checks count as joins, because each creates a room in LiveKit.
  */
 export async function sendConnectionCheck(
   hub: HubContext,
@@ -18,8 +18,8 @@ export async function sendConnectionCheck(
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const preview = await findRoomPreview(hub, token);
-  if (preview.kind === 'refused') return refuse(connection, preview);
+  const refusal = await findLastingRefusal(hub, token);
+  if (refusal) return refuse(connection, refusal);
   const { room: roomId, sub: subject } = token.claims;
   if (!hub.budgets.spendJoin(`${roomId} ${subject}`)) return refuse(connection, refusals.tooManyJoins);
   const media = await hub.engine

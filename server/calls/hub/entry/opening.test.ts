@@ -92,6 +92,7 @@ describe('a room that is not open yet', () => {
       message: `This room opens at ${minuteOf(opensAt)}; please come back then.`,
       recoverable: true,
       opensAt,
+      serverTime: inMinutes(0),
     });
     expect(await codeOf(scene.token(roomId, 'co-host'))).toBe('welcome');
     expect(await codeOf(scene.token(roomId, 'host'))).toBe('welcome');

@@ -80,6 +80,54 @@ describe('a preview of a room that could not be joined', () => {
   });
 });
 
+describe('a preview of a room that nobody can enter now', () => {
+  const answerTo = async (token: string) => {
+    const client = await requestPreview(token);
+    return Promise.race([client.take('preview'), client.take('refused')]);
+  };
+  const typeOf = async (token: string) => {
+    const answer = await answerTo(token);
+    return answer.type === 'refused' ? answer.code : answer.type;
+  };
+
+  it('is refused before the room opens, with the time of the server, except to hosts', async () => {
+    const opensAt = new Date(scene.clock.now().getTime() + 60_000);
+    const roomId = await scene.newRoom({ opensAt });
+    expect(await answerTo(scene.token(roomId))).toMatchObject({
+      code: 'room-not-open',
+      opensAt: opensAt.toISOString(),
+      serverTime: scene.clock.now().toISOString(),
+    });
+    expect(await typeOf(scene.token(roomId, 'host'))).toBe('preview');
+  });
+
+  it('is refused while the room is locked, except to hosts and to people in the call', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const inCall = scene.token(roomId);
+    await scene.join(inCall);
+    host.send({ type: 'lock', locked: true });
+    await host.settle();
+    expect(await typeOf(scene.token(roomId))).toBe('room-locked');
+    expect(await typeOf(scene.token(roomId, 'host'))).toBe('preview');
+    expect(await typeOf(inCall)).toBe('preview');
+  });
+
+  it('is refused while the room is full, except to those who replace a window of their own', async () => {
+    const roomId = await scene.newRoom({ maxParticipants: 1 });
+    const inCall = scene.token(roomId);
+    await scene.join(inCall);
+    expect(await typeOf(scene.token(roomId))).toBe('room-full');
+    expect(await typeOf(inCall)).toBe('preview');
+  });
+
+  it('is sent for a full room with a lobby, where people wait before they need a place', async () => {
+    const roomId = await scene.newRoom({ maxParticipants: 1, lobby: 'participants' });
+    await scene.join(scene.token(roomId, 'host'));
+    expect(await typeOf(scene.token(roomId))).toBe('preview');
+  });
+});
+
 describe('an encrypted room', () => {
   it('refuses a client without the key, which nobody sees join or leave', async () => {
     const roomId = await scene.newRoom({ endToEndEncrypted: true });

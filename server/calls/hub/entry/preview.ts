@@ -8,8 +8,8 @@ import { CLOSE } from '../../../platform/hub/protocol';
 import { findRunningRecording } from '../messages/recording-upload';
 
 /**
- * Tells the holder of a join token what happens in its room before they enter, for example that the call is recorded.
- * Whether the room is full or locked is decided by the join.
+ * Tells the holder of a join token what happens in its room before they enter, for example that the call is recorded, or
+ * why they could not enter now.
  */
 export async function sendPreview(
   hub: HubContext,
@@ -18,7 +18,7 @@ export async function sendPreview(
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const preview = await findRoomPreview(hub, token);
+  const preview = await findRoomPreview(hub, token, hub.engine.limit);
   if (preview.kind === 'refused') return refuse(connection, preview);
   const { sessionId, people, settings } = preview;
   const [recording, agent] =
