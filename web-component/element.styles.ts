@@ -28,7 +28,7 @@ const waiting = css`
     color: var(--muted);
   }
 
-  /* What is there in a moment does not flash. */
+  /* A part that loads in a moment does not flash. */
   .pause[role='status'] {
     animation: appear 0.2s 0.4s backwards;
   }

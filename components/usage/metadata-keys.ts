@@ -1,8 +1,7 @@
-import type { METADATA_FILTER_KEY_MAX_LENGTH } from '../../server/platform/text';
 import type { AccountUsage } from './queries';
 
-/** Longest key by which usage can be added up, in characters. */
-const KEY_MAX: typeof METADATA_FILTER_KEY_MAX_LENGTH = 100;
+/** Longest key by which the server adds up usage, in characters. */
+const KEY_MAX = 100;
 
 /** Returns the keys of the rooms' metadata by whose values usage can be added up, in alphabetical order. */
 export function metadataKeys(rooms: readonly Pick<AccountUsage['rooms'][number], 'metadata'>[]): string[] {

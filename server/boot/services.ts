@@ -60,22 +60,22 @@ export interface ServiceOptions {
  */
 export async function openServices(
   config: Config,
-  {
-    log,
-    metrics = NO_METRICS,
-    tracing = NO_TRACING,
-    replace,
-    timers = systemTimers,
-    patience,
-  }: ServiceOptions,
+  options: ServiceOptions,
   { db }: Database,
   { bus, processes, secrets }: { bus: OpenBus; processes: Processes; secrets: Secrets },
 ) {
+  const {
+    log,
+    metrics = NO_METRICS,
+    tracing = NO_TRACING,
+    timers = systemTimers,
+    replace,
+    patience,
+  } = options;
   const now = () => new Date();
   /** The one clock for everything that several processes share out. */
   const sharedNow = () => new Date(services.now().getTime() + processes.clockAheadMs);
   const observers = { metrics, tracing };
-  const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
   const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = new Runner({ db, log, timers, now: sharedNow });
   const deliveryQueue = { wake: () => sender.wake() };
@@ -92,8 +92,7 @@ export async function openServices(
       await postTurns({ ...services, now: sharedNow });
     },
   });
-  const languageModel =
-    config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers);
+  const outside = await openOutside(config, { ...observers, timers, now: () => services.now() });
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -101,8 +100,7 @@ export async function openServices(
     ...(await openIdentity(config, { db, secrets, quotas, now: () => services.now() })),
     ...(await openFiles(config, log, () => services.now())),
     sessionRetentionDays: config.sessionRetentionDays,
-    webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
-    clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), () => services.now()),
+    ...outside,
     searchQueue: createOwnerQueue('searches', SEARCH_QUEUE_MAX),
     usageQueue: createOwnerQueue('reports of usage', USAGE_QUEUE_MAX),
     ...openAgent(
@@ -118,11 +116,9 @@ export async function openServices(
         deliveryQueue,
         now: () => services.now(),
       },
-      { speech: config.speech, translator: config.translatesCaptions ? languageModel : null },
+      { speech: config.speech, translator: config.translatesCaptions ? outside.languageModel : null },
       patience && { checkMs: patience.speechCheckMs },
     ),
-    mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
-    languageModel,
     ffmpeg: openFfmpeg(config.ffmpegPath, log),
     bus,
     processes,
@@ -147,6 +143,20 @@ export async function openServices(
     dataOf: (event) => dataOf(services, event),
   });
   return { services, runner, numbering, sender };
+}
+
+/** Opens what calls other servers: the endpoints and documents of customers, the language model, and the mail server. */
+async function openOutside(
+  config: Config,
+  { timers, now, ...observers }: { timers: Timers; now: () => Date; metrics: Metrics; tracing: Tracing },
+): Promise<Pick<Services, 'webhookEndpoints' | 'clientDocuments' | 'languageModel' | 'mail'>> {
+  const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
+  return {
+    webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
+    clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), now),
+    languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
+    mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
+  };
 }
 
 /** Opens the storage of files. */

@@ -10,7 +10,9 @@ export const draftSchema = z.object({
   summary: statement
     .extend({ text: z.string().describe('The subject of the meeting, in three to eight sentences.') })
     .describe('The meeting as a whole.'),
-  outcome: statement.nullable().describe('The result of the meeting, in one sentence; null if there is none.'),
+  outcome: statement
+    .nullable()
+    .describe('The result of the meeting, in one sentence; null if there is none.'),
   decisions: z.array(statement).describe('Agreements of the people. A proposal alone is not a decision.'),
   followUps: z.array(statement).describe('Questions that stayed open and subjects put off.'),
   actionItems: z

@@ -177,7 +177,7 @@ function assertMode({ mode }: Operation, principal: Principal): void {
  * Returns the role that an operation asks of a person who acts for an account of their organization. Without a word of
  * its own, reading takes a viewer and everything else a developer.
  */
-export function leastRoleOf({ portal, rest }: Operation): OrganizationRole {
+function leastRoleOf({ portal, rest }: Operation): OrganizationRole {
   if (portal !== undefined) return portal === 'personal' ? 'viewer' : portal.atLeast;
   return rest?.method === 'GET' ? 'viewer' : 'developer';
 }

@@ -200,9 +200,9 @@ export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string)
 }
 
 /**
- * Returns the room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they
- * own or run it, else the account for which they act with the role that the operation asks for, else the signed-in
- * person as a member of the room. Every portal operation on a room that may be an embed room starts here.
+ * Returns the room, deleted or not, and the caller with the strongest relation to it. That is the signed-in person where
+ * they own or run it. Otherwise it is the account for which they act with the role that the operation asks for, or else
+ * the signed-in person as a member of the room. Every portal operation on a room that may be an embed room starts here.
  * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed; FORBIDDEN
  *   when only their role in the organization is too weak
  */

@@ -115,12 +115,14 @@ export const embedRouter = router({
   }),
 
   createRoomInPlayground: expose(contract.createPlaygroundRoom, createPlaygroundRoom, {
-    auth: 'portal', portal: { atLeast: 'developer' },
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
     kind: 'mutation',
   }),
 
   mintInPlayground: expose(contract.createEmbedSession, mintInPlayground, {
-    auth: 'portal', portal: { atLeast: 'developer' },
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
     kind: 'mutation',
   }),
 });

@@ -69,12 +69,21 @@ export const filesRouter = router({
     },
   }),
 
-  fromHistory: expose(contract.listFilesFromHistory, listFilesFromHistory, { auth: 'portal', portal: { atLeast: 'viewer' }, kind: 'query' }),
-
-  downloadFromHistory: expose(contract.downloadFile, downloadFileFromHistory, {
-    auth: 'portal', portal: { atLeast: 'viewer' },
+  fromHistory: expose(contract.listFilesFromHistory, listFilesFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
     kind: 'query',
   }),
 
-  deleteFromHistory: expose(contract.deleteFile, deleteFileFromHistory, { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' }),
+  downloadFromHistory: expose(contract.downloadFile, downloadFileFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
+
+  deleteFromHistory: expose(contract.deleteFile, deleteFileFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
+  }),
 });

@@ -168,9 +168,7 @@ export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
     .from(sessions)
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(
-      and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), isOfLastMember(userId))),
-    );
+    .where(and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), isOfLastMember(userId))));
 }
 
 /** Returns live sessions that people have entered, in closed rooms that end their call at closing. */

@@ -18,6 +18,12 @@ export function moderatorOf(
     permissions,
     scopes: [],
   };
-  const caller = { principal, scope: null, atLeast: 'viewer' as const, ip: connection.ip, requestId: connection.id };
+  const caller = {
+    principal,
+    scope: null,
+    atLeast: 'viewer' as const,
+    ip: connection.ip,
+    requestId: connection.id,
+  };
   return { ...ref, accountId, browser, caller };
 }

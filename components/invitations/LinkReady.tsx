@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyButton } from './CopyButton';
-import dialog from './Dialog.module.css';
-import { SecretText } from './SecretText';
+import { CopyButton } from '../ui/CopyButton';
+import dialog from '../ui/Dialog.module.css';
+import { SecretText } from '../ui/SecretText';
 
 /** Shows an invitation's new link at the end of its dialog, to be copied. @param props.children what the link does */
 export function LinkReady(props: { link: string; children: ReactNode; onDone: () => void }) {
