@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
 import { AgentPanel } from '../agent/AgentPanel';
 import { countOf, length } from '../ui/amounts';
 import { BackLink } from '../ui/BackLink';
@@ -105,6 +106,17 @@ const nameOfSession = ({ roomName, breakoutName }: Session): string =>
 const personOf = (person: Session['people'][number]): string =>
   person.externalUserId ?? `${person.displayName} ${person.participantId}`;
 
+/** Shows the turn that the address of the page names, once. */
+function useLinkedTurn(show: (turnId: string) => void): void {
+  const turnId = useSearchParams().get('turn');
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (turnId === null || shown.current === turnId) return;
+    shown.current = turnId;
+    show(turnId);
+  });
+}
+
 /** Shows the minutes beside the transcript, or why there are none. */
 function Left({ session }: { session: Session }) {
   const [jump, setJump] = useState<Jump | null>(null);
@@ -117,12 +129,18 @@ function Left({ session }: { session: Session }) {
     if (turnIds[0] !== undefined) await loadUntil(turnIds[0]);
     setJump({ turnIds });
   };
+  useLinkedTurn((turnId) => void jumpTo([turnId]));
   return (
     <div className={classes.left}>
       <StateOf session={session} />
       {isLive && shownTurns.length > 0 && (
         <section aria-label="Transcript" className={classes.transcript}>
-          <Transcript turns={shownTurns} isLive actions={<TranscriptActions session={session} />} />
+          <Transcript
+            turns={shownTurns}
+            isLive
+            jump={jump}
+            actions={<TranscriptActions session={session} />}
+          />
         </section>
       )}
       {!isLive && (minutes || session.turns.length > 0) && (

@@ -11,6 +11,7 @@ import type { Quotas } from '../identity/quotas/quotas';
 import { observedTranscriber } from './observed';
 import { createServiceHealth } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
+import { createAnswers, type Answers } from '../agent/answers/answers';
 import { createAgentService } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
 import type { LanguageModel } from '../agent/minutes/language-model';
@@ -25,7 +26,8 @@ interface Deps {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  bus: Pick<OpenBus, 'publish' | 'presence' | 'signal'>;
+  bus: Pick<OpenBus, 'publish' | 'subscribe' | 'presence' | 'signal'>;
+  baseUrl: string;
   processes: Processes;
   quotas: Quotas;
   events: EventLog;
@@ -34,14 +36,14 @@ interface Deps {
 
 /**
  * Opens the agent, its listening service and the translation of its captions.
- * @param config the service that turns speech into text, and the model that translates captions. Null: there is none.
+ * @param config the service that turns speech into text, and the model that answers and translates. Null: there is none.
  * @param timeouts the time limits for that service, where they differ from the usual ones
  */
 export function openAgent(
   deps: Deps,
-  config: { speech: SpeechConfig | null; translator: LanguageModel | null },
+  config: { speech: SpeechConfig | null; model: LanguageModel | null; translatesCaptions: boolean },
   timeouts?: Timeouts,
-): { agent: AgentService; listening: Listening; translation: CaptionTranslation } {
+): { agent: AgentService; listening: Listening; translation: CaptionTranslation; answers: Answers } {
   const transcriber =
     config.speech && observedTranscriber(createTranscriber(config.speech, deps.timers, timeouts), deps);
   const speech = transcriber && {
@@ -49,10 +51,15 @@ export function openAgent(
     transcriber,
     health: createServiceHealth(transcriber, deps.now),
   };
-  const translation = createCaptionTranslation({ ...deps, model: speech && config.translator });
+  const translation = createCaptionTranslation({
+    ...deps,
+    model: speech && config.translatesCaptions ? config.model : null,
+  });
   const tellTurns = (sessionId: string) => deps.bus.signal('turns', sessionId);
+  const agent = createAgentService({ ...deps, speech, answersQuestions: config.model !== null });
   return {
-    agent: createAgentService({ ...deps, speech }),
+    agent,
+    answers: createAnswers({ ...deps, agent, model: speech && config.model }),
     listening: createListening({ ...deps, translation, speech, tellTurns }),
     translation,
   };

@@ -25,7 +25,7 @@ const IDLE_CHECK_MS = 100;
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
-  services: Pick<Services, 'listening' | 'translation' | 'waitingReaders' | 'turnReaders'>;
+  services: Pick<Services, 'listening' | 'translation' | 'answers' | 'waitingReaders' | 'turnReaders'>;
   pages: Pages | null;
   rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
   runner: Runner;
@@ -56,6 +56,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   parts.rateLimiter?.close();
   await services.listening.close(Math.min(graceMs, agentGraceMs));
   await services.translation.close();
+  await services.answers.close();
   await parts.pages?.close();
   await parts.numbering.close();
   await parts.sender.close(Math.min(graceMs, SENDER_GRACE_MS));

@@ -80,13 +80,11 @@ export async function openServices(
   const runner = new Runner({ db, log, timers, now: sharedNow });
   const deliveryQueue = { wake: () => sender.wake() };
   const turnReaders = openTurnReaders({ db, timers, bus });
+  const shared = { db, log, ...observers, timers, bus, processes, quotas };
   const { events, waitingReaders, numbering } = openEvents({
-    db,
-    log,
-    timers,
+    ...shared,
     now: sharedNow,
     deliveryQueue,
-    bus,
     async onPass() {
       await services.turnReaders.check();
       await postTurns({ ...services, now: sharedNow });
@@ -104,19 +102,8 @@ export async function openServices(
     searchQueue: createOwnerQueue('searches', SEARCH_QUEUE_MAX),
     usageQueue: createOwnerQueue('reports of usage', USAGE_QUEUE_MAX),
     ...openAgent(
-      {
-        db,
-        log,
-        ...observers,
-        timers,
-        bus,
-        processes,
-        quotas,
-        events,
-        deliveryQueue,
-        now: () => services.now(),
-      },
-      { speech: config.speech, translator: config.translatesCaptions ? outside.languageModel : null },
+      { ...shared, events, deliveryQueue, baseUrl: config.baseUrl, now: () => services.now() },
+      { speech: config.speech, model: outside.languageModel, translatesCaptions: config.translatesCaptions },
       patience && { checkMs: patience.speechCheckMs },
     ),
     ffmpeg: openFfmpeg(config.ffmpegPath, log),

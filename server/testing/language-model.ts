@@ -34,6 +34,8 @@ export interface LanguageModelDouble {
   url: string;
   /** All requests, oldest first. */
   asked: Asked[];
+  /** The number of requests whose client ended the connection before the answer. */
+  hangUps: number;
   /** Decides the answer; a promise makes the caller wait. */
   onAsked: (asked: Asked) => Reply | Promise<Reply>;
   close(): Promise<void>;
@@ -46,9 +48,12 @@ const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
 export async function languageModelDouble(
   onAsked: LanguageModelDouble['onAsked'],
 ): Promise<LanguageModelDouble> {
-  const double = { url: '', asked: new Array<Asked>(), onAsked };
+  const double = { url: '', asked: new Array<Asked>(), hangUps: 0, onAsked };
   const server = createServer((request, response) => {
     let body = '';
+    response.once('close', () => {
+      if (!response.writableEnded) double.hangUps += 1;
+    });
     request.setEncoding('utf8').on('data', (chunk: string) => void (body += chunk));
     request.on('end', () => void respond(request.headers.authorization, body, response));
     if (request.url !== '/v1/chat/completions' || request.method !== 'POST') {

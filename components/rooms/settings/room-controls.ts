@@ -79,6 +79,7 @@ const FEATURES = {
     screenShare: 'Screen sharing',
     recording: 'Recording',
     agent: 'AI agent',
+    agentAnswers: 'Answers of the AI agent',
     captions: 'Captions',
     polls: 'Polls',
     breakouts: 'Breakout rooms',
@@ -86,6 +87,12 @@ const FEATURES = {
     files: 'Files in the chat',
   }),
 };
+
+const agentScope = choice<OwnRoom['agent']['scope']>({
+  label: 'Sources of the AI agent',
+  description: 'Everybody who may chat can ask it, also people who were not in the earlier calls.',
+  choices: { call: 'The call', room: 'The call and earlier calls in the room' },
+});
 
 const ENTERING = {
   defaults: flags<keyof OwnRoom['defaults']>({
@@ -103,6 +110,11 @@ const ENTERING = {
     isShown: (_others, room) => !room.isEndToEndEncrypted,
   }),
   agentOnStart,
+  agent: {
+    ...agentScope,
+    read: ({ scope }: OwnRoom['agent']) => agentScope.read(scope),
+    write: (held: unknown, before: unknown) => ({ scope: agentScope.write(held, before) }),
+  },
 };
 
 const CONTROLS: Controls = { ...GENERAL, ...FEATURES, ...ENTERING, branding };

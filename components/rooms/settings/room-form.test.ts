@@ -16,6 +16,7 @@ const room = {
   defaults: { microphone: true, camera: true },
   recordOnStart: false,
   agentOnStart: null,
+  agent: { scope: 'call' as const },
   language: null,
   branding: null,
   features: {
@@ -26,6 +27,7 @@ const room = {
     screenShare: true,
     recording: false,
     agent: true,
+    agentAnswers: true,
     captions: true,
     polls: true,
     breakouts: true,

@@ -1,5 +1,5 @@
 import { inviteAgent } from './invite';
-import { describeAgent, describeStatus, isImpaired, type AgentDeps } from './present-agent';
+import { describeAgent, describeStatus, type AgentDeps } from './present-agent';
 import { removeAgent, removeAgentsOverQuota, removeDisallowedAgents } from './remove';
 import type { AgentService } from './service';
 import * as store from './store';
@@ -20,7 +20,7 @@ export function createAgentService(deps: AgentDeps): AgentService {
 
     async findPresent(sessionId) {
       const found = await store.findPresentAgent(db, { sessionId });
-      return found && describeAgent(found, isImpaired(speech));
+      return found && describeAgent(found, deps);
     },
 
     async status(roomId) {

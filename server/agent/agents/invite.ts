@@ -13,7 +13,6 @@ import { assertAgentAllowed } from './allowed';
 import {
   describeAgent,
   eventTargetOf,
-  isImpaired,
   placeOf,
   unavailable,
   type PresentAgent,
@@ -47,7 +46,7 @@ export async function inviteAgent(
   });
   if (isNew) {
     const { participant } = found;
-    const agent = describeAgent(found, isImpaired(speech));
+    const agent = describeAgent(found, deps);
     const { sessionId } = participant;
     const described = describeParticipant(participant, null);
     bus.publish(room.id, { kind: 'participant', sessionId, participant: described });

@@ -16,6 +16,8 @@ export interface AgentDeps {
   quotas: Quotas;
   events: EventLog;
   speech: Speech;
+  /** Whether agents answer questions, which takes a language model. */
+  answersQuestions: boolean;
 }
 
 /** The service of speech; null: none is configured. */
@@ -23,7 +25,7 @@ type Speech = { model: string; health: ServiceHealth } | null;
 
 export type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
 
-export const isImpaired = (speech: Speech): boolean => speech === null || speech.health.problem !== null;
+const isImpaired = (speech: Speech): boolean => speech === null || speech.health.problem !== null;
 
 /** Returns the place of a room's agent: the given session, or the main session of the call. */
 export const placeOf = ({ id, sessionId }: AgentRoom) =>
@@ -31,12 +33,16 @@ export const placeOf = ({ id, sessionId }: AgentRoom) =>
 
 export const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
 
-export const describeAgent = ({ agent, settings }: PresentAgent, isImpaired: boolean): AgentState => ({
+export const describeAgent = (
+  { agent, settings }: PresentAgent,
+  { speech, answersQuestions }: Pick<AgentDeps, 'speech' | 'answersQuestions'>,
+): AgentState => ({
   participantId: agent.participantId,
   mode: agent.mode,
   language: agent.language,
   captions: agent.showsCaptions && settingsOf(settings).features.captions,
-  isImpaired,
+  answers: answersQuestions && agent.mode !== 'Captioner' && settingsOf(settings).features.agentAnswers,
+  isImpaired: isImpaired(speech),
 });
 
 export function describeStatus(

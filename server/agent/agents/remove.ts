@@ -10,7 +10,6 @@ import { mayStay } from './allowed';
 import {
   describeAgent,
   eventTargetOf,
-  isImpaired,
   placeOf,
   unavailable,
   type PresentAgent,
@@ -38,7 +37,7 @@ export async function removeAgent(
 
 /** Removes the agents that the room no longer allows, and tells the room of changes of the others. */
 export async function removeDisallowedAgents(deps: AgentDeps, { id, accountId }: AgentRoom): Promise<void> {
-  const { db, bus, speech } = deps;
+  const { db, bus } = deps;
   const all = await db.transaction(async (tx) => {
     await lockRoom(tx, id);
     const found = await store.listPresentAgents(tx, id);
@@ -53,7 +52,7 @@ export async function removeDisallowedAgents(deps: AgentDeps, { id, accountId }:
   });
   for (const { present, isAllowed } of all) {
     const { sessionId } = present.agent;
-    const agent = describeAgent(present, isImpaired(speech));
+    const agent = describeAgent(present, deps);
     if (isAllowed) bus.publish(id, { kind: 'agent', sessionId, agent });
     else publishRemoval(bus, id, present);
   }

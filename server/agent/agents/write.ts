@@ -20,8 +20,8 @@ export interface AgentMessage {
 }
 
 /**
- * Stores a chat message of the agent in a session. It does not become a turn: the agent's own words do not
- * prove what people said. The caller publishes it after the commit.
+ * Stores a chat message of the agent in a session. It does not become a turn: the agent's own words do not prove what
+ * people said. The caller publishes it after the commit.
  * @throws ApiError CONFLICT when no agent is in the session or the chat is full, NOT_FOUND when the receiver is not there
  */
 export async function storeAsAgent(

@@ -41,11 +41,12 @@ export const oneLine = (text: string, max: number): string => displayable(text.r
 
 /**
  * Returns the transcript as data. Speech stays inside the quotes of its line, and forms no control token of a model.
+ * @param before the number of the turn before the first
  */
-export function linesOf({ turns, people }: Meeting): Line[] {
+export function linesOf({ turns, people }: Meeting, before = 0): Line[] {
   const labels = labelsOf(people);
   return turns.map((turn, index) => {
-    const number = index + 1;
+    const number = before + index + 1;
     const text = asData({
       turn: number,
       at: clockOf(turn.startMs),

@@ -64,6 +64,7 @@ type ServiceName =
   | 'agent'
   | 'listening'
   | 'translation'
+  | 'answers'
   | 'jobs'
   | 'events'
   | 'onSessionStart'

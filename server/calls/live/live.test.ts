@@ -518,7 +518,7 @@ describe('what the agent says over REST', () => {
     return { ...call, agentId: await addAgent(scene.server.services.db, call.sessionId) };
   }
 
-  it('is marked as written by the agent, does not become a turn, and its author is audited without the text', async () => {
+  it('is marked as written by the agent, does not become a turn, and is audited without its text', async () => {
     const { roomId, sessionId, host, guest, agentId } = await newCallWithAgent();
     const { status, body } = await say(roomId, { text: ' The contract ends in March. ' });
     expect([status, body]).toEqual([200, { success: true, messageId: expect.any(String) }]);

@@ -42,7 +42,7 @@ export const sayInCall = {
     roomId,
     text: visibleText(MESSAGE_MAX_CHARACTERS)
       .meta({ examples: ['The contract ends in March: see the transcript of last week.'] })
-      .describe(`The agent's words, as plain text of 1 to ${MESSAGE_MAX_CHARACTERS} characters.`),
+      .describe(`Text that the agent writes, plain, 1 to ${MESSAGE_MAX_CHARACTERS} characters.`),
     to: plainText()
       .optional()
       .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] })
@@ -50,7 +50,7 @@ export const sayInCall = {
   }),
   output: z
     .object({ success, messageId: z.string().describe('Identifier of the message in the chat.') })
-    .describe('The message of the agent.')
+    .describe('The message that the agent wrote.')
     .meta({ id: 'AgentSaid' }),
 };
 

@@ -11,6 +11,10 @@ export const agent = z.object({
   mode: z.enum(AGENT_MODES),
   language: z.string().nullable(),
   captions: z.boolean().describe('Whether captions are sent.'),
+  answers: z
+    .boolean()
+    .optional()
+    .describe('Whether it answers questions in the chat, also private ones. Missing: it does not.'),
   isImpaired: z
     .boolean()
     .describe(
@@ -48,6 +52,14 @@ export const agentReports = [
         .describe('Why the server removed the agent: the account has used its agent minutes.'),
     })
     .describe('An agent has joined or changed; null: it has left.'),
+  z
+    .object({
+      type: z.literal('agent-activity'),
+      activity: z
+        .enum(['listening', 'thinking'])
+        .describe('`thinking`: it works on an answer. A private question is known to its two sides only.'),
+    })
+    .describe('The agent begins to think or listens again. When it joins, it listens.'),
   z.object({ type: z.literal('caption'), caption }),
   z
     .object({

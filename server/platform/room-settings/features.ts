@@ -15,6 +15,10 @@ const FEATURES = {
   screenShare: { allows: 'people may share a screen', refusal: 'Screen sharing is off in this room.' },
   recording: { allows: 'calls may be recorded', refusal: 'Recording is off in this room.' },
   agent: { allows: 'an AI agent may be invited', refusal: 'The AI agent is off in this room.' },
+  agentAnswers: {
+    allows: 'the AI agent answers questions in the chat',
+    refusal: 'The AI agent answers no questions in this room.',
+  },
   captions: { allows: 'captions may be shown', refusal: 'Captions are off in this room.' },
   polls: {
     allows: 'hosts and co-hosts may ask polls, and people vote in them',

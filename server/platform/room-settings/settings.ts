@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entriesOf, keysOf } from '../known-keys';
+import { agent } from './agent';
 import { defaults, language, lobby } from './entering';
 import { features } from './features';
 import { fileTypes } from './files';
@@ -19,6 +20,7 @@ const CALL_SETTINGS = {
   defaults,
   recordOnStart,
   agentOnStart,
+  agent,
   language,
   branding,
 };

@@ -45,6 +45,8 @@ interface NewMessage {
   text: string;
   /** The one participant who may also read the message, if it is private. */
   recipientId?: string | undefined;
+  /** Whether the recipient can be the AI agent. */
+  mayAskAgent?: boolean | undefined;
   /** The message that it answers. */
   replyTo?: string | undefined;
   /** Stores that the message has a file, in the transaction that stores the message. */
@@ -97,10 +99,14 @@ const withFile = (text: string, file: ChatFile | undefined): string =>
     ? text
     : [text, `[${file.name ?? file.fileId}]`].filter((line) => line !== '').join('\n');
 
-async function assertRecipient(tx: Tx, { sessionId, participantId, recipientId }: NewMessage): Promise<void> {
+async function assertRecipient(
+  tx: Tx,
+  { sessionId, participantId, recipientId, mayAskAgent = false }: NewMessage,
+): Promise<void> {
   if (recipientId === undefined) return;
   if (recipientId === participantId) throw conflict('You cannot write to yourself.');
   const [recipient] = await listPresentOf(tx, sessionId, [recipientId]);
+  if (recipient?.kind === 'agent' && mayAskAgent) return;
   if (recipient?.kind !== 'human') throw notFound('This person is not in the call.');
 }
 

@@ -9,7 +9,7 @@ export type ReactionRow = Pick<typeof chatReactions.$inferSelect, 'emoji' | 'par
 type ChatFileRow = Pick<typeof chatFiles.$inferSelect, 'id' | 'name' | 'mimeType' | 'sizeBytes'>;
 export type ChatRow = MessageRow & {
   displayName: string;
-  /** Whether the sender is a person or an agent. */
+  /** The kind of the sender. */
   senderKind: (typeof participants.$inferSelect)['kind'];
   reactions: readonly ReactionRow[];
   /** The file that was sent with it; null: none, or it was deleted. */

@@ -41,6 +41,7 @@ const SETTINGS = {
   defaults: { microphone: false, camera: true },
   recordOnStart: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
+  agent: { scope: 'room' },
   language: 'pt-BR',
   branding: {
     accent: '#2f6fed',

@@ -195,6 +195,8 @@ export interface CallState {
   askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
   /** The agent that listens; null when there is none. It is also one of the participants. */
   agent: AgentState | null;
+  /** Whether the agent works on an answer that you will read. */
+  agentThinks: boolean;
   /**
    * The people who were removed from the room and may not return, newest first, for hosts and co-hosts. Empty for
    * others.

@@ -39,6 +39,7 @@ export const IDLE: CallState = {
   recording: null,
   askedRecording: null,
   agent: null,
+  agentThinks: false,
   bans: [],
   waitingPeople: [],
   ownWait: null,

@@ -66,7 +66,9 @@ export function reduceMessage(state: CallState, message: ToParticipant): CallSta
     case 'chunk-refused':
       return withRecordingProblem(state, message.recordingId, message.message);
     case 'agent-changed':
-      return { ...state, agent: message.agent };
+      return { ...state, agent: message.agent, agentThinks: message.agent !== null && state.agentThinks };
+    case 'agent-activity':
+      return { ...state, agentThinks: message.activity === 'thinking' };
     case 'asked-to-turn-on':
       return withRequest(state, message);
     case 'breakouts':
@@ -149,6 +151,7 @@ function welcomed(state: CallState, message: Message<'welcome'>): CallState {
     ),
     recording: recordingOf(message.recording, selfId, state),
     agent: message.agent,
+    agentThinks: false,
     spotlightId: message.spotlight,
     bans: message.bans,
     waitingPeople: message.waiting,

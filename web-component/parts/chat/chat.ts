@@ -260,9 +260,11 @@ class Chat extends LightDomElement {
       </form>`;
   }
 
-  /** Returns the people whom you can write to in private. */
+  /** Returns whom you can write to in private: the other people, and an agent that answers. */
   #people(): Participant[] {
-    return this.state.participants.filter(({ kind, isSelf }) => kind === 'human' && !isSelf);
+    const { participants, agent } = this.state;
+    const answers = agent?.answers ?? false;
+    return participants.filter(({ kind, isSelf }) => (kind === 'human' ? !isSelf : answers));
   }
 
   get #mayWritePrivately(): boolean {

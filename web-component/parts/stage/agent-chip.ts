@@ -19,12 +19,13 @@ const PIN_BUTTON = 44;
  */
 export function agentChip(
   person: Participant,
-  { agent }: CallState,
+  { agent, agentThinks }: CallState,
   firstTile: TileRect | undefined,
   text: CallText,
 ): TemplateResult {
   const name = nameOf(person, text);
   const isImpaired = agent?.isImpaired ?? false;
+  const label = text(isImpaired ? 'agentImpaired' : agentThinks ? 'agentThinks' : 'agentListens', { name });
   return html`<div
     class=${classMap({ 'agent-chip': true, impaired: isImpaired })}
     part="agent"
@@ -34,9 +35,9 @@ export function agentChip(
       'max-width': firstTile ? `${firstTile.width - PIN_BUTTON - 2 * MARGIN}px` : '',
     })}
     role="group"
-    aria-label=${text(isImpaired ? 'agentImpaired' : 'agentListens', { name })}
+    aria-label=${label}
   >
     <span class="avatar agent-avatar" aria-hidden="true">${icon('agent')}</span>
-    <bdi class="name">${name}</bdi>
+    <bdi class="name">${agentThinks && !isImpaired ? label : name}</bdi>
   </div>`;
 }

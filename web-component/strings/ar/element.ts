@@ -54,6 +54,7 @@ export const texts: Strings = {
   agentDoes_Transcriber: 'يدوّن من قال ماذا.',
   agentDoes_Captioner: 'يعرض ما يُقال كتسميات توضيحية. لا يحفظ الخادم شيئًا.',
   agentListens: '{name} يستمع',
+  agentThinks: '{name} يفكر',
   waitingTitle: 'بانتظار السماح لك بالدخول',
   tryAgain: 'حاول مرة أخرى',
   loading: 'جارٍ التحميل…',

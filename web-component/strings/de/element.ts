@@ -54,6 +54,7 @@ export const texts: Strings = {
   agentDoes_Transcriber: 'Schreibt mit, wer was gesagt hat.',
   agentDoes_Captioner: 'Zeigt das Gesagte als Untertitel. Der Server bewahrt nichts auf.',
   agentListens: '{name} hört zu',
+  agentThinks: '{name} denkt nach',
   waitingTitle: 'Sie warten auf Einlass',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen …',

@@ -54,6 +54,7 @@ export const texts = {
   agentDoes_Transcriber: 'Writes down who said what.',
   agentDoes_Captioner: 'Shows what is said as captions. The server keeps nothing.',
   agentListens: '{name} is listening',
+  agentThinks: '{name} is thinking',
   waitingTitle: 'Waiting to be let in',
 
   // Parts that failed to load

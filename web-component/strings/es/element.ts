@@ -53,6 +53,7 @@ export const texts: Strings = {
   agentDoes_Transcriber: 'Anota quién dijo qué.',
   agentDoes_Captioner: 'Muestra lo que se dice como subtítulos. El servidor no guarda nada.',
   agentListens: '{name} está escuchando',
+  agentThinks: '{name} está pensando',
   waitingTitle: 'Esperando a que te dejen entrar',
   tryAgain: 'Volver a intentarlo',
   loading: 'Cargando…',

@@ -55,6 +55,7 @@ export const texts: Strings = {
   agentDoes_Transcriber: 'Note qui a dit quoi.',
   agentDoes_Captioner: 'Affiche ce qui est dit en sous-titres. Le serveur ne conserve rien.',
   agentListens: '{name} écoute',
+  agentThinks: '{name} réfléchit',
   waitingTitle: 'Vous attendez qu’on vous laisse entrer',
   tryAgain: 'Réessayer',
   loading: 'Chargement…',

@@ -49,6 +49,7 @@ export const texts: Strings = {
   agentDoes_Transcriber: '発言を記録します。',
   agentDoes_Captioner: '発言を字幕で表示します。サーバーには何も保存されません。',
   agentListens: '{name}が聞いています',
+  agentThinks: '{name}が考えています',
   waitingTitle: '入室の許可を待っています',
   tryAgain: 'もう一度試す',
   loading: '読み込み中…',

@@ -53,6 +53,7 @@ export const texts: Strings = {
   agentDoes_Transcriber: 'Anota quem disse o quê.',
   agentDoes_Captioner: 'Mostra o que é dito em legendas. O servidor não guarda nada.',
   agentListens: '{name} está a ouvir',
+  agentThinks: '{name} está a pensar',
   waitingTitle: 'À espera de autorização para entrar',
   tryAgain: 'Tentar novamente',
   loading: 'Carregando…',

@@ -1,4 +1,5 @@
 import type { AgentService } from '../../../agent/agents/service';
+import type { Answers } from '../../../agent/answers/answers';
 import type { Jobs } from '../../../platform/jobs/jobs';
 import type { Listening } from '../../../agent/listening/listening';
 import type { CaptionTranslation } from '../../../agent/translation/caption-translation';
@@ -49,6 +50,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   agent: AgentService;
   listening: Listening;
   translation: Pick<CaptionTranslation, 'isOffered'>;
+  answers: Pick<Answers, 'isOffered' | 'follow'>;
   timers: Timers;
   subscriptions: RoomSubscriptions;
   background: Background;

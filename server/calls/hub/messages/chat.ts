@@ -51,12 +51,23 @@ export const chat: Handler<'chat'> = async (
       ? undefined
       : (tx: Tx, { id: messageId, recipientId: to, sentAt }: KeptMessage['message']) =>
           attachFile(tx, { fileId, messageId, sessionId, subject, recipientId: to, sentAt });
-  const kept = await keepMessage(hub, { ...given, attach });
+  const mayAskAgent = hub.answers.isOffered && participant.settings.features.agentAnswers;
+  const kept = await keepMessage(hub, { ...given, attach, mayAskAgent });
   const file = kept.isRepeat ? await fileOf(hub.db, { sessionId, messageId: kept.message.id }) : kept.file;
   const { displayName } = participant.state;
   const message = { ...describeMessage({ ...kept.message, displayName }), ...(file && { file }) };
-  if (kept.isRepeat) connection.send({ type: 'chat', message });
-  else publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
+  if (kept.isRepeat) return connection.send({ type: 'chat', message });
+  publishToReaders(hub.bus, participant.ref, kept.message, { type: 'chat', message });
+  hub.answers.follow({
+    ...participant.ref,
+    ownerId: participant.details.ownerId,
+    accountId: participant.details.accountId,
+    person: participant.person,
+    messageId: message.messageId,
+    text,
+    recipientId: kept.message.recipientId,
+    settings: participant.settings,
+  });
 };
 
 /** Handles an encrypted chat message. It is not stored, so repeats are found among the recent messages of the room. */
