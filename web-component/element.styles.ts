@@ -28,7 +28,7 @@ const waiting = css`
     color: var(--muted);
   }
 
-  /* A part that loads in a moment does not flash. */
+  /* A short wait shows nothing, so that the screen does not flash. */
   .pause[role='status'] {
     animation: appear 0.2s 0.4s backwards;
   }

@@ -480,6 +480,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .text=${text}
       .media=${media}
       .displayName=${readJoinToken(this.authToken).displayName}
+      .roomName=${this.#lifecycle.roomName}
       .logoUrl=${this.#lifecycle.look?.branding?.logoUrl ?? null}
       .allowedDevices=${allowedDevices}
       .isAskingForDevices=${isAskingForDevices}

@@ -31,13 +31,13 @@ for (const [name, options] of [
     await page.keyboard.press('Escape');
     if (isPhone) await choose(page, 'More', 'People');
     else await control(page, /^People/).click();
-    await page.getByRole('button', { name: 'Manage Bob' }).click();
+    await page.locator('.person').getByRole('button', { name: 'Manage Bob' }).click();
     await expectAccessible(page, 'people, with a menu');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await control(page, 'More').click();
     await expectAccessible(page, 'menu');
-    await page.getByRole('menuitem', { name: 'Devices' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
     await expectAccessible(page, 'devices');
     await page.keyboard.press('Escape');
     await choose(page, 'More', 'Keyboard shortcuts');

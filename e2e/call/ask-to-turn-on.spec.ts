@@ -11,11 +11,14 @@ test(
     const bob = await people.join(await room.link('Bob'), { viewport: { width: 320, height: 640 } });
     const eve = await people.join(await room.link('Eve', { permissions: { camera: false } }));
     const ask = async (name: string, entry: string) => {
-      await ada.getByRole('button', { name: `Manage ${name}` }).click();
+      await ada
+        .locator('.person')
+        .getByRole('button', { name: `Manage ${name}` })
+        .click();
       await ada.getByRole('menuitem', { name: entry }).click();
     };
     await control(ada, /^People/).click();
-    await ada.getByRole('button', { name: 'Manage Bob' }).click();
+    await ada.locator('.person').getByRole('button', { name: 'Manage Bob' }).click();
     await expect(ada.getByRole('menuitem', { name: 'Turn microphone off' })).toBeVisible();
     await expect(ada.getByRole('menuitem', { name: /^Ask to/ })).toHaveCount(0);
     await ada.keyboard.press('Escape');
@@ -54,7 +57,7 @@ test(
     await control(bob, 'Turn the camera on').click();
     await expect(answers).toHaveCount(0);
 
-    await ada.getByRole('button', { name: 'Manage Eve' }).click();
+    await ada.locator('.person').getByRole('button', { name: 'Manage Eve' }).click();
     await expect(ada.getByRole('menuitem', { name: 'Ask to turn microphone on' })).toBeVisible();
     await expect(ada.getByRole('menuitem', { name: 'Ask to turn camera on' })).toHaveCount(0);
     await expect(eve.locator('.banner')).toHaveCount(0);
@@ -71,7 +74,7 @@ test('a host on a phone sees that somebody was asked, over the list of people', 
   await control(bob, 'Turn the microphone off').click();
   await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
   await choose(ada, 'More', 'People');
-  await ada.getByRole('button', { name: 'Manage Bob' }).click();
+  await ada.locator('.person').getByRole('button', { name: 'Manage Bob' }).click();
   await ada.getByRole('menuitem', { name: 'Ask to turn microphone on' }).click();
   const told = ada.getByText('Bob was asked.');
   await expect(told).toBeVisible();

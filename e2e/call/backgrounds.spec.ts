@@ -10,7 +10,7 @@ import {
   useStripedCamera,
 } from './striped-camera';
 import { serveUnderPolicy } from './third-party';
-import { choose, control, expect, test, tile, type People } from './test';
+import { choose, closeAndJoin, control, expect, openSettings, test, tile, type People } from './test';
 
 // Effects are drawn by WebGL where there is one.
 test.use({ launchOptions: callLaunchOptions([], { hasGpu: true }) });
@@ -32,18 +32,19 @@ test(
     const ada = await openStriped(people, await room.link('Ada'));
     const preview = ada.locator('.preview');
     await expectStripes(preview, 'sharp');
+    await openSettings(ada);
     await ada.getByRole('combobox', { name: 'Background' }).selectOption('Slight blur');
     await expectStripes(preview, 'blurred');
     await expectAccessible(ada, 'backgrounds in the device check');
-    await ada.getByRole('button', { name: 'Join now' }).click();
+    await closeAndJoin(ada);
     await expectStripes(tile(bob, 'Ada'), 'blurred');
     await expectStripes(tile(ada, 'You'), 'blurred');
     // Changes to another effect, and to none, during the call, over the existing connection.
-    await choose(ada, 'More', 'Devices');
+    await choose(ada, 'More', 'Settings');
     const menu = ada.getByRole('dialog').getByRole('combobox', { name: 'Background' });
     await expect(menu).toHaveValue('slight');
     await expectAccessible(ada, 'backgrounds in the call');
-    await menu.selectOption('No effect behind you');
+    await menu.selectOption('Background: none');
     await expectStripes(tile(bob, 'Ada'), 'sharp');
     await menu.selectOption('Strong blur');
     await expectStripes(tile(bob, 'Ada'), 'blurred');
@@ -61,6 +62,7 @@ test(
     const bob = await people.join(await room.link('Bob', { key: KEY }));
     const ada = await openStriped(people, await room.link('Ada', { key: KEY }));
     await expectStripes(ada.locator('.preview'), 'sharp');
+    await openSettings(ada);
     const chooseFile = async (name: string, buffer: Buffer) => {
       const chooser = ada.waitForEvent('filechooser');
       await ada.getByRole('button', { name: 'Choose an image…' }).click();
@@ -74,7 +76,7 @@ test(
     await menu.selectOption('Evening lights'); // a ready-made one, which is dark there
     await expect.poll(async () => (await upperLeft(ada.locator('.preview')))?.green ?? 255).toBeLessThan(80);
     await menu.selectOption('Your image');
-    await ada.getByRole('button', { name: 'Join now' }).click();
+    await closeAndJoin(ada);
     await expectGreen(tile(bob, 'Ada'));
   },
 );
@@ -87,6 +89,7 @@ test('runs in a page of another origin, under its Content-Security-Policy', asyn
   const elsewhere = await serveUnderPolicy(server, await room.token('Ada'), ['worker-src blob:']);
   const ada = await openStriped(people, elsewhere.url);
   await expectStripes(ada.locator('.preview'), 'sharp');
+  await openSettings(ada);
   await ada.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
   await expectStripes(ada.locator('.preview'), 'blurred');
   await elsewhere.close();
@@ -99,6 +102,7 @@ test('draws by the graphics card where there is one', async ({ room, people }) =
   await ada.goto(await room.link('Ada'));
   const preview = ada.locator('.preview');
   await expectStripes(preview, 'sharp');
+  await openSettings(ada);
   const menu = ada.getByRole('combobox', { name: 'Background' });
   await menu.selectOption('Strong blur');
   await expectStripes(preview, 'blurred');
@@ -113,6 +117,7 @@ test('turns the camera off with a sentence when the effect cannot run', async ({
   await ada.route('**/*.tflite', (route) => route.abort());
   await ada.goto(await room.link('Ada'));
   await expectStripes(ada.locator('.preview'), 'sharp');
+  await openSettings(ada);
   const menu = ada.getByRole('combobox', { name: 'Background' });
   await menu.selectOption('Strong blur');
   const sentence = 'The background effect does not work here, so your camera is off.';
@@ -121,7 +126,7 @@ test('turns the camera off with a sentence when the effect cannot run', async ({
   await ada.unroute('**/*.tflite');
   await ada.getByRole('button', { name: 'Try again' }).click();
   await expectStripes(ada.locator('.preview'), 'blurred');
-  await ada.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(ada);
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
@@ -133,10 +138,11 @@ test('the page draws backgrounds in a browser that hands frames to it alone, and
   await useStripedCamera(ada);
   await ada.addInitScript(() => Reflect.deleteProperty(window, 'MediaStreamTrackProcessor')); // as in Safari
   await ada.goto(await room.link('Ada'));
+  await openSettings(ada);
   const menu = ada.getByRole('combobox', { name: 'Background' });
   await menu.selectOption('Strong blur');
   await expectStripes(ada.locator('.preview'), 'blurred');
-  await menu.selectOption('No effect behind you');
+  await menu.selectOption('Background: none');
   await expectStripes(ada.locator('.preview'), 'sharp');
   // The same as in Firefox before version 132.
   await ada.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'));
@@ -151,12 +157,13 @@ test('turns the camera off with a sentence when the effect is too slow here', as
   await setEffectMachine(ada, { clock: 2_000 }); // every frame takes seconds of it
   await ada.goto(await room.link('Ada'));
   await expectStripes(ada.locator('.preview'), 'sharp');
+  await openSettings(ada);
   const menu = ada.getByRole('combobox', { name: 'Background' });
   await menu.selectOption('Slight blur');
   const sentence = ada.getByText('The background effect is too slow on this device, so your camera is off.');
   await expect(sentence).toBeVisible();
   await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
-  await menu.selectOption('No effect behind you');
+  await menu.selectOption('Background: none');
   await ada.getByRole('button', { name: 'Try again' }).click();
   await expectStripes(ada.locator('.preview'), 'sharp');
 });
@@ -176,15 +183,16 @@ test('a room forbids effects, or demands one of every camera, and offers images'
   await ada.route(image('Meadow').url, (route) => route.fulfill(meadow));
   await ada.route(image('Beach').url, (route) => route.abort());
   await ada.goto(await room.link('Ada'));
+  await openSettings(ada);
   const menu = ada.getByRole('combobox', { name: 'Background' });
   const readyMade = ['Daylight', 'Bookshelves', 'Evening lights', 'Soft colours'];
   const offered = ['Slight blur', 'Strong blur', ...readyMade, 'Meadow', 'Beach'];
   await expect(menu.getByRole('option')).toHaveText(offered);
   await expectStripes(ada.locator('.preview'), 'blurred');
-  await ada.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(ada);
   await expectStripes(tile(bob, 'Ada'), 'blurred');
   // An image of the room, and one that does not arrive.
-  await choose(ada, 'More', 'Devices');
+  await choose(ada, 'More', 'Settings');
   await ada.getByRole('combobox', { name: 'Background' }).selectOption('Meadow');
   await expectGreen(tile(bob, 'Ada'));
   await ada.getByRole('combobox', { name: 'Background' }).selectOption('Beach');
@@ -193,7 +201,7 @@ test('a room forbids effects, or demands one of every camera, and offers images'
   await ada.keyboard.press('Escape');
   await room.change({ backgrounds: 'forbidden' });
   await expectStripes(tile(bob, 'Ada'), 'sharp');
-  await choose(ada, 'More', 'Devices');
+  await choose(ada, 'More', 'Settings');
   await expect(ada.getByRole('dialog').getByRole('combobox', { name: 'Camera' })).toBeVisible();
   await expect(ada.getByRole('combobox', { name: 'Background' })).toBeHidden();
 });
@@ -205,7 +213,7 @@ test('a camera without the effect that a room demands is seen by nobody', async 
   await useStripedCamera(ada);
   await ada.route('**/*.tflite', (route) => route.abort());
   await ada.goto(await room.link('Ada'));
-  await ada.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(ada);
   await expect(tile(bob, 'Ada')).toBeVisible();
   await expect(control(ada, 'Turn the camera on')).toBeVisible();
   await expect(tile(bob, 'Ada').locator('video')).toBeHidden();

@@ -134,14 +134,14 @@ test('the chat marks what is new, is searched, and is saved as text', async ({ r
   await expect(log.getByRole('separator')).toHaveText('New');
   await expect(log).toHaveText(/Old news.*New.*Fresh bread/s);
 
-  await ada.getByRole('button', { name: 'More about the chat' }).click();
+  await ada.getByRole('button', { name: 'Chat menu' }).click();
   await ada.getByRole('menuitem', { name: 'Find in the chat' }).click();
   await ada.keyboard.type('bread');
   await expect(log.getByRole('article')).toHaveCount(1);
   await expect(ada.getByText('1 of 2 messages')).toBeVisible();
   await ada.keyboard.press('Escape');
   await expect(log.getByRole('article')).toHaveCount(2);
-  await expect(ada.getByRole('button', { name: 'More about the chat' })).toBeFocused();
+  await expect(ada.getByRole('button', { name: 'Chat menu' })).toBeFocused();
 
   await ada.keyboard.press('Enter');
   const { text } = await savedBy(ada, async () =>

@@ -3,14 +3,13 @@ import type { ConferenceRoomConnectionCheck } from '../../web-component/contract
 import { expectAccessible } from './axe';
 import { hearFor } from './sent-sound';
 import { holdTimers } from './stretched-timers';
-import { control, expect, notInFirefox, test } from './test';
+import { closeAndJoin, control, expect, notInFirefox, test } from './test';
 
 /** The length of the microphone's recording, in milliseconds. */
 const RECORD_MS = 5_000;
 
-/** Opens the device check of a link, and the tests in it. */
-async function openChecks(page: Page, link: string): Promise<void> {
-  await page.goto(link);
+/** Opens the tests in the device check. */
+async function openChecks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Test sound and connection' }).click();
   await expect(page.getByRole('button', { name: 'Test speaker' })).toBeVisible();
 }
@@ -37,10 +36,11 @@ test(
   async ({ room, people }) => {
     const page = await people.open('about:blank');
     const endRecording = await holdTimers(page, RECORD_MS);
-    await openChecks(page, await room.link('Ada'));
+    await page.goto(await room.link('Ada'));
+    await page.getByRole('button', { name: 'Turn the microphone off' }).click();
+    await openChecks(page);
     const said = await noteSaid(page);
     await expect(page.getByRole('button', { name: 'Test microphone' })).toBeFocused();
-    await page.getByRole('button', { name: 'Turn the microphone off' }).click();
     await page.getByRole('button', { name: 'Test microphone' }).click();
     await expect(page.getByText('Say something: five seconds are recorded.')).toBeVisible();
     await expectAccessible(page, 'microphone test');
@@ -48,25 +48,26 @@ test(
     await endRecording();
     await expect(page.getByText('Did you hear yourself?')).toBeVisible();
     expect(await said()).toContain('Playing what was recorded…');
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
   },
 );
 
-test('a test can be stopped, and stops when you join, with the microphone off as it was', async ({
+test('a test can be stopped, and stops when its dialog is closed, with the microphone off as it was', async ({
   room,
   people,
 }) => {
   const page = await people.open('about:blank');
   await holdTimers(page, RECORD_MS);
-  await openChecks(page, await room.link('Ada'));
-  await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible();
+  await page.goto(await room.link('Ada'));
+  await page.getByRole('button', { name: 'Turn the microphone off' }).click();
+  await openChecks(page);
   await page.getByRole('button', { name: 'Test microphone' }).click();
   await page.getByRole('button', { name: 'Stop: Test microphone' }).click();
   await expect(page.getByText('Say something')).toBeHidden();
-  await page.getByRole('button', { name: 'Turn the microphone off' }).click();
   await page.getByRole('button', { name: 'Test microphone' }).click();
   await expect(page.getByText('Say something')).toBeVisible();
-  await page.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(page);
   await expect(control(page, 'Turn the microphone on')).toBeVisible();
 });
 
@@ -81,11 +82,12 @@ test('the speaker test plays on the speaker that was chosen', async ({ room, peo
     };
     Object.assign(window, { sinks });
   });
-  await openChecks(page, await room.link('Ada'));
+  await page.goto(await room.link('Ada'));
   const speakers = page.getByRole('combobox', { name: 'Speaker' });
   await expect(speakers.getByRole('option').first()).toBeAttached();
   const last = (await speakers.getByRole('option').count()) - 1;
   await speakers.selectOption({ index: last });
+  await openChecks(page);
   const said = await noteSaid(page);
   await page.getByRole('button', { name: 'Test speaker' }).click();
   await expect(page.getByText('Did you hear three tones?')).toBeVisible();
@@ -99,7 +101,8 @@ test('the connection check tells the result of each step, and what to do about i
   people,
 }) => {
   const page = await people.open('about:blank');
-  await openChecks(page, await room.link('Ada'));
+  await page.goto(await room.link('Ada'));
+  await openChecks(page);
   await page.getByRole('button', { name: 'Check connection' }).click();
   await expect(page.getByText('The check is over.')).toBeVisible();
   const steps = page.getByRole('listitem');
@@ -152,7 +155,8 @@ test('the connection check reports a withdrawn invitation and learns of no relay
 }) => {
   const token = await room.token('Ada');
   const page = await people.open('about:blank');
-  await openChecks(page, `${room.embedUrl}#token=${token}`);
+  await page.goto(`${room.embedUrl}#token=${token}`);
+  await openChecks(page);
   await room.revoke(token);
   await page.getByRole('button', { name: 'Check connection' }).click();
   await expect(page.getByText('The check is over.')).toBeVisible();

@@ -16,12 +16,8 @@ test(
   { tag: '@full-browser-only' },
   async ({ room, people }) => {
     const ada = await people.open(await room.link('Ada'));
-    await expect(
-      ada.getByText('This page may not use your microphone. Allow it beside the address, then try again.'),
-    ).toBeVisible();
-    await expect(
-      ada.getByText('This page may not use your camera. Allow it beside the address, then try again.'),
-    ).toBeVisible();
+    await expect(ada.getByText('Your microphone and camera are blocked.')).toBeVisible();
+    await expect(ada.getByRole('button', { name: 'Try again' })).toHaveCount(1);
     const bob = await people.join(await room.link('Bob'), { permissions: ['camera', 'microphone'] });
     await ada.getByRole('button', { name: 'Join now' }).click();
     await expectMovingVideo(tile(ada, 'Bob'));

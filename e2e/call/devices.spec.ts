@@ -58,8 +58,8 @@ test('keeps what you type from the shortcuts of the page, and sends no half-comp
 test('devices can be changed during the call', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
-  await choose(bob, 'More', 'Devices');
-  const dialog = bob.getByRole('dialog', { name: 'Devices' });
+  await choose(bob, 'More', 'Settings');
+  const dialog = bob.getByRole('dialog', { name: 'Settings' });
   for (const name of ['Microphone', 'Camera']) {
     const menu = dialog.getByRole('combobox', { name });
     await expect(menu.getByRole('option')).not.toHaveCount(0);

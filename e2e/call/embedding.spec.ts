@@ -5,7 +5,7 @@ import { newRoom } from './room';
 import { expectTold } from './kept-notices';
 import { expectMovingVideo } from './media-assertions';
 import { expectGreen, expectStripes, GREEN, useStripedCamera } from './striped-camera';
-import { choose, control, expect, test, tile } from './test';
+import { choose, closeAndJoin, control, expect, openSettings, test, tile } from './test';
 import { bundled, pageWith, serveThirdParty } from './third-party';
 
 test('a page of another origin embeds a call with two lines of HTML', async ({ server, room, people }) => {
@@ -336,8 +336,9 @@ test('the page chooses what is behind you and the sound of the microphone, befor
   expect(await attempt(ada, 'setBackground', 'slight')).toBeNull();
   await expectStripes(preview, 'blurred');
   expect(await attempt(ada, 'setMicrophoneSound', 'original')).toBeNull();
+  await openSettings(ada);
   await expect(ada.getByRole('combobox', { name: 'Sound processing' })).toHaveValue('original');
-  await ada.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(ada);
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 
   expect(await attempt(ada, 'setBackground', { url: image('Meadow').url })).toBeNull();

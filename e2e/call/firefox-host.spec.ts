@@ -19,7 +19,7 @@ import {
 } from './recording-assertions';
 import { useSpokenMicrophone } from './spoken-microphone';
 import { expectStripes, useStripedCamera } from './striped-camera';
-import { expect, tile } from './test';
+import { closeAndJoin, expect, openSettings, tile } from './test';
 import { serveThirdParty } from './third-party';
 
 const test = base.extend<object, { transcription: TranscriptionDouble; server: RunningServer }>({
@@ -55,9 +55,10 @@ test(
     const stored = await countStoredChunks(fay);
     await fay.goto(await room.link('Fay', { role: 'host' }));
     await expectStripes(fay.locator('.preview'), 'sharp');
+    await openSettings(fay);
     await fay.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
     await expectStripes(fay.locator('.preview'), 'blurred');
-    await fay.getByRole('button', { name: 'Join now' }).click();
+    await closeAndJoin(fay);
     await expectStripes(tile(ben, 'Fay'), 'blurred');
     await expectMovingVideo(tile(ben, 'Fay'));
 

@@ -41,7 +41,7 @@ test(
     await control(max, 'Raise your hand').click();
     for (const page of [ada, fay]) await expect(tile(page, 'Max, Hand raised')).toBeVisible();
     await control(ada, /^People/).click();
-    await ada.getByRole('button', { name: 'Manage Max' }).click();
+    await ada.locator('.person').getByRole('button', { name: 'Manage Max' }).click();
     await ada.getByRole('menuitem', { name: 'Turn microphone off' }).click();
     await expectTold(max, 'Ada turned your microphone off.');
     await expect(tile(fay, 'Max, Microphone off, Hand raised')).toBeVisible();

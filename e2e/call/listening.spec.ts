@@ -7,7 +7,7 @@ import { soundMenu } from './received-sound';
 import { collectSent, hearFor, soundOf, countSoundDuring } from './sent-sound';
 import { expectTold } from './kept-notices';
 import { stretchTimers } from './stretched-timers';
-import { choose, control, expect, test as base, tile } from './test';
+import { choose, closeAndJoin, control, expect, openSettings, test as base, tile } from './test';
 
 const speech = fileURLToPath(new URL('../../server/testing/speech/garden-gate.wav', import.meta.url));
 
@@ -97,9 +97,10 @@ test('people who speak while muted are warned with noise suppression as well, an
   await stretchTimers(ada);
   const sent = collectSent(ada);
   await ada.goto(await room.link('Ada', { role: 'host' }));
+  await openSettings(ada);
   await soundMenu(ada).selectOption('Noise suppression');
   await expect(ada.getByText('Starting noise suppression…')).toBeHidden();
-  await ada.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(ada);
   await control(ada, 'Turn the microphone off').click();
   await expectTold(ada, 'You are muted: press M to turn your microphone on.');
   await control(ada, 'Turn the microphone on').click();
@@ -110,6 +111,6 @@ test('people who speak while muted are warned with noise suppression as well, an
   );
   const loudest = () => Math.max(0, ...soundOf(sent).map(({ samples }) => Math.max(...samples)));
   await expect.poll(loudest).toBeGreaterThan(3_000);
-  await choose(ada, 'More', 'Devices');
+  await choose(ada, 'More', 'Settings');
   await expect(soundMenu(ada)).toHaveValue('noise-suppression'); // it has not failed meanwhile
 });

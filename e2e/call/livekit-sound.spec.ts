@@ -16,7 +16,7 @@ test(
     const bob = await people.join(await room.link('Bob'));
     const ada = await openUnhurried(people, await room.link('Ada'));
     await ada.getByRole('button', { name: 'Join now' }).click();
-    await choose(ada, 'More', 'Devices');
+    await choose(ada, 'More', 'Settings');
     // In a call that has begun with another sound.
     await soundMenu(ada).selectOption('Original sound (music)');
     await expectOriginal(bob);

@@ -22,7 +22,10 @@ test.skip(NO_LIVEKIT !== null, NO_LIVEKIT ?? '');
 
 /** Chooses an entry from the moderator's menu for somebody. */
 async function manage(page: Page, name: string, entry: string): Promise<void> {
-  await page.getByRole('button', { name: `Manage ${name}` }).click();
+  await page
+    .locator('.person')
+    .getByRole('button', { name: `Manage ${name}` })
+    .click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
@@ -139,8 +142,8 @@ test(
     await eve.close();
 
     await expectStripes(tile(bob, 'Ada'), 'sharp');
-    await choose(ada, 'More', 'Devices');
-    const devices = ada.getByRole('dialog', { name: 'Devices' });
+    await choose(ada, 'More', 'Settings');
+    const devices = ada.getByRole('dialog', { name: 'Settings' });
     await devices.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
     await expectStripes(tile(bob, 'Ada'), 'blurred');
   },
@@ -157,8 +160,8 @@ test(
     await ada.getByRole('button', { name: 'Join now' }).click();
     const bob = await people.join(await room.link('Bob'));
     await expectStripes(tile(bob, 'Ada'), 'sharp');
-    await choose(ada, 'More', 'Devices');
-    const devices = ada.getByRole('dialog', { name: 'Devices' });
+    await choose(ada, 'More', 'Settings');
+    const devices = ada.getByRole('dialog', { name: 'Settings' });
     await devices.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
     await expectStripes(tile(bob, 'Ada'), 'blurred');
     const microphones = devices.getByRole('combobox', { name: 'Microphone' });

@@ -4,7 +4,7 @@ import { noisyVoiceFile } from './noisy-microphone';
 import { expectOriginal, expectVoiceAlone, left, soundMenu } from './received-sound';
 import { newRoom } from './room';
 import { openUnhurried, stretchTimers } from './stretched-timers';
-import { choose, control, expect, test } from './test';
+import { choose, closeAndJoin, control, expect, openSettings, test } from './test';
 import { serveUnderPolicy } from './third-party';
 
 test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=${noisyVoiceFile()}`]) });
@@ -18,19 +18,23 @@ test(
   async ({ room, people }) => {
     const bob = await people.join(await room.link('Bob'));
     const ada = await openUnhurried(people, await room.link('Ada'));
+    await openSettings(ada);
     await expect(soundMenu(ada)).toHaveValue('standard');
     await soundMenu(ada).selectOption('Original sound (music)');
     await expect(ada.getByText('Wear headphones: echo is not removed.')).toBeVisible();
-    await ada.getByRole('button', { name: 'Join now' }).click();
+    await closeAndJoin(ada);
     await expectOriginal(bob);
 
     // The choice is kept for another microphone, and for the page when it is loaded again.
-    await choose(ada, 'More', 'Devices');
+    await choose(ada, 'More', 'Settings');
     await soundMenu(ada).selectOption('Noise suppression');
     await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-    await ada.getByRole('combobox', { name: 'Microphone', exact: true }).selectOption({ index: 1 });
+    await ada
+      .getByRole('dialog')
+      .getByRole('combobox', { name: 'Microphone', exact: true })
+      .selectOption({ index: 1 });
     await ada.reload();
-    await choose(ada, 'More', 'Devices');
+    await choose(ada, 'More', 'Settings');
     await expect(soundMenu(ada)).toHaveValue('noise-suppression');
     await expectVoiceAlone(bob);
     await soundMenu(ada).selectOption('Original sound (music)');
@@ -46,7 +50,7 @@ test(
     const bob = await people.join(await room.link('Bob', { key: KEY }));
     const ada = await openUnhurried(people, await room.link('Ada', { key: KEY }));
     await ada.getByRole('button', { name: 'Join now' }).click();
-    await choose(ada, 'More', 'Devices');
+    await choose(ada, 'More', 'Settings');
     await soundMenu(ada).selectOption('Noise suppression');
     await expectVoiceAlone(bob);
     await expect(soundMenu(ada)).toHaveValue('noise-suppression');
@@ -60,10 +64,11 @@ test(
     const elsewhere = await serveUnderPolicy(server, await room.token('Ada'));
     const bob = await people.join(await room.link('Bob'));
     const ada = await openUnhurried(people, elsewhere.url);
+    await openSettings(ada);
     await soundMenu(ada).selectOption('Noise suppression');
-    await ada.getByRole('button', { name: 'Join now' }).click();
+    await closeAndJoin(ada);
     await expectVoiceAlone(bob);
-    await choose(ada, 'More', 'Devices');
+    await choose(ada, 'More', 'Settings');
     await expect(soundMenu(ada)).toHaveValue('noise-suppression');
     await elsewhere.close();
   },
@@ -78,16 +83,17 @@ test('the page shows that noise suppression could not be loaded, and the microph
   await stretchTimers(ada);
   await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
   await ada.goto(await room.link('Ada'));
+  await openSettings(ada);
   await soundMenu(ada).selectOption('Noise suppression');
   await expect(ada.getByText(FAILED)).toBeVisible();
   await expect(soundMenu(ada)).toHaveValue('standard');
   await expectAccessible(ada, 'noise suppression failed');
-  await ada.getByRole('button', { name: 'Join now' }).click();
+  await closeAndJoin(ada);
   await expect(control(ada, 'Turn the microphone off')).toBeVisible();
   await expect.poll(async () => left(bob)).toBeGreaterThan(0);
   // It is tried again when it is chosen again.
   await ada.unroute('**/*rnnoise*.wasm');
-  await choose(ada, 'More', 'Devices');
+  await choose(ada, 'More', 'Settings');
   await soundMenu(ada).selectOption('Noise suppression');
   await expect(ada.getByText(FAILED)).toBeHidden();
   await expect(soundMenu(ada)).toHaveValue('noise-suppression');
@@ -98,6 +104,7 @@ test('the page shows that it cannot run a worklet', async ({ room, people }) => 
   const ada = await people.open('about:blank');
   await ada.addInitScript(() => Reflect.deleteProperty(window, 'AudioWorkletNode'));
   await ada.goto(await room.link('Ada'));
+  await openSettings(ada);
   await soundMenu(ada).selectOption('Noise suppression');
   await expect(ada.getByText(FAILED)).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible();

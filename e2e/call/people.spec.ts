@@ -16,7 +16,7 @@ test('two people see and hear each other', async ({ room, people }) => {
 
 test('the token is removed from the address before the device check is shown', async ({ room, people }) => {
   const ada = await people.open(await room.link('Ada'));
-  await expect(ada.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'Weekly planning' })).toBeVisible();
   await expect(ada.getByText('You will be seen as Ada.')).toBeVisible();
   expect(ada.url()).toBe(room.embedUrl);
 });

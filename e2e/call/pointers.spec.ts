@@ -180,7 +180,7 @@ test(
 
     // From a tile, a host gives somebody another role.
     await tile(ada, 'Eve').hover();
-    await tile(ada, 'Eve').getByRole('button', { name: 'Moderate Eve' }).click();
+    await tile(ada, 'Eve').getByRole('button', { name: 'Manage Eve' }).click();
     await ada.getByRole('menuitem', { name: 'Make co-host' }).click();
     await expect(ada.getByRole('listitem').filter({ hasText: 'Eve' })).toContainText('Co-host');
   },

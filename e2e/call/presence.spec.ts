@@ -75,7 +75,13 @@ for (const [name, options] of [
   test(`recordings, agents and captions are accessible, ${name}`, { tag: '@slow' }, async ({ ui }) => {
     const page = await ui.open(options);
     await page.evaluate(() =>
-      window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker', settings: null }),
+      window.uiHarness.showDeviceCheck({
+        people: 3,
+        roomName: null,
+        isRecorded: true,
+        agent: 'Notetaker',
+        settings: null,
+      }),
     );
     await expect(page.locator('.room-preview-warning')).toHaveCount(2);
     await expectAccessible(page, 'preview of the room');

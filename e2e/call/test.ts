@@ -116,6 +116,17 @@ export async function choose(page: Page, menu: string, entry: string): Promise<v
     .click();
 }
 
+/** Opens the dialog of devices, sound and background in the device check. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+}
+
+/** Joins from the device check, after closing the dialog that is open over it. */
+export async function closeAndJoin(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Join now' }).click();
+}
+
 /** Resolves when the server has answered on the next connection of a page; call it before the connection is lost. */
 export async function cameBack(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {

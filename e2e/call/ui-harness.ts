@@ -188,6 +188,7 @@ window.uiHarness = {
         .text=${text}
         .media=${media}
         .displayName=${'Ada'}
+        .roomName=${preview.roomName}
         .allowedDevices=${EVERYTHING}
         .isAskingForDevices=${false}
         .loadRoomPreview=${async () => preview}

@@ -35,7 +35,7 @@ test(
     const everybodyCameBack = Promise.all([host, bob, eve].map(cameBack));
     await server.restart();
     await everybodyCameBack;
-    await host.getByRole('button', { name: 'Manage Eve' }).click();
+    await host.locator('.person').getByRole('button', { name: 'Manage Eve' }).click();
     await host.getByRole('menuitem', { name: 'Turn away' }).click();
     await expect(eve.getByRole('heading')).toHaveText('A host did not let you into this call.');
 

@@ -67,7 +67,7 @@ export function deviceAnnouncements(
       const problem = after.problems[device];
       return problem === null || problem === before.problems[device]
         ? []
-        : [visible(text(textOfProblem(device, problem)))];
+        : [visible(textOfProblem(device, problem, text))];
     }),
   ];
 }

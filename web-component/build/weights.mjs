@@ -8,7 +8,7 @@ const PART_LIMITS_BYTES = {
   livekit: 165_000,
   rnnoise_simd: 120_000,
   background: 105_000,
-  'call-view': 20_000,
+  'call-view': 22_000,
   checks: 16_000,
   chat: 10_500,
   'polls-panel': 9_000,

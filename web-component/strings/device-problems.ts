@@ -1,16 +1,29 @@
+import type { DeviceProblem } from '../call/media/local-media';
 import type { Key } from './keys';
+import type { TextOf } from './text';
 
-type Problem =
-  | 'denied'
-  | 'blocked'
-  | 'missing'
-  | 'busy'
-  | 'muted'
-  | 'unsupported'
-  | 'failed'
-  | 'filter'
-  | 'slow-filter';
+type Device = 'microphone' | 'camera';
 
-/** The text of what is wrong with a device. Only the picture of a camera goes through a filter that may fail. */
-export const textOfProblem = (device: 'microphone' | 'camera', problem: Problem): Key =>
-  problem === 'filter' || problem === 'slow-filter' ? `camera_${problem}` : `${device}_${problem}`;
+/** Returns what is wrong with a device, and what to do. Only the picture of a camera goes through a filter that may fail. */
+export function textOfProblem(device: Device, problem: DeviceProblem, text: TextOf<Key>): string {
+  if (problem === 'denied') return `${text(`${device}_denied`)} ${text(wayToAllow())}`;
+  return text(
+    problem === 'filter' || problem === 'slow-filter' ? `camera_${problem}` : `${device}_${problem}`,
+  );
+}
+
+/** Returns how people allow devices in this browser. Every browser on an iPhone or iPad uses the menu of Safari. */
+export function wayToAllow(browser: BrowserFacts = navigator): `allowIn_${Browser}` {
+  const { userAgent, maxTouchPoints } = browser;
+  const isSafari = /Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent);
+  if (/iPhone|iPad/.test(userAgent) || (isSafari && maxTouchPoints > 1)) return 'allowIn_ios';
+  if (userAgent.includes('Firefox/')) return 'allowIn_firefox';
+  return isSafari ? 'allowIn_safari' : 'allowIn_chromium';
+}
+
+interface BrowserFacts {
+  userAgent: string;
+  maxTouchPoints: number;
+}
+
+type Browser = 'chromium' | 'firefox' | 'safari' | 'ios';

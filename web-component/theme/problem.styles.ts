@@ -15,8 +15,13 @@ export const problem = css`
     font-size: 14px;
   }
 
-  .problem span {
+  .problem > :is(span, div) {
     flex: 1 1 200px;
+  }
+
+  .problem .icon {
+    margin-inline-end: 6px;
+    vertical-align: -2px;
   }
 
   .problems {

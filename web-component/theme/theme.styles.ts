@@ -53,6 +53,7 @@ export const theme = css`
 
   .room {
     container: room / size;
+    contain: layout; /* menus are placed in it */
     block-size: 100%;
     min-block-size: 16rem;
     font: 400 15px/1.45

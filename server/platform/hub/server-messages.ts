@@ -121,6 +121,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({
       type: z.literal('preview'),
       people: z.int().describe('Number of people in the call.'),
+      roomName: z.string().optional().describe('Missing from older servers.'),
       isRecorded: z.boolean(),
       agent: z
         .enum(AGENT_MODES)

@@ -16,6 +16,7 @@ interface RoomPreview {
   kind: 'open';
   sessionId: string | null;
   people: number;
+  roomName: string;
   settings: PreviewSettings;
 }
 
@@ -41,7 +42,7 @@ export function findRoomPreview(
     const people = present.filter(({ kind }) => kind === 'human').length;
     const { backgrounds, defaults, language, branding } = settingsOf(room.settings);
     const settings = { backgrounds, defaults, language, branding };
-    return { kind: 'open', sessionId: live?.id ?? null, people, settings };
+    return { kind: 'open', sessionId: live?.id ?? null, people, roomName: room.name, settings };
   });
 }
 

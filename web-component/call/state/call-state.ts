@@ -107,6 +107,8 @@ export interface Recording {
 /** The state of a room that you have not joined yet. */
 export interface RoomPreview {
   people: number;
+  /** Null: an earlier server did not say. */
+  roomName: string | null;
   isRecorded: boolean;
   /** The mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;

@@ -101,6 +101,11 @@ export class CallLifecycle implements ReactiveController {
     return this.call?.state.room?.settings ?? this.#look.settings;
   }
 
+  /** Returns the name of the room before the call; null while it is not known. */
+  get roomName(): string | null {
+    return this.#look.roomName;
+  }
+
   /**
    * Returns whether nothing should be shown yet, because it will be known in a moment which language the room has, and
    * whether one could join.

@@ -14,6 +14,7 @@ type Load = () => Promise<Answer>;
 export class RoomLook {
   /** Null: not known yet, or nothing was said. */
   settings: PreviewSettings | null = null;
+  roomName: string | null = null;
   /** Why the holder of the token could not join; null: nothing is known against it. */
   refusal: Refused | null = null;
   /** Whether it is still worth waiting for before anything is shown. */
@@ -31,7 +32,7 @@ export class RoomLook {
    */
   follow(key: string | null, load: Load): void {
     if (key === this.#key && this.refusal === null) return;
-    if (key !== this.#key) this.settings = null;
+    if (key !== this.#key) this.settings = this.roomName = null;
     this.#key = key;
     this.refusal = null;
     if (key !== null) this.#ask(load, WAIT_MS);
@@ -72,6 +73,7 @@ export class RoomLook {
       this.host.requestUpdate();
       return null;
     }
+    this.roomName = answer.roomName;
     if (answer.settings && JSON.stringify(answer.settings) !== JSON.stringify(this.settings)) {
       this.settings = answer.settings;
       this.host.requestUpdate();

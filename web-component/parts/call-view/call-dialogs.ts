@@ -5,14 +5,13 @@ import type { ConferenceRoomReport } from '../../contract';
 import type { GivenReport } from '../report/report-form';
 import { nameOf } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
-import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { settingsDialog } from '../devices/settings-dialog';
 import { confirmDialog } from '../dialog/confirm-dialog';
 import { dialog } from '../dialog/dialog';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { shortcutsTable } from '../shortcuts/shortcuts-table';
 import type { OpenDialog } from './open-dialog';
 import '../agent-invitation/agent-invitation';
-import '../devices/level-meter';
 import '../report/report-form';
 
 export interface DialogOptions {
@@ -31,13 +30,7 @@ export function callDialog(open: OpenDialog, options: DialogOptions): TemplateRe
   const { text, call, media, onClosed } = options;
   switch (open.name) {
     case 'devices':
-      return dialog(
-        { text, heading: text('settings'), onClosed },
-        () =>
-          html`${deviceProblems(media, text)}
-            <div class="devices">${deviceMenus(media, text)}</div>
-            <conference-room-level .text=${text} .media=${media}></conference-room-level>`,
-      );
+      return settingsDialog(media, text, onClosed);
     case 'shortcuts':
       return dialog({ text, heading: text('shortcuts'), onClosed }, () =>
         shortcutsTable(text, options.canRun),

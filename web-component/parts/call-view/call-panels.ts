@@ -86,6 +86,7 @@ const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResul
     .spotlightId=${state.spotlightId}
     .everybodyMay=${state.everybodyMay}
     .features=${state.room?.settings.features ?? null}
+    .hasLobby=${['participants', 'everybody'].includes(state.room?.settings.lobby ?? 'off')}
     .moderation=${moderation}
     .onClose=${() => panel.close()}
   ></conference-room-people>`;

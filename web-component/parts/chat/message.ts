@@ -62,7 +62,7 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
           items.length > 0
             ? html`<conference-room-menu
                 .text=${text}
-                .label=${chatText('actions', { name })}
+                .label=${message.isOwn ? chatText('ownActions') : chatText('actions', { name })}
                 .icon=${'more' as const}
                 .variant=${'small'}
                 .opens=${view.opensAbove ? ('above' as const) : ('below' as const)}

@@ -5,10 +5,6 @@ export const checks = css`
   .checks {
     display: grid;
     gap: 10px;
-    padding: 14px;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--surface);
     font-size: 14px;
   }
 

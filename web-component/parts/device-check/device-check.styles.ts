@@ -60,6 +60,12 @@ export const deviceCheck = css`
     gap: 16px;
   }
 
+  .check-picture {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+  }
+
   .check h1 {
     font-size: 26px;
     font-weight: 620;
@@ -68,46 +74,86 @@ export const deviceCheck = css`
     text-wrap: balance;
   }
 
-  .check .lead {
+  .check h1 {
+    overflow-wrap: anywhere;
+  }
+
+  .check h1 ~ .lead {
     margin-block-start: -10px;
   }
 
-  .check .button {
-    margin-block-start: 4px;
+  .check .lead:has(+ h1) {
+    margin-block-end: -12px;
+  }
+
+  .check .join {
+    inline-size: 100%;
   }
 
   /* Wherever the check is longer than the element, joining stays in reach. */
-  .check .join {
+  .join-bar {
     position: sticky;
-    inset-block-end: 12px;
+    inset-block-end: 0;
     z-index: 1;
+    margin-block-end: -12px;
+    padding-block: 4px 12px;
+    background: linear-gradient(transparent, var(--background) 10px);
+  }
+
+  .link-button {
+    justify-self: center;
+    min-block-size: 40px;
+    padding: 4px 12px;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    color: inherit;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
   }
 
   @container room (block-size < 480px) {
     .check {
-      gap: 20px;
-      padding: 12px 20px;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      gap: 16px;
+      padding: 12px 16px 0;
     }
 
     .check-side {
-      gap: 8px;
+      gap: 10px;
     }
 
-    .check :is(select, conference-room-microphone-sound:empty) {
-      block-size: 40px;
+    .check h1 {
+      font-size: 20px;
     }
 
-    .check conference-room-background:empty {
-      block-size: 80px;
+    .check .lead:has(+ h1),
+    .preview-note .icon {
+      display: none;
+    }
+
+    .preview {
+      max-block-size: 60cqb;
     }
   }
 
-  @container room (inline-size < 720px) and (block-size >= 480px), room (inline-size < 480px) {
+  @container room (inline-size < 960px) {
+    .device-row .device {
+      display: none;
+    }
+
+    .device-row .text-button {
+      margin-inline: auto;
+    }
+  }
+
+  @container room (inline-size < 720px) and (block-size >= 480px), room (inline-size < 340px) {
     .check {
       grid-template-columns: minmax(0, 1fr);
-      gap: 20px;
+      gap: 16px;
       max-inline-size: 480px;
-      padding: 16px;
+      padding: 16px 16px 0;
     }
 
     .check h1 {
@@ -116,7 +162,7 @@ export const deviceCheck = css`
 
     .preview {
       aspect-ratio: 4 / 3;
-      max-block-size: max(160px, 46cqb);
+      max-block-size: max(130px, 34cqb);
     }
   }
 `;

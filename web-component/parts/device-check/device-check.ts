@@ -9,29 +9,34 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { press } from '../../rendering/press';
 import { localizedName } from '../../strings/display-names';
 import { latePart } from '../call-view/late-part';
+import { icon } from '../../theme/icons';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { settingsDialog } from '../devices/settings-dialog';
+import { dialog } from '../dialog/dialog';
 import { logo } from '../logo/logo';
 import { ownPreview } from './own-preview';
 import { roomPreview } from './room-preview';
-import '../devices/level-meter';
 
 /** The device check before joining: your picture and sound, the choice of devices, and the join button. */
 class DeviceCheck extends LightDomElement {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },
+    roomName: { attribute: false },
     logoUrl: { attribute: false },
     allowedDevices: { attribute: false },
     isAskingForDevices: { attribute: false },
     loadRoomPreview: { attribute: false },
     onJoin: { attribute: false },
     checkConnection: { attribute: false },
-    _showsChecks: { state: true },
+    _dialog: { state: true },
   };
 
   declare media: LocalMedia;
   /** Null when the join token has no name. */
   declare displayName: string | null;
+  /** The name of the room; null while it is not known. */
+  declare roomName: string | null;
   /** The logo of the room; null when it does not have one. */
   declare logoUrl: string | null;
   /** The devices that you may use in the call. */
@@ -45,7 +50,7 @@ class DeviceCheck extends LightDomElement {
     signal: AbortSignal,
     onCheck: (check: ConferenceRoomConnectionCheck) => void,
   ) => Promise<unknown>;
-  declare protected _showsChecks: boolean;
+  declare protected _dialog: 'settings' | 'checks' | null;
   readonly #checks = new LazyPart(this, async () => import('../checks/checks'));
   readonly #changes = new ChangeListener(this);
   readonly #roomPreview = new RoomPreviewPoll(this, async (signal) => this.loadRoomPreview(signal));
@@ -55,46 +60,67 @@ class DeviceCheck extends LightDomElement {
   }
 
   protected override render(): TemplateResult {
-    const { text, media, displayName } = this;
+    const { text, media, displayName, roomName } = this;
+    const open = (): void => void (this._dialog = 'settings');
     return html`<section class="check" part="device-check">
-      ${ownPreview(this, text)}
-      <div class="check-side">
-        ${logo(this.logoUrl)}
-        <h1 tabindex="-1">${text('readyTitle')}</h1>
-        ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localizedName(displayName, text) })}</p>`}
-        ${roomPreview(this.#roomPreview.preview, text)} ${deviceProblems(media, text)}
-        <div class="devices">${deviceMenus(media, text)}</div>
-        <conference-room-level .text=${text} .media=${media}></conference-room-level>
-        <button
-          class="button primary join"
-          part="join-button"
-          @pointerdown=${press.start}
-          @click=${this.onJoin}
-        >
-          ${text('join')}
-        </button>
-        ${this.#tests()}
-      </div>
-    </section>`;
+        <div class="check-picture">
+          ${ownPreview(this, text)}
+          <div class="device-row">
+            ${deviceMenus(media, text)}
+            <button class="text-button" part="settings-button" @click=${open}>
+              ${icon('settings')}${text('settings')}
+            </button>
+          </div>
+        </div>
+        <div class="check-side">
+          ${logo(this.logoUrl)} ${roomName ? html`<p class="lead">${text('readyTitle')}</p>` : nothing}
+          <h1 tabindex="-1"><bdi>${roomName || text('readyTitle')}</bdi></h1>
+          ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localizedName(displayName, text) })}</p>`}
+          ${roomPreview(this.#roomPreview.preview, text)}
+          ${this._dialog === 'settings' ? nothing : deviceProblems(media, text)}
+          <div class="join-bar">
+            <button
+              class="button primary join"
+              part="join-button"
+              @pointerdown=${press.start}
+              @click=${this.onJoin}
+            >
+              ${text('join')}
+            </button>
+          </div>
+          <button class="link-button" part="checks-button" @click=${this.#openChecks}>
+            ${text('openChecks')}
+          </button>
+        </div>
+      </section>
+      ${this.#openDialog()}`;
   }
+
+  #openDialog(): TemplateResult | typeof nothing {
+    const { text, media, _dialog: open } = this;
+    const onClosed = (): void => void (this._dialog = null);
+    if (open === 'settings') return settingsDialog(media, text, onClosed);
+    return open === 'checks'
+      ? dialog({ text, heading: text('openChecks'), onClosed }, () => this.#tests())
+      : nothing;
+  }
+
+  readonly #openChecks = (): void => {
+    this._dialog = 'checks';
+    void this.#checks.load();
+  };
 
   /** Tests of sound and connection. Few people need them, so that they are loaded when they are opened. */
   #tests(): TemplateResult {
     const { text, media } = this;
-    const load = () => void this.#checks.load();
-    if (this.#checks.module !== null)
-      return html`<conference-room-checks
-        .text=${text}
-        .media=${media}
-        .hasMicrophone=${this.allowedDevices.microphone}
-        .checkConnection=${this.checkConnection}
-      ></conference-room-checks>`;
-    if (this._showsChecks) return latePart(this.#checks.hasFailed, text, load);
-    const open = () => {
-      this._showsChecks = true;
-      load();
-    };
-    return html`<button class="button" part="checks-button" @click=${open}>${text('openChecks')}</button>`;
+    if (this.#checks.module === null)
+      return latePart(this.#checks.hasFailed, text, () => void this.#checks.load());
+    return html`<conference-room-checks
+      .text=${text}
+      .media=${media}
+      .hasMicrophone=${this.allowedDevices.microphone}
+      .checkConnection=${this.checkConnection}
+    ></conference-room-checks>`;
   }
 }
 

@@ -5,6 +5,7 @@ import type { LocalMedia } from '../../call/media/local-media';
 import { stableStream } from '../../rendering/stable-stream';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
+import '../devices/level-meter';
 
 interface Devices {
   media: LocalMedia;
@@ -36,7 +37,11 @@ export function ownPreview(devices: Devices, text: Text): TemplateResult {
           </p>`
     }
     <div class="preview-controls">
-      ${toggle('microphone', devices, text)} ${toggle('camera', devices, text)}
+      <div class="with-level">
+        ${media.state.microphoneOn ? html`<conference-room-level .text=${text} .media=${media}></conference-room-level>` : nothing}
+        ${toggle('microphone', devices, text)}
+      </div>
+      ${toggle('camera', devices, text)}
     </div>
   </div>`;
 }

@@ -16,6 +16,49 @@ export const deviceMenus = css`
     font-size: 14px;
   }
 
+  .device-row {
+    display: flex;
+    gap: 8px;
+  }
+
+  .device-row .device {
+    flex: 1 1 0;
+    min-inline-size: 0;
+    position: relative;
+  }
+
+  .device-row .device .icon {
+    position: absolute;
+    inset-inline-start: 12px;
+    pointer-events: none;
+  }
+
+  .device-row select {
+    padding-inline-start: 38px;
+    font-size: 14px;
+  }
+
+  .device-row .text-button {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 44px;
+    margin-inline-start: auto;
+    padding-inline: 16px;
+    border-radius: 22px;
+    font-size: 14px;
+  }
+
+  .settings-picture {
+    position: static;
+    inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 16 / 9;
+    max-block-size: min(180px, 40cqb);
+    border-radius: var(--radius);
+    background: light-dark(#26241f, #1b201e);
+  }
+
   conference-room-background {
     display: contents;
   }

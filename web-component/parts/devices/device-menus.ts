@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DeviceKind, LocalMedia, LocalMediaState } from '../../call/media/local-media';
+import type { DeviceKind, LocalMedia } from '../../call/media/local-media';
 import { whenIdle } from '../../rendering/when-idle';
-import { textOfProblem } from '../../strings/device-problems';
+import { textOfProblem, wayToAllow } from '../../strings/device-problems';
 import type { Text } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 
@@ -15,13 +15,21 @@ const KINDS = [
   icon: IconName;
 }[];
 
-/**
- * Returns a menu for each kind of device that was found, one for the sound of your microphone, and one for what is
- * behind you.
- */
-export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | typeof nothing)[] {
+/** Returns a menu for each kind of device that was found. */
+export const deviceMenus = (media: LocalMedia, text: Text): TemplateResult[] =>
+  menusOf(media, text).map(({ menu }) => menu);
+
+/** Returns the menus of devices, and those of the sound of your microphone and of what is behind you. */
+export const settingMenus = (media: LocalMedia, text: Text): (TemplateResult | typeof nothing)[] => [
+  ...menusOf(media, text).map(({ kind, menu }) =>
+    kind === 'audioinput' ? html`${menu}${soundMenu(media, text)}` : menu,
+  ),
+  backgroundMenu(media, text),
+];
+
+function menusOf(media: LocalMedia, text: Text): { kind: DeviceKind; menu: TemplateResult }[] {
   const { devices, selected } = media.state;
-  const menus = KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
+  return KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
     const choose = (event: Event): void => {
       if (event.target instanceof HTMLSelectElement) void media.select(kind, event.target.value);
     };
@@ -39,9 +47,8 @@ export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | ty
         )}
       </select>
     </label>`;
-    return kind === 'audioinput' ? html`${menu}${soundMenu(media, text)}` : menu;
+    return { kind, menu };
   });
-  return [...menus, backgroundMenu(media, text)];
 }
 
 function backgroundMenu(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
@@ -67,27 +74,65 @@ function whenFirstShown(menu: string, load: () => Promise<unknown>): void {
   shown.add(menu);
 }
 
-/** Returns a sentence for each device that cannot be used, with a button that tries again. */
+/**
+ * Returns a sentence for each device that cannot be used, with a button that tries again. One sentence is enough for both
+ * where the browser denies both.
+ */
 export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
   const { problems } = media.state;
-  const sentences = (['microphone', 'camera'] as const).flatMap((device) => {
-    const problem = problems[device];
-    if (problem === null) return [];
-    const canTryAgain = problem !== 'unsupported' && problem !== 'blocked';
-    return html`<p class="problem">
-      <span>${text(textOfProblem(device, problem))}</span>
-      ${
-        canTryAgain
-          ? html`<button class="text-button" @click=${() => void tryAgain(media, device)}>
-              ${text('tryAgain')}
-            </button>`
-          : nothing
-      }
-    </p>`;
-  });
-  return sentences.length > 0 ? html`<div class="problems" role="status">${sentences}</div>` : nothing;
+  if (problems.microphone === 'denied' && problems.camera === 'denied')
+    return problemsOf([problem(['microphone', 'camera'], text('devices_denied'), media, text)]);
+  return problemsOf(
+    (['microphone', 'camera'] as const).flatMap((device) => {
+      const found = problems[device];
+      if (found === null) return [];
+      const sentence = found === 'denied' ? text(`${device}_denied`) : textOfProblem(device, found, text);
+      return [problem([device], sentence, media, text)];
+    }),
+  );
 }
 
-async function tryAgain(media: LocalMedia, device: keyof LocalMediaState['problems']): Promise<void> {
-  await (device === 'microphone' ? media.setMicrophone(true) : media.setCamera(true));
+const problemsOf = (problems: TemplateResult[]): TemplateResult | typeof nothing =>
+  problems.length > 0 ? html`<div class="problems" role="status">${problems}</div>` : nothing;
+
+type Device = 'microphone' | 'camera';
+
+function problem(
+  devices: readonly [Device, ...Device[]],
+  sentence: string,
+  media: LocalMedia,
+  text: Text,
+): TemplateResult {
+  const found = media.state.problems[devices[0]];
+  const canTryAgain = found !== 'unsupported' && found !== 'blocked';
+  const again = (): void => void tryAgain(media, devices);
+  return html`<div class="problem">
+    ${
+      found === 'denied'
+        ? html`<div><strong>${sentence}</strong> ${howToAllow(text)}</div>`
+        : html`<span>${sentence}</span>`
+    }
+    ${canTryAgain ? html`<button class="text-button" @click=${again}>${text('tryAgain')}</button>` : nothing}
+  </div>`;
+}
+
+/** Returns where this browser allows devices, with a picture of the button in its address bar. */
+function howToAllow(text: Text): TemplateResult {
+  const way = wayToAllow();
+  const image = BUTTONS[way];
+  return html`<p>${image ? icon(image) : nothing}${text(way)}</p>`;
+}
+
+const BUTTONS: Partial<Record<ReturnType<typeof wayToAllow>, IconName>> = {
+  allowIn_chromium: 'settings',
+  allowIn_firefox: 'microphoneOff',
+};
+
+/** Both are asked for at once, so that the browser asks the person once. */
+async function tryAgain(media: LocalMedia, devices: readonly Device[]): Promise<void> {
+  await Promise.all(
+    devices.map(async (device) =>
+      device === 'microphone' ? media.setMicrophone(true) : media.setCamera(true),
+    ),
+  );
 }

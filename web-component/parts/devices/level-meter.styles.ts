@@ -20,7 +20,31 @@ export const levelMeter = css`
     transition: transform 0.1s linear;
   }
 
-  [dir='rtl'] .level i {
+  /* In the button of the microphone the level rises from below. */
+  .with-level {
+    position: relative;
+  }
+
+  .with-level .level {
+    position: absolute;
+    inset: 0;
+    block-size: auto;
+    border-radius: 50%;
+    background: var(--shade);
+  }
+
+  .with-level .level i {
+    border-radius: 0;
+    background: #2f9b74;
+    transform: scaleY(var(--level, 0));
+    transform-origin: bottom;
+  }
+
+  .with-level .control.over-picture:not(.off) {
+    background: transparent;
+  }
+
+  [dir='rtl'] .devices + conference-room-level .level i {
     transform-origin: right;
   }
 `;

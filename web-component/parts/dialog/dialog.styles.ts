@@ -3,8 +3,9 @@ import { css } from 'lit';
 /** Modal dialogs. */
 export const dialog = css`
   dialog {
-    inline-size: min(440px, calc(100vw - 32px));
-    max-block-size: calc(100dvh - 32px);
+    inset: var(--frame-top, 0) var(--frame-right, 0) var(--frame-bottom, 0) var(--frame-left, 0);
+    inline-size: min(440px, calc(100vw - var(--frame-left, 0px) - var(--frame-right, 0px) - 24px));
+    max-block-size: calc(100dvh - var(--frame-top, 0px) - var(--frame-bottom, 0px) - 24px);
     padding: 0;
     border: 1px solid var(--line);
     border-radius: 20px;
@@ -25,9 +26,18 @@ export const dialog = css`
   }
 
   .dialog-body .panel-head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 52px;
     margin-inline-end: -8px;
     padding: 0;
     border: 0;
+  }
+
+  .dialog-body h2 {
+    font-size: 16px;
+    font-weight: 600;
   }
 
   .dialog-body .switch-row {

@@ -8,27 +8,18 @@ export const menu = css`
   }
 
   .menu {
-    position: absolute;
-    inset-inline-end: 0;
+    position: fixed;
+    inset: 0 auto auto 0;
     z-index: 8;
     inline-size: max-content;
     min-inline-size: 200px;
     max-inline-size: min(300px, 86cqi);
-    max-block-size: 380px;
     overflow-y: auto;
     padding: 6px;
     border: 1px solid var(--line);
     border-radius: 16px;
     background: var(--surface);
     box-shadow: var(--shadow);
-  }
-
-  .menu.above {
-    inset-block-end: calc(100% + 10px);
-  }
-
-  .menu.below {
-    inset-block-start: calc(100% + 4px);
   }
 
   .menu-item {
@@ -81,6 +72,27 @@ export const menu = css`
   .menu-item .icon-check {
     margin-inline-start: auto;
     color: var(--accent);
+  }
+
+  .menu-item .icon-next {
+    margin-inline-start: auto;
+  }
+
+  .menu-item.back {
+    font-weight: 600;
+  }
+
+  .menu-item.back .icon-next {
+    margin-inline-start: 0;
+    scale: -1 1;
+  }
+
+  [dir='rtl'] .menu-item .icon-next {
+    scale: -1 1;
+  }
+
+  [dir='rtl'] .menu-item.back .icon-next {
+    scale: 1 1;
   }
 
   .menu-line {

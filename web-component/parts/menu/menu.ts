@@ -1,8 +1,11 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { defineElement } from '../../rendering/define-element';
+import { layoutScaleOf } from '../../rendering/layout-size';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type IconName, icon } from '../../theme/icons';
+import { menuPlace } from './menu-place';
+import { TypeAhead } from './type-ahead';
 
 export interface MenuItem {
   label: string;
@@ -20,10 +23,15 @@ export interface MenuItem {
   hint?: string | undefined;
   /** The name of the item's group. Neighboring items with the same name form one group, and lines separate groups. */
   group?: string;
-  run: () => void;
+  /** The items of the menu that it opens in place of this one. */
+  items?: readonly MenuItem[];
+  run?: () => void;
 }
 
-/** A button that opens a menu. Arrow keys, Home, End and Escape work as the menu pattern of ARIA says. */
+/**
+ * A button that opens a menu. Arrow keys, Home, End, Escape and typing the beginning of an item work as the menu pattern
+ * of ARIA says.
+ */
 export class Menu extends LightDomElement {
   static override properties: PropertyDeclarations = {
     label: { attribute: false },
@@ -33,6 +41,7 @@ export class Menu extends LightDomElement {
     opens: { attribute: false },
     isTabStop: { attribute: false },
     _isOpen: { state: true },
+    _submenu: { state: true },
   };
 
   declare label: string;
@@ -45,10 +54,15 @@ export class Menu extends LightDomElement {
   /** Whether Tab reaches the button; otherwise the part around it moves the focus there. */
   declare isTabStop: boolean;
   declare protected _isOpen: boolean;
+  /** The label of the item whose items are shown; null: none. */
+  declare protected _submenu: string | null;
+  readonly #typing = new TypeAhead();
+  #life = new AbortController();
 
   constructor() {
     super();
     this._isOpen = false;
+    this._submenu = null;
     this.variant = '';
     this.opens = 'above';
     this.isTabStop = true;
@@ -59,10 +73,72 @@ export class Menu extends LightDomElement {
   /** Opens the menu and moves the focus to the selected item, or to the first. */
   async open(): Promise<void> {
     this._isOpen = true;
-    await this.updateComplete;
-    const selected = this.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]');
-    (selected ?? this.#items()[0])?.focus();
+    this.#life.abort();
+    const { signal } = (this.#life = new AbortController());
+    this.getRootNode().addEventListener('scroll', this.#place, { capture: true, passive: true, signal });
+    window.addEventListener('resize', this.#place, { passive: true, signal });
+    await this.#show(null);
   }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#life.abort();
+  }
+
+  protected override updated(): void {
+    if (this._isOpen) this.#place();
+    else this.#life.abort();
+  }
+
+  /** Shows the items of a submenu, or of the menu itself, and moves the focus there. @param from label of the item to focus */
+  async #show(submenu: string | null, from: string | null = null): Promise<void> {
+    this._submenu = submenu;
+    await this.updateComplete;
+    const items = this.#items();
+    const before = items.find((item) => from !== null && labelOf(item) === from);
+    const selected = this.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]');
+    (before ?? selected ?? items[0])?.focus();
+  }
+
+  get #shown(): readonly MenuItem[] {
+    return this.items.find(({ label, items }) => items && label === this._submenu)?.items ?? this.items;
+  }
+
+  readonly #place = (event?: Event): void => {
+    const menu = this.querySelector<HTMLElement>('.menu');
+    const button = this.querySelector<HTMLElement>('button');
+    const room = this.closest('.room');
+    if (!menu || !button || !room || event?.target === menu) return;
+    const scale = layoutScaleOf(button);
+    const boxOf = ({ left, top, right, bottom }: Omit<DOMRect, 'toJSON'>) => ({
+      left: left * scale,
+      top: top * scale,
+      right: right * scale,
+      bottom: bottom * scale,
+    });
+    const { scrollTop } = menu;
+    Object.assign(menu.style, { left: '0', top: '0', maxBlockSize: 'none' });
+    const origin = boxOf(menu.getBoundingClientRect());
+    const frame = boxOf(room.getBoundingClientRect());
+    const { left, top, maxHeight } = menuPlace({
+      button: boxOf(button.getBoundingClientRect()),
+      frame: {
+        left: Math.max(frame.left, 0),
+        top: Math.max(frame.top, 0),
+        right: Math.min(frame.right, innerWidth * scale),
+        bottom: Math.min(frame.bottom, innerHeight * scale),
+      },
+      size: { width: menu.offsetWidth, height: menu.offsetHeight },
+      prefers: this.opens,
+      isMirrored: this.text.dir === 'rtl',
+    });
+    Object.assign(menu.style, {
+      left: `${left - origin.left}px`,
+      top: `${top - origin.top}px`,
+      maxBlockSize: `${maxHeight}px`,
+    });
+    menu.scrollTop = scrollTop;
+  };
 
   protected override render(): TemplateResult {
     return html`<button
@@ -81,15 +157,19 @@ export class Menu extends LightDomElement {
   }
 
   #list(): TemplateResult {
-    const emojis = this.items.filter(({ emoji }) => emoji !== undefined);
-    const others = this.items.filter(({ emoji }) => emoji === undefined);
-    return html`<div
-      class="menu ${this.opens}"
-      part="menu"
-      role="menu"
-      aria-label=${this.label}
-      tabindex="-1"
-    >
+    const items = this.#shown;
+    const submenu = items === this.items ? null : this._submenu;
+    const emojis = items.filter(({ emoji }) => emoji !== undefined);
+    const others = items.filter(({ emoji }) => emoji === undefined);
+    return html`<div class="menu" part="menu" role="menu" aria-label=${submenu ?? this.label} tabindex="-1">
+      ${
+        submenu === null
+          ? nothing
+          : html`<button class="menu-item back" role="menuitem" tabindex="-1" @click=${this.#back}>
+                ${icon('next')}<span>${submenu}</span>
+              </button>
+              <div class="menu-line" role="separator"></div>`
+      }
       ${
         emojis.length > 0
           ? html`<div class="emoji-row" role="none">${emojis.map((item) => this.#item(item))}</div>`
@@ -107,7 +187,7 @@ export class Menu extends LightDomElement {
   }
 
   #item(item: MenuItem): TemplateResult {
-    const { label, emoji, checked, danger, disabled, hint } = item;
+    const { label, emoji, checked, danger, disabled, hint, items } = item;
     const choice = item.isSwitch ? 'menuitemcheckbox' : 'menuitemradio';
     return html`<button
       class=${classMap({ 'menu-item': emoji === undefined, emoji: emoji !== undefined, danger: danger ?? false })}
@@ -115,18 +195,22 @@ export class Menu extends LightDomElement {
       aria-checked=${checked ?? nothing}
       aria-label=${emoji === undefined ? nothing : label}
       aria-disabled=${disabled ? 'true' : nothing}
+      aria-haspopup=${items ? 'menu' : nothing}
       tabindex=${item === this.items[0] ? 0 : -1}
       @click=${() => this.#choose(item)}
     >
-      ${emoji ?? html`${item.icon ? icon(item.icon) : nothing}<span>${label}${hint ? html`<small>${hint}</small>` : nothing}</span>${checked ? icon('check') : nothing}`}
+      ${emoji ?? html`${item.icon ? icon(item.icon) : nothing}<span>${label}${hint ? html`<small>${hint}</small>` : nothing}</span>${checked ? icon('check') : nothing}${items ? icon('next') : nothing}`}
     </button>`;
   }
 
-  #choose({ run, disabled }: MenuItem): void {
+  #choose({ run, disabled, items, label }: MenuItem): void {
     if (disabled) return;
+    if (items) return void this.#show(label);
     this.#close();
-    run();
+    run?.();
   }
+
+  readonly #back = (): void => void this.#show(null, this._submenu);
 
   #toggle = (): void => {
     if (this._isOpen) this.#close();
@@ -147,25 +231,41 @@ export class Menu extends LightDomElement {
     if (!this._isOpen) return;
     const items = this.#items();
     const at = items.findIndex((item) => item.matches(':focus'));
-    const next = {
-      ArrowDown: at + 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - 1,
-      ArrowLeft: at - 1,
-      Home: 0,
-      End: -1,
-    }[event.key];
-    if (next !== undefined) items.at(next % items.length)?.focus();
+    const [inward, outward] =
+      this.text.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    const next = this.#next(event, items, at);
+    if (event.key === inward && items[at]?.ariaHasPopup === 'menu') items[at].click();
+    else if (this._submenu !== null && (event.key === outward || event.key === 'Escape')) this.#back();
+    else if (next !== null) items.at(next % items.length)?.focus();
     else if (event.key === 'Escape') this.#close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  /** Returns the index of the item that a key moves to; null: it moves nowhere. */
+  #next({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, items: HTMLElement[], at: number): number | null {
+    const moved = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: -1,
+    }[key];
+    if (moved !== undefined) return moved;
+    const isTyped = [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+    if (!isTyped || (key === ' ' && !this.#typing.isTyping)) return null;
+    return this.#typing.find(key, items.map(labelOf), at) ?? at;
+  }
+
   #items(): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   }
 }
+
+const labelOf = (item: HTMLElement): string =>
+  item.ariaLabel ?? item.querySelector('span')?.firstChild?.textContent?.trim() ?? '';
 
 /** Returns the groups of items: neighboring items of the same group, or of none. */
 function groupsOf(items: readonly MenuItem[]): MenuItem[][] {

@@ -38,6 +38,7 @@ const SHOWN_IN_ROWS = [
   'spotlightId',
   'everybodyMay',
   'features',
+  'hasLobby',
 ] as const;
 
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
@@ -52,6 +53,7 @@ export class PeoplePanel extends LightDomElement {
     spotlightId: { attribute: false },
     everybodyMay: { attribute: false },
     features: { attribute: false },
+    hasLobby: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
     _searched: { state: true },
@@ -71,6 +73,8 @@ export class PeoplePanel extends LightDomElement {
   declare everybodyMay: Overrides;
   /** The features that the room allows; null while they are not known. */
   declare features: RoomState['settings']['features'] | null;
+  /** Whether people who are invited wait until a host lets them in. */
+  declare hasLobby: boolean;
   declare moderation: Moderation;
   declare onClose: () => void;
   /** The words that you search for; empty: everybody is listed. */
@@ -189,7 +193,9 @@ export class PeoplePanel extends LightDomElement {
     const { text, locked, moderation, everybodyMay, features } = this;
     const { call } = moderation;
     return html`${this.#switch(
-        html`${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small>`,
+        html`${text('lock')}<small
+            >${text(locked ? 'lockedHint' : this.hasLobby ? 'unlockedLobbyHint' : 'unlockedHint')}</small
+          >`,
         locked,
         (on) => call.setLocked(on),
       )}

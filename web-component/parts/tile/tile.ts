@@ -155,6 +155,7 @@ class Tile extends LightDomElement {
       handRaisedAt === null ? '' : this.#handText(),
       quality === 'good' ? '' : text(`quality_${quality}`),
       connected ? '' : text('away'),
+      devices.camera ? '' : text('noCamera'),
     ]
       .filter((part) => part !== '')
       .join(', ');
@@ -191,9 +192,15 @@ class Tile extends LightDomElement {
     const name = this.#name();
     return html`<div class="tile-buttons">
       ${this.#canPoint() ? this.#pointButton() : nothing} ${this.#canZoom() ? this.#zoomButtons() : nothing}
-      ${this.onManage === null ? nothing : this.#button('manage', this.text('moderate', { name }), this.onManage)}
-      ${this.#button('pin', this.text(this.pinned ? 'unpin' : 'pin', { name }), this.onPin)}
+      ${this.onManage === null ? nothing : this.#button('manage', this.text('manage', { name }), this.onManage)}
+      ${this.#button('pin', this.#pinLabel(name), this.onPin)}
     </div>`;
+  }
+
+  #pinLabel(name: string): string {
+    const { text, pinned, participant, kind } = this;
+    if (participant.isSelf && kind === 'camera') return text(pinned ? 'unpinYourself' : 'pinYourself');
+    return text(pinned ? 'unpin' : 'pin', { name });
   }
 
   /** Returns the buttons of your own screen. Your own screen is never large, because the others are. */

@@ -63,12 +63,9 @@ export const screenDenied = ({ text, state }: ToolbarContent): string | undefine
 export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
   REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
 
-export const layoutItems = (
-  { text, state, layout, hidden, actions }: ToolbarContent,
-  prefix = '',
-): MenuItem[] => [
+export const layoutItems = ({ text, state, layout, hidden, actions }: ToolbarContent): MenuItem[] => [
   ...(['auto', 'grid', 'speaker', 'side-by-side'] as const).map((name) => ({
-    label: prefix + text(`layout_${name}`),
+    label: text(`layout_${name}`),
     group: text('layout'),
     checked: layout === name,
     run: () => actions.setLayout(name),
@@ -116,25 +113,36 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...captionItems(content),
     ...pollItems(content),
     ...breakoutItems(content),
-    ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
-    { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
-    { label: text('connectionDetails'), icon: 'fair', run: () => actions.openConnectionStats() },
-    ...(document.pictureInPictureEnabled
-      ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
-      : []),
-    ...(fullScreen.isAvailable
-      ? [
-          {
-            label: text(fullScreen.isOn ? 'fullScreenEnd' : 'fullScreen'),
-            icon: 'fullScreen' as const,
-            run: () => fullScreen.toggle(),
-          },
-        ]
-      : []),
-    ...lockItems(content),
-    item('shortcuts', text('shortcuts'), 'keyboard'),
+    ...grouped(text('settings'), [
+      ...from('layout', () => [
+        { label: text('layout'), icon: 'layout' as const, items: layoutItems(content) },
+      ]),
+      { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
+      ...(document.pictureInPictureEnabled
+        ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
+        : []),
+      ...(fullScreen.isAvailable
+        ? [
+            {
+              label: text(fullScreen.isOn ? 'fullScreenEnd' : 'fullScreen'),
+              icon: 'fullScreen' as const,
+              run: () => fullScreen.toggle(),
+            },
+          ]
+        : []),
+      ...lockItems(content),
+    ]),
+    ...grouped(text('help'), [
+      { label: text('connectionDetails'), icon: 'fair', run: () => actions.openConnectionStats() },
+      ...(hasKeyboard() ? [item('shortcuts', text('shortcuts'), 'keyboard')] : []),
+    ]),
   ];
 }
+
+const grouped = (group: string, items: MenuItem[]): MenuItem[] => items.map((item) => ({ ...item, group }));
+
+/** Returns whether there may be a keyboard. Browsers do not say; a device that is touched first seldom has one. */
+const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint, disabled: true });
 
@@ -194,7 +202,7 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
 function breakoutItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   const isOffered = state.room?.settings.features.breakouts ?? false;
   if (!isOffered || !hasRight('open-breakouts', state)) return [];
-  return [{ label: text('breakouts'), icon: 'people', run: () => actions.openBreakouts() }];
+  return [{ label: text('breakouts'), icon: 'breakouts', run: () => actions.openBreakouts() }];
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {

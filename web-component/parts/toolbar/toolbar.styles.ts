@@ -34,15 +34,9 @@ export const toolbar = css`
       padding: 2px 8px 10px;
     }
 
-    .toolbar conference-room-menu {
-      position: static;
-    }
-
     .toolbar .menu {
-      inset-inline: 8px;
-      inline-size: auto;
+      inline-size: calc(100cqi - 16px);
       max-inline-size: none;
-      max-block-size: min(70dvh, 480px);
     }
   }
 

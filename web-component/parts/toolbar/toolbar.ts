@@ -7,6 +7,7 @@ import { defineElement } from '../../rendering/define-element';
 import { layoutScaleOf } from '../../rendering/layout-size';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type IconName, icon } from '../../theme/icons';
+import type { PanelName } from '../call-view/side-panel';
 import { Menu, type MenuItem } from '../menu/menu';
 import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
 import {
@@ -38,10 +39,11 @@ export class Toolbar extends LightDomElement {
   /** Buttons that the integrator did not switch off. */
   declare features: readonly CollapsibleButton[];
   /** The panel that is open. */
-  declare panel: 'chat' | 'people' | 'captions' | 'polls' | null;
+  declare panel: PanelName | null;
   /** The number of unread chat messages. */
   declare unread: number;
   readonly #elementSize = new ElementSize(this);
+  #current: HTMLElement | undefined;
 
   /** Opens a menu of the toolbar, or the last menu where that one has collapsed. */
   openMenu(name: 'reactions' | 'layout'): void {
@@ -52,6 +54,11 @@ export class Toolbar extends LightDomElement {
   constructor() {
     super();
     this.addEventListener('keydown', this.#key);
+    this.addEventListener('focusin', this.#rove);
+  }
+
+  protected override updated(): void {
+    void this.#rove();
   }
 
   protected override render(): TemplateResult {
@@ -73,7 +80,8 @@ export class Toolbar extends LightDomElement {
       ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', reactionItems(content)))}
       ${has('layout', () => this.#menu('layout', text('layout'), 'layout', layoutItems(content)))}
       <slot name="toolbar" @slotchange=${() => this.requestUpdate()}></slot>
-      ${this.#menu('more', text('more'), 'more', moreItems(content, collapsed))} ${this.#leave()}
+      ${this.#menu('more', text('more'), 'more', moreItems(content, collapsed), this.#isPanelOfMore(collapsed) ? 'on' : '')}
+      ${this.#leave()}
     </div>`;
   }
 
@@ -84,15 +92,39 @@ export class Toolbar extends LightDomElement {
     return slotted.reduce((sum, element) => sum + element.getBoundingClientRect().width * scale + GAP, 0);
   }
 
-  /** Arrow keys move the focus from button to button, as the toolbar pattern of ARIA says. */
+  /** Returns whether the panel is open that the last menu opens. */
+  #isPanelOfMore(collapsed: ReadonlySet<CollapsibleButton>): boolean {
+    const { panel } = this;
+    return panel !== null && ((panel !== 'chat' && panel !== 'people') || collapsed.has(panel));
+  }
+
+  /**
+   * Arrow keys, Home and End move the focus from button to button, as the toolbar pattern of ARIA says. A menu that is
+   * open takes these keys first.
+   */
   #key = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-    const step = steps[event.key];
-    const buttons = [...this.querySelectorAll<HTMLElement>('.control')];
+    const buttons = this.#buttons();
     const at = buttons.findIndex((button) => button === event.target);
-    if (step === undefined || at === -1 || event.defaultPrevented) return;
+    const forward = this.text.dir === 'rtl' ? -1 : 1;
+    const next = { ArrowRight: at + forward, ArrowLeft: at - forward, Home: 0, End: -1 }[event.key];
+    if (next === undefined || at === -1 || event.defaultPrevented) return;
     event.preventDefault();
-    buttons.at((at + (this.text.dir === 'rtl' ? -step : step)) % buttons.length)?.focus();
+    buttons.at(next % buttons.length)?.focus();
+  };
+
+  #buttons(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('.control')];
+  }
+
+  /** Keeps one button in reach of Tab: the one that last had the focus, or the first. The menus draw their own later. */
+  readonly #rove = async (event?: FocusEvent): Promise<void> => {
+    await Promise.all(
+      [...this.querySelectorAll<Menu>('conference-room-menu')].map((menu) => menu.updateComplete),
+    );
+    const buttons = this.#buttons();
+    this.#current = buttons.find((button) => button === event?.target) ?? this.#current;
+    const current = buttons.find((button) => button === this.#current) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === current ? 0 : -1;
   };
 
   #button(

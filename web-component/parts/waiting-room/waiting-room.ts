@@ -7,7 +7,7 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { ownPreview } from '../device-check/own-preview';
-import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { deviceProblems, settingMenus } from '../devices/device-menus';
 import { waitingRoom } from './waiting-room.styles';
 import '../devices/level-meter';
 
@@ -57,8 +57,7 @@ class WaitingRoom extends LightDomElement {
           <span>${text('waitingSince', { time })}</span>
         </p>
         ${this.#messages()} ${deviceProblems(media, text)}
-        <div class="devices">${deviceMenus(media, text)}</div>
-        <conference-room-level .text=${text} .media=${media}></conference-room-level>
+        <div class="devices">${settingMenus(media, text)}</div>
         <button class="button" part="leave-button" @click=${this.onLeave}>${text('waitingLeave')}</button>
       </div>
     </section>`;

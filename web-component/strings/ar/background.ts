@@ -2,7 +2,7 @@ import type { BackgroundStrings } from '../background';
 
 export const texts: BackgroundStrings = {
   background: 'الخلفية',
-  background_none: 'بلا تأثير في الخلفية',
+  background_none: 'الخلفية: بلا',
   background_slight: 'تمويه خفيف',
   background_strong: 'تمويه قوي',
   background_daylight: 'ضوء النهار',

@@ -2,6 +2,7 @@ import type { ChatStrings } from '../chat';
 
 export const texts: ChatStrings = {
   actions: 'رسالة {name}: إجراءات',
+  ownActions: 'رسالتك: إجراءات',
   reply: 'رد',
   writePrivately: 'الكتابة إلى {name} فقط',
   delete: 'حذف',
@@ -20,7 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'عرض رسالة {name}',
   reactedWith: '{reaction}، {names}',
   newMessages: 'جديد',
-  chatActions: 'المزيد عن الدردشة',
+  chatActions: 'قائمة الدردشة',
   find: 'البحث في الدردشة',
   closeFind: 'إنهاء البحث',
   found: '{found} من {all} رسالة',

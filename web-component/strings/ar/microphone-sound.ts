@@ -2,7 +2,7 @@ import type { MicrophoneSoundStrings } from '../microphone-sound';
 
 export const texts: MicrophoneSoundStrings = {
   microphoneSound: 'صوت الميكروفون',
-  sound_standard: 'صوت عادي',
+  sound_standard: 'صوت الكلام (قياسي)',
   'sound_noise-suppression': 'كتم الضوضاء',
   sound_original: 'الصوت الأصلي (موسيقى)',
   starting: 'جارٍ تشغيل كتم الضوضاء…',

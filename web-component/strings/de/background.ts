@@ -2,7 +2,7 @@ import type { BackgroundStrings } from '../background';
 
 export const texts: BackgroundStrings = {
   background: 'Hintergrund',
-  background_none: 'Kein Effekt hinter Ihnen',
+  background_none: 'Hintergrund: ohne Effekt',
   background_slight: 'Leichte Unschärfe',
   background_strong: 'Starke Unschärfe',
   background_daylight: 'Tageslicht',

@@ -2,6 +2,7 @@ import type { ChatStrings } from '../chat';
 
 export const texts: ChatStrings = {
   actions: 'Nachricht von {name}: Aktionen',
+  ownActions: 'Ihre Nachricht: Aktionen',
   reply: 'Antworten',
   writePrivately: 'Nur an {name} schreiben',
   delete: 'Löschen',
@@ -20,7 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Nachricht von {name} zeigen',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Neu',
-  chatActions: 'Mehr zum Chat',
+  chatActions: 'Menü des Chats',
   find: 'Im Chat suchen',
   closeFind: 'Suche beenden',
   found: '{found} von {all} Nachrichten',

@@ -7,6 +7,7 @@ export const texts: Strings = {
   readyAs: 'Andere sehen Sie als {name}.',
   join: 'Jetzt beitreten',
   openChecks: 'Ton und Verbindung testen',
+  settings: 'Einstellungen',
   preview: 'Vorschau Ihrer Kamera',
   cameraIsOff: 'Ihre Kamera ist aus',
   askingDevices: 'Erlauben Sie Mikrofon und Kamera, wenn der Browser fragt.',
@@ -15,8 +16,7 @@ export const texts: Strings = {
   camera: 'Kamera',
   speaker: 'Lautsprecher',
   deviceNumber: '{device} {number}',
-  microphone_denied:
-    'Diese Seite darf Ihr Mikrofon nicht benutzen. Erlauben Sie es neben der Adresse und versuchen Sie es erneut.',
+  microphone_denied: 'Ihr Mikrofon ist blockiert.',
   microphone_blocked:
     'Die Website erlaubt diesem Anruf nicht, Ihr Mikrofon zu benutzen. Ihr Betreiber muss es erlauben.',
   microphone_muted:
@@ -25,8 +25,16 @@ export const texts: Strings = {
   microphone_busy: 'Ein anderes Programm benutzt Ihr Mikrofon. Schließen Sie es und versuchen Sie es erneut.',
   microphone_unsupported: 'Dieser Browser kann hier kein Mikrofon benutzen.',
   microphone_failed: 'Ihr Mikrofon konnte nicht gestartet werden.',
-  camera_denied:
-    'Diese Seite darf Ihre Kamera nicht benutzen. Erlauben Sie es neben der Adresse und versuchen Sie es erneut.',
+  camera_denied: 'Ihre Kamera ist blockiert.',
+  devices_denied: 'Ihr Mikrofon und Ihre Kamera sind blockiert.',
+  allowIn_chromium:
+    'Klicken Sie auf das Symbol links neben der Adresse, erlauben Sie dort den Zugriff und versuchen Sie es erneut.',
+  allowIn_firefox:
+    'Klicken Sie auf das durchgestrichene Symbol in der Adressleiste, heben Sie dort die Sperre auf und versuchen Sie es erneut.',
+  allowIn_safari:
+    'Öffnen Sie das Menü „Safari“, wählen Sie „Einstellungen für diese Website“, erlauben Sie dort den Zugriff und versuchen Sie es erneut.',
+  allowIn_ios:
+    'Tippen Sie neben der Adresse auf das Seitenmenü, öffnen Sie „Website-Einstellungen“, erlauben Sie dort den Zugriff und versuchen Sie es erneut.',
   camera_blocked:
     'Die Website erlaubt diesem Anruf nicht, Ihre Kamera zu benutzen. Ihr Betreiber muss es erlauben.',
   camera_muted:

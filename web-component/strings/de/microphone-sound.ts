@@ -2,7 +2,7 @@ import type { MicrophoneSoundStrings } from '../microphone-sound';
 
 export const texts: MicrophoneSoundStrings = {
   microphoneSound: 'Klang Ihres Mikrofons',
-  sound_standard: 'Normaler Klang',
+  sound_standard: 'Sprache (Standard)',
   'sound_noise-suppression': 'Rauschunterdrückung',
   sound_original: 'Originalklang (Musik)',
   starting: 'Die Rauschunterdrückung wird gestartet …',

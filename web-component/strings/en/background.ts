@@ -1,6 +1,6 @@
 export const texts = {
   background: 'Background',
-  background_none: 'No effect behind you',
+  background_none: 'Background: none',
   background_slight: 'Slight blur',
   background_strong: 'Strong blur',
   background_daylight: 'Daylight',

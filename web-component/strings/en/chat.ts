@@ -1,5 +1,6 @@
 export const texts = {
   actions: 'Message of {name}: actions',
+  ownActions: 'Your message: actions',
   reply: 'Reply',
   writePrivately: 'Write to {name} alone',
   delete: 'Delete',
@@ -18,7 +19,7 @@ export const texts = {
   showAnswered: 'Show the message of {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'New',
-  chatActions: 'More about the chat',
+  chatActions: 'Chat menu',
   find: 'Find in the chat',
   closeFind: 'Stop finding',
   found: '{found} of {all} messages',

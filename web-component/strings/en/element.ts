@@ -7,6 +7,7 @@ export const texts = {
   readyAs: 'You will be seen as {name}.',
   join: 'Join now',
   openChecks: 'Test sound and connection',
+  settings: 'Settings',
   preview: 'Preview of your camera',
   cameraIsOff: 'Your camera is off',
   askingDevices: 'Allow the microphone and the camera when your browser asks.',
@@ -17,14 +18,21 @@ export const texts = {
   deviceNumber: '{device} {number}',
 
   // Devices that cannot be used
-  microphone_denied: 'This page may not use your microphone. Allow it beside the address, then try again.',
+  microphone_denied: 'Your microphone is blocked.',
   microphone_blocked: 'The website does not let this call use your microphone. Its operator has to allow it.',
   microphone_muted: 'Your system or headset has muted your microphone. Unmute it there.',
   microphone_missing: 'No microphone was found. You can listen without one.',
   microphone_busy: 'Another program uses your microphone. Close it, then try again.',
   microphone_unsupported: 'This browser cannot use a microphone here.',
   microphone_failed: 'Your microphone could not be started.',
-  camera_denied: 'This page may not use your camera. Allow it beside the address, then try again.',
+  camera_denied: 'Your camera is blocked.',
+  devices_denied: 'Your microphone and camera are blocked.',
+  allowIn_chromium: 'Click the icon to the left of the address, allow access there, then try again.',
+  allowIn_firefox: 'Click the crossed-out icon in the address bar, remove the block there, then try again.',
+  allowIn_safari:
+    'Open the Safari menu, choose “Settings for This Website”, allow access there, then try again.',
+  allowIn_ios:
+    'Tap the page menu beside the address, open “Website Settings”, allow access there, then try again.',
   camera_blocked: 'The website does not let this call use your camera. Its operator has to allow it.',
   camera_muted:
     'Your system keeps the picture of your camera back. Check its shutter and the privacy settings.',

@@ -1,6 +1,6 @@
 export const texts = {
   microphoneSound: 'Sound processing',
-  sound_standard: 'Standard sound',
+  sound_standard: 'Voice (standard)',
   'sound_noise-suppression': 'Noise suppression',
   sound_original: 'Original sound (music)',
   starting: 'Starting noise suppression…',

@@ -2,7 +2,7 @@ import type { BackgroundStrings } from '../background';
 
 export const texts: BackgroundStrings = {
   background: 'Fondo',
-  background_none: 'Sin efecto de fondo',
+  background_none: 'Fondo: ninguno',
   background_slight: 'Desenfoque ligero',
   background_strong: 'Desenfoque intenso',
   background_daylight: 'Luz del día',

@@ -2,6 +2,7 @@ import type { ChatStrings } from '../chat';
 
 export const texts: ChatStrings = {
   actions: 'Mensaje de {name}: acciones',
+  ownActions: 'Tu mensaje: acciones',
   reply: 'Responder',
   writePrivately: 'Escribir solo a {name}',
   delete: 'Eliminar',
@@ -20,7 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Mostrar el mensaje de {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Nuevos',
-  chatActions: 'Más sobre el chat',
+  chatActions: 'Menú del chat',
   find: 'Buscar en el chat',
   closeFind: 'Terminar la búsqueda',
   found: '{found} de {all} mensajes',

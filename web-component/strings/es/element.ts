@@ -7,6 +7,7 @@ export const texts: Strings = {
   readyAs: 'Los demás verán el nombre {name}.',
   join: 'Entrar ahora',
   openChecks: 'Probar el sonido y la conexión',
+  settings: 'Ajustes',
   preview: 'Vista previa de tu cámara',
   cameraIsOff: 'Tu cámara está apagada',
   askingDevices: 'Permite el micrófono y la cámara cuando el navegador lo pida.',
@@ -15,8 +16,7 @@ export const texts: Strings = {
   camera: 'Cámara',
   speaker: 'Altavoz',
   deviceNumber: '{device} {number}',
-  microphone_denied:
-    'Esta página no puede usar tu micrófono. Permítelo junto a la dirección y vuelve a intentarlo.',
+  microphone_denied: 'Tu micrófono está bloqueado.',
   microphone_blocked:
     'El sitio web no permite que esta llamada use tu micrófono. Quien lo gestiona tiene que permitirlo.',
   microphone_muted: 'Tu sistema o tus auriculares han silenciado tu micrófono. Actívalo allí.',
@@ -24,7 +24,16 @@ export const texts: Strings = {
   microphone_busy: 'Otro programa está usando tu micrófono. Ciérralo y vuelve a intentarlo.',
   microphone_unsupported: 'Este navegador no puede usar un micrófono aquí.',
   microphone_failed: 'No se ha podido iniciar tu micrófono.',
-  camera_denied: 'Esta página no puede usar tu cámara. Permítela junto a la dirección y vuelve a intentarlo.',
+  camera_denied: 'Tu cámara está bloqueada.',
+  devices_denied: 'Tu micrófono y tu cámara están bloqueados.',
+  allowIn_chromium:
+    'Haz clic en el icono a la izquierda de la dirección, permite el acceso allí y vuelve a intentarlo.',
+  allowIn_firefox:
+    'Haz clic en el icono tachado de la barra de direcciones, quita allí el bloqueo y vuelve a intentarlo.',
+  allowIn_safari:
+    'Abre el menú Safari, elige «Ajustes para este sitio web», permite el acceso allí y vuelve a intentarlo.',
+  allowIn_ios:
+    'Toca el menú de la página junto a la dirección, abre «Configuración del sitio web», permite el acceso allí y vuelve a intentarlo.',
   camera_blocked:
     'El sitio web no permite que esta llamada use tu cámara. Quien lo gestiona tiene que permitirlo.',
   camera_muted: 'Tu sistema retiene la imagen de tu cámara. Comprueba su tapa y los ajustes de privacidad.',

@@ -2,7 +2,7 @@ import type { MicrophoneSoundStrings } from '../microphone-sound';
 
 export const texts: MicrophoneSoundStrings = {
   microphoneSound: 'Sonido de tu micrófono',
-  sound_standard: 'Sonido estándar',
+  sound_standard: 'Voz (estándar)',
   'sound_noise-suppression': 'Supresión de ruido',
   sound_original: 'Sonido original (música)',
   starting: 'Iniciando la supresión de ruido…',

@@ -2,7 +2,7 @@ import type { BackgroundStrings } from '../background';
 
 export const texts: BackgroundStrings = {
   background: 'Arrière-plan',
-  background_none: 'Aucun effet d’arrière-plan',
+  background_none: 'Arrière-plan : aucun',
   background_slight: 'Flou léger',
   background_strong: 'Flou prononcé',
   background_daylight: 'Lumière du jour',

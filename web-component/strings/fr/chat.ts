@@ -2,6 +2,7 @@ import type { ChatStrings } from '../chat';
 
 export const texts: ChatStrings = {
   actions: 'Message de {name} : actions',
+  ownActions: 'Votre message : actions',
   reply: 'Répondre',
   writePrivately: 'Écrire à {name} uniquement',
   delete: 'Supprimer',
@@ -20,7 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Montrer le message de {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Nouveaux',
-  chatActions: 'Plus sur la discussion',
+  chatActions: 'Menu de la discussion',
   find: 'Chercher dans la discussion',
   closeFind: 'Terminer la recherche',
   found: '{found} messages sur {all}',

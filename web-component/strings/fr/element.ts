@@ -7,6 +7,7 @@ export const texts: Strings = {
   readyAs: 'Les autres verront le nom {name}.',
   join: 'Participer',
   openChecks: 'Tester le son et la connexion',
+  settings: 'Réglages',
   preview: 'Aperçu de votre caméra',
   cameraIsOff: 'Votre caméra est éteinte',
   askingDevices: 'Autorisez le micro et la caméra lorsque le navigateur le demande.',
@@ -15,8 +16,7 @@ export const texts: Strings = {
   camera: 'Caméra',
   speaker: 'Haut-parleur',
   deviceNumber: '{device} {number}',
-  microphone_denied:
-    'Cette page ne peut pas utiliser votre micro. Autorisez-le à côté de l’adresse, puis réessayez.',
+  microphone_denied: 'Votre micro est bloqué.',
   microphone_blocked:
     'Le site web ne permet pas à cet appel d’utiliser votre micro. Son exploitant doit l’autoriser.',
   microphone_muted: 'Votre système ou votre casque a coupé votre micro. Réactivez-le à cet endroit.',
@@ -24,8 +24,14 @@ export const texts: Strings = {
   microphone_busy: 'Un autre programme utilise votre micro. Fermez-le, puis réessayez.',
   microphone_unsupported: 'Ce navigateur ne peut pas utiliser de micro ici.',
   microphone_failed: 'Votre micro n’a pas pu être démarré.',
-  camera_denied:
-    'Cette page ne peut pas utiliser votre caméra. Autorisez-la à côté de l’adresse, puis réessayez.',
+  camera_denied: 'Votre caméra est bloquée.',
+  devices_denied: 'Votre micro et votre caméra sont bloqués.',
+  allowIn_chromium: 'Cliquez sur l’icône à gauche de l’adresse, autorisez-y l’accès, puis réessayez.',
+  allowIn_firefox: 'Cliquez sur l’icône barrée dans la barre d’adresse, levez-y le blocage, puis réessayez.',
+  allowIn_safari:
+    'Ouvrez le menu Safari, choisissez « Réglages pour ce site web », autorisez-y l’accès, puis réessayez.',
+  allowIn_ios:
+    'Touchez le menu de la page à côté de l’adresse, ouvrez « Réglages du site web », autorisez-y l’accès, puis réessayez.',
   camera_blocked:
     'Le site web ne permet pas à cet appel d’utiliser votre caméra. Son exploitant doit l’autoriser.',
   camera_muted:

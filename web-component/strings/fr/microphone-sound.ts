@@ -2,7 +2,7 @@ import type { MicrophoneSoundStrings } from '../microphone-sound';
 
 export const texts: MicrophoneSoundStrings = {
   microphoneSound: 'Son de votre micro',
-  sound_standard: 'Son standard',
+  sound_standard: 'Voix (standard)',
   'sound_noise-suppression': 'Suppression du bruit',
   sound_original: 'Son d’origine (musique)',
   starting: 'Démarrage de la suppression du bruit…',

@@ -2,7 +2,7 @@ import type { BackgroundStrings } from '../background';
 
 export const texts: BackgroundStrings = {
   background: '背景',
-  background_none: '背景の効果なし',
+  background_none: '背景：なし',
   background_slight: '弱いぼかし',
   background_strong: '強いぼかし',
   background_daylight: '日差し',

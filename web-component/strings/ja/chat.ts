@@ -2,6 +2,7 @@ import type { ChatStrings } from '../chat';
 
 export const texts: ChatStrings = {
   actions: '{name}さんのメッセージ：操作',
+  ownActions: '自分のメッセージ：操作',
   reply: '返信',
   writePrivately: '{name}さんだけに送る',
   delete: '削除',
@@ -20,7 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: '{name}さんのメッセージを表示',
   reactedWith: '{reaction}、{names}',
   newMessages: '新着',
-  chatActions: 'チャットのその他の操作',
+  chatActions: 'チャットのメニュー',
   find: 'チャット内を検索',
   closeFind: '検索を終了',
   found: '{all}件中{found}件のメッセージ',

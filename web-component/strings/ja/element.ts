@@ -7,6 +7,7 @@ export const texts: Strings = {
   readyAs: '「{name}」として表示されます。',
   join: '今すぐ参加',
   openChecks: '音声と接続をテスト',
+  settings: '設定',
   preview: 'カメラのプレビュー',
   cameraIsOff: 'カメラはオフです',
   askingDevices: 'ブラウザーに求められたら、マイクとカメラを許可してください。',
@@ -15,8 +16,7 @@ export const texts: Strings = {
   camera: 'カメラ',
   speaker: 'スピーカー',
   deviceNumber: '{device} {number}',
-  microphone_denied:
-    'このページはマイクを使用できません。アドレスの横で許可してから、もう一度お試しください。',
+  microphone_denied: 'マイクがブロックされています。',
   microphone_blocked:
     'このウェブサイトは通話でのマイクの使用を許可していません。運営者による許可が必要です。',
   microphone_muted: 'システムまたはヘッドセットでマイクがミュートされています。そちらで解除してください。',
@@ -24,7 +24,16 @@ export const texts: Strings = {
   microphone_busy: '別のプログラムがマイクを使用しています。終了してから、もう一度お試しください。',
   microphone_unsupported: 'このブラウザーではここでマイクを使用できません。',
   microphone_failed: 'マイクを開始できませんでした。',
-  camera_denied: 'このページはカメラを使用できません。アドレスの横で許可してから、もう一度お試しください。',
+  camera_denied: 'カメラがブロックされています。',
+  devices_denied: 'マイクとカメラがブロックされています。',
+  allowIn_chromium:
+    'アドレスの左にあるアイコンをクリックし、アクセスを許可してから、もう一度お試しください。',
+  allowIn_firefox:
+    'アドレスバーの斜線付きアイコンをクリックし、ブロックを解除してから、もう一度お試しください。',
+  allowIn_safari:
+    '「Safari」メニューの「このWebサイトでの設定」でアクセスを許可してから、もう一度お試しください。',
+  allowIn_ios:
+    'アドレスの横にあるページメニューをタップし、「Webサイトの設定」でアクセスを許可してから、もう一度お試しください。',
   camera_blocked: 'このウェブサイトは通話でのカメラの使用を許可していません。運営者による許可が必要です。',
   camera_muted: 'システムがカメラの映像を止めています。カメラのカバーとプライバシー設定を確認してください。',
   camera_missing: 'カメラが見つかりません。カメラなしで参加できます。',

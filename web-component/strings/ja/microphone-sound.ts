@@ -2,7 +2,7 @@ import type { MicrophoneSoundStrings } from '../microphone-sound';
 
 export const texts: MicrophoneSoundStrings = {
   microphoneSound: 'マイクの音質',
-  sound_standard: '標準の音',
+  sound_standard: '音声（標準）',
   'sound_noise-suppression': 'ノイズ抑制',
   sound_original: '元の音（音楽）',
   starting: 'ノイズ抑制を開始しています…',

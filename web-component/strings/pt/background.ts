@@ -2,7 +2,7 @@ import type { BackgroundStrings } from '../background';
 
 export const texts: BackgroundStrings = {
   background: 'Fundo',
-  background_none: 'Sem efeito de fundo',
+  background_none: 'Fundo: nenhum',
   background_slight: 'Desfoque leve',
   background_strong: 'Desfoque forte',
   background_daylight: 'Luz do dia',

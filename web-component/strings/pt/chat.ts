@@ -2,6 +2,7 @@ import type { ChatStrings } from '../chat';
 
 export const texts: ChatStrings = {
   actions: 'Mensagem de {name}: ações',
+  ownActions: 'A sua mensagem: ações',
   reply: 'Responder',
   writePrivately: 'Escrever só para {name}',
   delete: 'Apagar',
@@ -20,7 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Mostrar a mensagem de {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Novas',
-  chatActions: 'Mais sobre o chat',
+  chatActions: 'Menu do chat',
   find: 'Procurar no chat',
   closeFind: 'Terminar a procura',
   found: '{found} de {all} mensagens',

@@ -7,6 +7,7 @@ export const texts: Strings = {
   readyAs: 'Os outros verão o nome {name}.',
   join: 'Entrar agora',
   openChecks: 'Testar o som e a ligação',
+  settings: 'Definições',
   preview: 'Pré-visualização da sua câmara',
   cameraIsOff: 'A sua câmara está desligada',
   askingDevices: 'Permita o microfone e a câmara quando o navegador perguntar.',
@@ -15,8 +16,7 @@ export const texts: Strings = {
   camera: 'Câmara',
   speaker: 'Altifalante',
   deviceNumber: '{device} {number}',
-  microphone_denied:
-    'Esta página não pode usar o seu microfone. Permita-o junto ao endereço e tente novamente.',
+  microphone_denied: 'O seu microfone está bloqueado.',
   microphone_blocked:
     'O site não permite que esta chamada use o seu microfone. Quem o gere tem de o permitir.',
   microphone_muted: 'O seu sistema ou auscultador silenciou o seu microfone. Reative-o aí.',
@@ -24,7 +24,14 @@ export const texts: Strings = {
   microphone_busy: 'Outro programa está a usar o seu microfone. Feche-o e tente novamente.',
   microphone_unsupported: 'Este navegador não pode usar um microfone aqui.',
   microphone_failed: 'Não foi possível iniciar o seu microfone.',
-  camera_denied: 'Esta página não pode usar a sua câmara. Permita-a junto ao endereço e tente novamente.',
+  camera_denied: 'A sua câmara está bloqueada.',
+  devices_denied: 'O seu microfone e a sua câmara estão bloqueados.',
+  allowIn_chromium: 'Clique no ícone à esquerda do endereço, permita aí o acesso e tente novamente.',
+  allowIn_firefox: 'Clique no ícone riscado na barra de endereço, remova aí o bloqueio e tente novamente.',
+  allowIn_safari:
+    'Abra o menu Safari, escolha “Definições para este site”, permita aí o acesso e tente novamente.',
+  allowIn_ios:
+    'Toque no menu da página junto ao endereço, abra “Definições do site”, permita aí o acesso e tente novamente.',
   camera_blocked: 'O site não permite que esta chamada use a sua câmara. Quem o gere tem de o permitir.',
   camera_muted:
     'O seu sistema retém a imagem da sua câmara. Verifique a tampa e as definições de privacidade.',

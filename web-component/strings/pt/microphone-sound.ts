@@ -2,7 +2,7 @@ import type { MicrophoneSoundStrings } from '../microphone-sound';
 
 export const texts: MicrophoneSoundStrings = {
   microphoneSound: 'Som do seu microfone',
-  sound_standard: 'Som normal',
+  sound_standard: 'Voz (padrão)',
   'sound_noise-suppression': 'Supressão de ruído',
   sound_original: 'Som original (música)',
   starting: 'A iniciar a supressão de ruído…',

@@ -25,12 +25,14 @@ describe('a preview', () => {
       background: null,
       backgroundImages: [{ name: 'Office', url: 'https://www.example.com/office.jpg' }],
     };
-    const roomId = await scene.newRoom({ defaults: { camera: false }, language: 'pt-br', branding });
+    const roomName = 'Weekly planning';
+    const roomId = await scene.newRoom({ roomName, defaults: { camera: false }, language: 'pt-br', branding });
     const token = scene.token(roomId);
     const empty = await requestPreview(token);
     expect(await empty.take('preview')).toEqual({
       type: 'preview',
       people: 0,
+      roomName,
       isRecorded: false,
       agent: null,
       engine: 'mesh',

@@ -20,7 +20,7 @@ export async function sendPreview(
   if (token === null) return refuse(connection, refusals.tokenInvalid);
   const preview = await findRoomPreview(hub, token, hub.engine.limit);
   if (preview.kind === 'refused') return refuse(connection, preview);
-  const { sessionId, people, settings } = preview;
+  const { sessionId, people, roomName, settings } = preview;
   const [recording, agent] =
     sessionId === null
       ? [null, null]
@@ -28,6 +28,7 @@ export async function sendPreview(
   connection.send({
     type: 'preview',
     people,
+    roomName,
     isRecorded: recording !== null,
     agent: agent?.mode ?? null,
     engine: hub.engine.name,
