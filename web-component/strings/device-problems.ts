@@ -1,11 +1,20 @@
-import type { DeviceProblem } from '../call/media/local-media';
 import type { Key } from './keys';
 import type { TextOf } from './text';
 
 type Device = 'microphone' | 'camera';
+type Problem =
+  | 'denied'
+  | 'blocked'
+  | 'missing'
+  | 'busy'
+  | 'muted'
+  | 'unsupported'
+  | 'failed'
+  | 'filter'
+  | 'slow-filter';
 
 /** Returns what is wrong with a device, and what to do. Only the picture of a camera goes through a filter that may fail. */
-export function textOfProblem(device: Device, problem: DeviceProblem, text: TextOf<Key>): string {
+export function textOfProblem(device: Device, problem: Problem, text: TextOf<Key>): string {
   if (problem === 'denied') return `${text(`${device}_denied`)} ${text(wayToAllow())}`;
   return text(
     problem === 'filter' || problem === 'slow-filter' ? `camera_${problem}` : `${device}_${problem}`,

@@ -14,7 +14,7 @@ export interface AnswerTask extends Claimant {
 /** The limits in questions. */
 const LIMITS: FairQueueLimits = { perSpeaker: 5, inAll: 200, slots: 4 };
 /** The time limit for an answer, including its wait, in milliseconds. */
-export const ANSWER_DEADLINE_MS = 60_000;
+const ANSWER_DEADLINE_MS = 60_000;
 
 /** Answers a few questions at once, with a fair share for every account, room and person. */
 export class AnswerQueue {

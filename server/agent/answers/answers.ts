@@ -30,7 +30,7 @@ declare module '../../platform/procedures/services' {
 }
 
 /** A chat message of a person, which may ask the agent something. */
-export interface ChatQuestion {
+interface ChatQuestion {
   ownerId: string;
   accountId: string;
   roomId: string;
@@ -72,8 +72,8 @@ interface AnswerDeps extends Deps {
 }
 
 /** The limits of one person and of one session: questions at once, and questions that come back each second. */
-export const QUESTIONS_OF_PERSON: RateLimit = { burst: 5, perSecond: 5 / 60 };
-export const QUESTIONS_OF_SESSION: RateLimit = { burst: 20, perSecond: 20 / 60 };
+const QUESTIONS_OF_PERSON: RateLimit = { burst: 5, perSecond: 5 / 60 };
+const QUESTIONS_OF_SESSION: RateLimit = { burst: 20, perSecond: 20 / 60 };
 /** People and sessions that are remembered in each of two generations, and for how long. */
 const REMEMBERED = { entries: 20_000, keepMs: 60_000 };
 

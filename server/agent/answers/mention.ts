@@ -6,7 +6,7 @@ export interface Addressed {
 }
 
 /** The longest question, in characters. */
-export const QUESTION_MAX_CHARACTERS = 1_000;
+const QUESTION_MAX_CHARACTERS = 1_000;
 
 /**
  * Returns the question of a message: the text of a private one, and of others the text beside the agent's name, as in

@@ -7,7 +7,6 @@ import { defineElement } from '../../rendering/define-element';
 import { layoutScaleOf } from '../../rendering/layout-size';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { type IconName, icon } from '../../theme/icons';
-import type { PanelName } from '../call-view/side-panel';
 import { Menu, type MenuItem } from '../menu/menu';
 import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
 import {
@@ -39,7 +38,7 @@ export class Toolbar extends LightDomElement {
   /** Buttons that the integrator did not switch off. */
   declare features: readonly CollapsibleButton[];
   /** The panel that is open. */
-  declare panel: PanelName | null;
+  declare panel: string | null;
   /** The number of unread chat messages. */
   declare unread: number;
   readonly #elementSize = new ElementSize(this);

@@ -26,7 +26,12 @@ describe('a preview', () => {
       backgroundImages: [{ name: 'Office', url: 'https://www.example.com/office.jpg' }],
     };
     const roomName = 'Weekly planning';
-    const roomId = await scene.newRoom({ roomName, defaults: { camera: false }, language: 'pt-br', branding });
+    const roomId = await scene.newRoom({
+      roomName,
+      defaults: { camera: false },
+      language: 'pt-br',
+      branding,
+    });
     const token = scene.token(roomId);
     const empty = await requestPreview(token);
     expect(await empty.take('preview')).toEqual({
