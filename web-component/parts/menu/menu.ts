@@ -254,7 +254,7 @@ export class Menu extends LightDomElement {
       End: -1,
     }[key];
     if (moved !== undefined) return moved;
-    const isTyped = [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+    const isTyped = Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
     if (!isTyped || (key === ' ' && !this.#typing.isTyping)) return null;
     return this.#typing.find(key, items.map(labelOf), at) ?? at;
   }

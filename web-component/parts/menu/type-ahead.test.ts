@@ -8,7 +8,7 @@ function typed(letters: string, pauseMs: number, start = 0): (number | null)[] {
   let now = 0;
   let at = start;
   const typing = new TypeAhead(() => now);
-  return [...letters].map((letter) => {
+  return Array.from(letters).map((letter) => {
     now += pauseMs;
     const found = typing.find(letter, LABELS, at);
     at = found ?? at;

@@ -14,7 +14,7 @@ export class TypeAhead {
     const now = this.now();
     this.#typed = now - this.#at > PAUSE_MS ? key : this.#typed + key;
     this.#at = now;
-    const isRepeated = [...this.#typed].every((letter) => letter === key);
+    const isRepeated = Array.from(this.#typed).every((letter) => letter === key);
     const wanted = (isRepeated ? key : this.#typed).toLocaleLowerCase();
     const from = isRepeated ? at + 1 : at;
     const order = labels.map((_, index) => (Math.max(from, 0) + index) % labels.length);

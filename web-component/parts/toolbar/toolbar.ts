@@ -53,7 +53,7 @@ export class Toolbar extends LightDomElement {
   constructor() {
     super();
     this.addEventListener('keydown', this.#key);
-    this.addEventListener('focusin', this.#rove);
+    this.addEventListener('focusin', (event) => void this.#rove(event));
   }
 
   protected override updated(): void {
