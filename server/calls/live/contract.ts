@@ -40,6 +40,7 @@ export const getLiveSession = {
             .nullable()
             .describe('Language set for the agent; null: it detects the language.'),
           captions: z.boolean().describe('Whether captions are shown in the call.'),
+          answers: z.boolean().optional().describe('Whether the agent answers questions in the chat.'),
           isImpaired: z.boolean().describe('Whether its speech-to-text service is failing now.'),
         })
         .describe('An AI agent in a call.')

@@ -212,17 +212,22 @@ describe('a person who is deleted', () => {
 it('a person works in several organizations, with the role of each', async () => {
   const { viewer, owner } = team;
   const { organizations } = await viewer.portal.organizations.list();
-  expect(organizations).toMatchObject([
-    { organizationId: viewer.organizationId, role: 'owner' },
-    { organizationId: team.organizationId, role: 'viewer' },
-  ]);
+  const roles = new Map(organizations.map(({ organizationId, role }) => [organizationId, role]));
+  expect(roles).toEqual(
+    new Map([
+      [viewer.organizationId, 'owner'],
+      [team.organizationId, 'viewer'],
+    ]),
+  );
   const { accounts } = await viewer.portal.accounts.list();
-  expect(accounts.map(({ accountId, role }) => [accountId, role])).toEqual([
-    [viewer.live, 'owner'],
-    [viewer.test, 'owner'],
-    [owner.live, 'viewer'],
-    [owner.test, 'viewer'],
-  ]);
+  expect(new Map(accounts.map(({ accountId, role }) => [accountId, role]))).toEqual(
+    new Map([
+      [viewer.live, 'owner'],
+      [viewer.test, 'owner'],
+      [owner.live, 'viewer'],
+      [owner.test, 'viewer'],
+    ]),
+  );
   const { organizationId } = await viewer.portal.organizations.create({ name: 'Second' });
   expect((await viewer.portal.accounts.list()).accounts).toHaveLength(6);
   await viewer.portal.organizations.rename({ organizationId, name: 'Renamed' });

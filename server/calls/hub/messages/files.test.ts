@@ -245,7 +245,7 @@ it('counts an upload for the person whose account the room belongs to', async ()
   const { token } = await permitOf(ada);
   expect(scene.server.services.tokens.readUpload(token)).toMatchObject({
     account: expect.stringMatching(/^acc_/),
-    owner: expect.stringMatching(/^usr_/),
+    owner: expect.stringMatching(/^org_/),
   });
 });
 
