@@ -369,6 +369,7 @@ describe('the call', () => {
       mode: 'Transcriber',
       language: null,
       captions: false,
+      answers: false,
       isImpaired: false,
     });
     const late = await enter('Cleo');
