@@ -142,13 +142,11 @@ class AgentAnswers implements Answers {
     const { ownerId, roomId, sessionId, person } = message;
     const deps = this.#deps;
     const language = languageOf(question);
-    let giveUp = () => {};
+    const over = new AbortController();
     const unsubscribe = await deps.bus.subscribe(roomId, (event) => {
-      if (!ends(event, sessionId)) return;
-      giveUp();
-      unsubscribe();
+      if (ends(event, sessionId)) over.abort();
     });
-    giveUp = this.#queue.add({
+    const giveUp = this.#queue.add({
       ownerId,
       roomId,
       speaker: person,
@@ -164,6 +162,13 @@ class AgentAnswers implements Answers {
         await respond(deps, message, sentenceIn(language, 'failed'));
       },
     });
+    const end = () => {
+      giveUp();
+      unsubscribe();
+    };
+    // An event may arrive before the subscription is known to stand.
+    if (over.signal.aborted) end();
+    else over.signal.addEventListener('abort', end);
   }
 }
 
