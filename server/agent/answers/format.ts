@@ -1,3 +1,4 @@
+import { clock } from '../../platform/time/clock';
 import { oneLine } from '../minutes/meeting';
 import type { EvidenceTurn, SupportedClaim } from './compose';
 
@@ -22,8 +23,7 @@ export function formatAnswer(
     ({ text, evidence }) => `${text} ${evidence.map((turn) => `[${numberOf(turn)}]`).join('')}`,
   );
   const sources = turns.map((turn) => {
-    const when =
-      turn.sessionId === sessionId ? clockOf(turn.startMs) : `${turn.day}, ${clockOf(turn.startMs)}`;
+    const when = turn.sessionId === sessionId ? clock(turn.startMs) : `${turn.day}, ${clock(turn.startMs)}`;
     return `[${numberOf(turn)}] ${turn.speakerName ?? '?'}, ${when}: “${quoteOf(turn.text)}” ${linkOf(turn)}`;
   });
   return [...statements, '', ...sources].join('\n');
@@ -32,12 +32,4 @@ export function formatAnswer(
 function quoteOf(text: string): string {
   const whole = oneLine(text, text.length);
   return whole.length <= QUOTE_MAX ? whole : `${oneLine(text, QUOTE_MAX).trimEnd()}…`;
-}
-
-function clockOf(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1_000));
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const padded = (value: number) => String(value).padStart(2, '0');
-  const shown = hours === 0 ? String(minutes) : `${hours}:${padded(minutes)}`;
-  return `${shown}:${padded(seconds % 60)}`;
 }

@@ -1,3 +1,4 @@
+import { clock, timePartsOf, twoDigits } from '../../platform/time/clock';
 import type { z } from 'zod';
 import { displayable } from '../../platform/text';
 import type { Turn } from '../transcript/read';
@@ -129,18 +130,5 @@ function timesOf({ startMs, endMs, source }: WrittenTurn, separator: '.' | ','):
 
 /** Formats a time like `01:02:03.004`. */
 function timestamp(ms: number, separator: '.' | ','): string {
-  const seconds = Math.floor(ms / 1_000);
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${parts.map(twoDigits).join(':')}${separator}${String(ms % 1_000).padStart(3, '0')}`;
+  return `${timePartsOf(ms).map(twoDigits).join(':')}${separator}${String(ms % 1_000).padStart(3, '0')}`;
 }
-
-/** Formats a time like `1:02:03`, or like `2:03` within the first hour. */
-function clock(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1_000));
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  return hours > 0
-    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
-    : `${minutes}:${twoDigits(seconds % 60)}`;
-}
-
-const twoDigits = (count: number): string => String(count).padStart(2, '0');

@@ -1,3 +1,4 @@
+import { timePartsOf, twoDigits } from '../../platform/time/clock';
 import { displayable } from '../../platform/text';
 
 /** One turn of a meeting's transcript. */
@@ -80,8 +81,5 @@ export function labelsOf(people: readonly Person[]): Map<string, string> {
   );
 }
 
-function clockOf(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${part(Math.floor(seconds / 3600))}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}`;
-}
+/** Formats a time like `01:02:03`. */
+const clockOf = (ms: number): string => timePartsOf(ms).map(twoDigits).join(':');

@@ -1,3 +1,4 @@
+import { timePartsOf, twoDigits } from '../../platform/time/clock';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
@@ -70,7 +71,6 @@ function renderFilename(found: FoundRecording, { format, fromMs, toMs }: RenderR
 
 /** Formats a position in a file name, for example `0.02.30`. */
 function timeOf(ms: number): string {
-  const seconds = Math.floor(ms / 1_000);
-  const twoDigits = (part: number) => String(part % 60).padStart(2, '0');
-  return `${Math.floor(seconds / 3_600)}.${twoDigits(Math.floor(seconds / 60))}.${twoDigits(seconds)}`;
+  const [hours, minutes, seconds] = timePartsOf(ms);
+  return `${hours}.${twoDigits(minutes)}.${twoDigits(seconds)}`;
 }
