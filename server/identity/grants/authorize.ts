@@ -12,7 +12,8 @@ import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
 import { isOnOwnMachine, isRegistered, placeOf } from './redirect-uri';
 import { isResource, resourceOf } from './resource';
-import { hashSecret, newSecret } from './secret';
+import { hashSecret } from '../../platform/hash-secret';
+import { newSecret } from './secret';
 import * as store from './store';
 
 interface Deps {

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/db/client';
 import { unauthorized } from '../../platform/errors/errors';
 import { ORDINARY_SCOPES, type GrantPrincipal } from '../../platform/principal/principal';
 import { resourceOf } from './resource';
-import { hashSecret, isSecret } from './secret';
+import { hashSecret } from '../../platform/hash-secret';
+import { isSecret } from './secret';
 import { findGrantByToken, isGrantInForce, touchGrant } from './store';
 
 interface Deps {

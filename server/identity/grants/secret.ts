@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashSecret } from '../../platform/hash-secret';
 import type { Vault } from '../tokens/vault';
 
 /** The prefix of a secret shows its purpose: authorization code, access token or refresh token. */
@@ -19,9 +20,6 @@ export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, va
 /** Returns whether a text could be a secret of this kind. Other texts need no query. */
 export const isSecret = (kind: keyof typeof PREFIXES, text: string): boolean =>
   text.length === PREFIXES[kind].length + 43 && text.startsWith(PREFIXES[kind]);
-
-/** SHA-256, base64url. A fast hash is right here: the secret is random. It is also the S256 of PKCE. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Returns whether a verifier is well-formed and the one whose challenge was given. */
 export function fitsChallenge(verifier: string, challenge: string): boolean {

@@ -6,7 +6,8 @@ import type { Vault } from '../tokens/vault';
 import { assertKnownClient } from './clients';
 import { OAuthError } from './oauth-error';
 import { isResource } from './resource';
-import { fitsChallenge, hashSecret, isSecret, newSecret, successorOf } from './secret';
+import { hashSecret } from '../../platform/hash-secret';
+import { fitsChallenge, isSecret, newSecret, successorOf } from './secret';
 import * as store from './store';
 
 interface Deps {

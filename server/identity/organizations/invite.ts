@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
-import { ApiError, conflict, notFound } from '../../platform/errors/errors';
-import { newId } from '../../platform/ids';
+import { conflict } from '../../platform/errors/errors';
+import { hashSecret } from '../../platform/hash-secret';
 import type { Log } from '../../platform/log/log';
-import type { Mail, MailMessage } from '../../platform/mail/mail';
+import type { Mail } from '../../platform/mail/mail';
 import type { OrganizationRole } from '../../platform/principal/organization-roles';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable } from '../../platform/text';
-import { admitAttempt, byMailOf } from '../attempts/attempts';
+import { admitMail, invalidLink, LINK_DAYS, mailLink, newLink } from '../one-time-links/link';
 import { assertMemberOf, recordChange } from './access';
 import { assertMayGive } from './members';
 import { countMembers, findRole, insertMember, lockOrganization } from './store';
@@ -26,7 +25,6 @@ interface InviteDeps extends Deps {
 
 type PortalCaller = Caller<UserPrincipal>;
 
-const INVITATION_DAYS = 7;
 /** The most valid links of an organization. */
 const INVITATIONS_MAX = 100;
 /** The most members of an organization. */
@@ -45,22 +43,15 @@ export async function inviteMember(
 ) {
   const { db, now, baseUrl } = deps;
   const { organization } = await assertMemberOf(db, caller, input.organizationId);
-  if (input.email !== undefined) {
-    if (deps.mail === null)
-      throw new ApiError('BAD_REQUEST', 'This server does not send mail; copy the link instead.');
-    await admitAttempt({ db, now }, byMailOf(caller.principal.userId));
-  }
-  const secret = randomBytes(24).toString('base64url');
+  if (input.email !== undefined) await admitMail(deps, caller.principal.userId);
   const createdAt = now();
+  const { secret, stored } = newLink(createdAt);
   const invitation = {
-    id: newId('inv'),
+    ...stored,
     organizationId: organization.id,
     role: input.role,
-    secretHash: hashSecret(secret),
     email: input.email === undefined ? null : normalized(input.email),
     createdByUserId: caller.principal.userId,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000),
   };
   await db.transaction(async (tx) => {
     await lockOrganization(tx, organization.id);
@@ -75,7 +66,7 @@ export async function inviteMember(
   const link = `${baseUrl}/join-organization?invitation=${secret}`;
   const mail = invitation.email !== null && invitationMail(organization.name, input.role, link);
   const mailed =
-    mail !== false && (await sendMail(deps, { id: invitation.id, to: input.email ?? '', ...mail }));
+    mail !== false && (await mailLink(deps, { id: invitation.id, to: input.email ?? '', ...mail }));
   return { invitationId: invitation.id, link, expiresAt: invitation.expiresAt.toISOString(), mailed };
 }
 
@@ -106,7 +97,7 @@ export async function revokeInvitation(
 ) {
   await db.transaction(async (tx) => {
     await assertMemberOf(tx, caller, organizationId);
-    if (!(await store.deleteInvitation(tx, organizationId, invitationId))) throw invalid();
+    if (!(await store.deleteInvitation(tx, organizationId, invitationId))) throw invalidLink();
     const change = { at: now(), action: 'organization.revoke-invitation', targetId: invitationId };
     await recordChange(tx, caller, organizationId, change);
   });
@@ -116,7 +107,7 @@ export async function revokeInvitation(
 /** Returns the organization and the role of a link, without using it. @throws ApiError NOT_FOUND */
 export async function readInvitation({ db, now }: Deps, { secret }: { secret: string }) {
   const found = await store.findInvitation(db, hashSecret(secret), now());
-  if (found === null) throw invalid();
+  if (found === null) throw invalidLink();
   return { ...found, expiresAt: found.expiresAt.toISOString() };
 }
 
@@ -134,7 +125,7 @@ export async function acceptInvitation(
   return db.transaction(async (tx) => {
     const at = now();
     const invitation = await store.redeemInvitation(tx, hashSecret(secret), at);
-    if (invitation === null) throw invalid();
+    if (invitation === null) throw invalidLink();
     const { organizationId, role } = invitation;
     await lockOrganization(tx, organizationId);
     if ((await findRole(tx, organizationId, userId)) !== null)
@@ -161,22 +152,7 @@ export const isInvited = ({ db, now }: Deps, email: string): Promise<boolean> =>
 export const deleteExpiredInvitations = ({ db, now }: Deps): Promise<void> =>
   store.deleteInvitationsBefore(db, now());
 
-const invalid = () => notFound('This invitation is no longer valid.');
-
 const normalized = (email: string): string => email.trim().toLowerCase();
-
-const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-/** @returns false when the mail server does not accept the mail; the log says why */
-async function sendMail({ mail, log }: InviteDeps, message: MailMessage): Promise<boolean> {
-  try {
-    await mail?.send(message);
-    return mail !== null;
-  } catch (err) {
-    log.error({ err }, 'an invitation could not be mailed');
-    return false;
-  }
-}
 
 /** Builds the mail. It has no name of the sender, because people choose it and mails must not repeat such texts. */
 function invitationMail(organizationName: string, role: OrganizationRole, link: string) {
@@ -185,7 +161,7 @@ function invitationMail(organizationName: string, role: OrganizationRole, link: 
     subject: `Invitation to the organization "${name}"`,
     text: `You are invited to the organization "${name}", as ${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${role}.
 
-Open this link to join. It works once, for ${INVITATION_DAYS} days:
+Open this link to join. It works once, for ${LINK_DAYS} days:
 
 ${link}
 

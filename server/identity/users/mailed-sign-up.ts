@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../../platform/hash-secret';
 import type { Db } from '../../platform/db/client';
 import { ApiError, forbidden, notFound } from '../../platform/errors/errors';
 import type { Log } from '../../platform/log/log';
@@ -56,7 +57,7 @@ export async function requestSignUp(
   const isWelcome = await mayRegister(deps.registration, { email, isProven: true });
   const user = await findUserByEmail(db, email);
   const token = randomBytes(24).toString('base64url');
-  const tokenHash = hashToken(token);
+  const tokenHash = hashSecret(token);
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LINK_HOURS * 3_600_000);
   const isNew = await db.transaction((tx) =>
@@ -90,7 +91,7 @@ export async function requestSignUp(
 
 /** For whom a link is, before it is used up. @throws ApiError NOT_FOUND as `confirmSignUp` */
 export async function readSignUpLink({ db, now }: Deps, input: { token: string }) {
-  const link = await findSignUpLink(db, hashToken(input.token), now());
+  const link = await findSignUpLink(db, hashSecret(input.token), now());
   if (link === null || (await findUserByEmail(db, link.email)) !== null) throw notValid();
   return { email: link.email };
 }
@@ -113,7 +114,7 @@ export async function confirmSignUp(
 ) {
   const { db, now } = deps;
   const { displayName, password } = input;
-  const tokenHash = hashToken(input.token);
+  const tokenHash = hashSecret(input.token);
   await admitAttempt(deps, bySignUpFrom(caller.ip));
   const { email } = await readSignUpLink(deps, input);
   await assertMayRegister(deps.registration, { email, isProven: true });
@@ -137,8 +138,6 @@ const enoughMails = () =>
     'TOO_MANY_REQUESTS',
     `This address has been mailed ${LINKS_MAX} times today; use the link in one of those mails, or try again tomorrow.`,
   );
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const linkTo = (baseUrl: string, token: string, from: string | undefined): string =>
   `${baseUrl}/sign-up/confirm?token=${token}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;

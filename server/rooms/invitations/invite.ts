@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../../platform/hash-secret';
 import type { z } from 'zod';
 import { admitAttempt, byInvitationMailOf } from '../../identity/attempts/attempts';
 import { recordEvent } from '../../identity/audit/record';
@@ -61,7 +62,7 @@ export async function createInvitation(
     permissions: input.permissions ?? null,
     metadata: input.metadata ?? null,
     code: vault.seal(code, id),
-    codeHash: hashCode(code),
+    codeHash: hashSecret(code),
     notBefore,
     expiresAt,
     maxUses: input.maxUses,
@@ -92,9 +93,6 @@ export async function createInvitation(
   if (input.email !== undefined) jobs.wake();
   return answer;
 }
-
-/** Returns the form of a code in which it is stored and looked up. */
-export const hashCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 async function admitMail({ db, now, mail }: Deps, accountId: string): Promise<void> {
   if (mail === null)

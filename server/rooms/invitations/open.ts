@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids';
 import type { GuestIdentity } from '../../platform/principal/credential';
 import { embedUrl } from '../access/embed-url';
 import { isGone, openingRefusal } from '../entry/opening';
-import { hashCode } from './invite';
+import { hashSecret } from '../../platform/hash-secret';
 import * as store from './store';
 
 interface Deps {
@@ -36,7 +36,7 @@ export async function openInvitation(
 ): Promise<Opened> {
   const browserId = (await guestCookie?.read()) ?? newId('gst');
   const opened = await db.transaction(async (tx): Promise<Opened> => {
-    const found = await store.lockByCode(tx, hashCode(code));
+    const found = await store.lockByCode(tx, hashSecret(code));
     if (found === null)
       throw notFound('There is no such invitation; open the whole link that you were sent.');
     const { invitation, room, mode } = found;

@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
-import { ApiError, notFound } from '../../platform/errors/errors';
+import { hashSecret } from '../../platform/hash-secret';
 import type { EventLog } from '../../platform/events/event-log';
-import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
 import { publishMembershipEffect } from '../entry/publish-changes';
 import type { Log } from '../../platform/log/log';
-import type { Mail, MailMessage } from '../../platform/mail/mail';
+import type { Mail } from '../../platform/mail/mail';
 import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import { assertRelation, findRoom } from '../access/access';
 import { applyMembershipChange } from '../sessions/membership';
 import { displayable } from '../../platform/text';
-import { admitAttempt, byMailOf } from '../../identity/attempts/attempts';
+import { admitMail, invalidLink, LINK_DAYS, mailLink, newLink } from '../../identity/one-time-links/link';
 import { hashAddress } from './invited-address';
 import { findOwnRoom, recordMemberEvent } from './manage';
 import {
@@ -38,34 +36,26 @@ interface InviteDeps extends Deps {
 
 type PortalCaller = Caller<UserPrincipal>;
 
-const INVITATION_DAYS = 7;
-
 /**
  * Creates a one-time link with which a person becomes a member or co-organizer, and mails it when an address is given.
  * For the owner. The link works even if the mail server does not accept the mail: it can be copied.
  * @throws ApiError BAD_REQUEST for an address without a mail server, TOO_MANY_REQUESTS for too many mails
  */
 export async function inviteMember(
-  { db, now, baseUrl, mail, log }: InviteDeps,
+  deps: InviteDeps,
   caller: PortalCaller,
   input: { roomId: string; role: MemberRole; email?: string | undefined },
 ) {
+  const { db, now, baseUrl } = deps;
   const room = await findOwnRoom(db, caller, input.roomId);
-  if (input.email !== undefined) {
-    if (mail === null)
-      throw new ApiError('BAD_REQUEST', 'This server does not send mail; copy the link instead.');
-    await admitAttempt({ db, now }, byMailOf(caller.principal.userId));
-  }
-  const secret = randomBytes(24).toString('base64url');
+  if (input.email !== undefined) await admitMail(deps, caller.principal.userId);
   const createdAt = now();
+  const { secret, stored } = newLink(createdAt);
   const invitation = {
-    id: newId('inv'),
+    ...stored,
     roomId: room.id,
     role: input.role,
-    secretHash: hashSecret(secret),
     emailHash: input.email === undefined ? null : hashAddress(input.email),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000),
     acceptedAt: null,
     acceptedByUserId: null,
   };
@@ -78,17 +68,8 @@ export async function inviteMember(
     });
   });
   const link = `${baseUrl}/join-room?invitation=${secret}`;
-  const mailed =
-    mail !== null && input.email !== undefined
-      ? await sendInvitation(
-          { mail, log },
-          {
-            id: invitation.id,
-            to: input.email,
-            ...invitationMail(room.name, input.role, link),
-          },
-        )
-      : false;
+  const mail = { id: invitation.id, ...invitationMail(room.name, input.role, link) };
+  const mailed = input.email !== undefined && (await mailLink(deps, { ...mail, to: input.email }));
   return { invitationId: invitation.id, secret, link, expiresAt: invitation.expiresAt.toISOString(), mailed };
 }
 
@@ -118,7 +99,7 @@ export async function withdrawInvitation(
 ) {
   const room = await findOwnRoom(db, caller, input.roomId);
   await db.transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, room.id, input.invitationId))) throw invalidInvitation();
+    if (!(await deleteInvitation(tx, room.id, input.invitationId))) throw invalidLink();
     await recordMemberEvent(tx, caller, room, {
       at: now(),
       action: 'member.withdraw',
@@ -131,7 +112,7 @@ export async function withdrawInvitation(
 /** Returns the room and role of a link, without using it. @throws ApiError NOT_FOUND as `acceptInvitation` */
 export async function readInvitation({ db, now }: Deps, input: { secret: string }) {
   const found = await findInvitation(db, hashSecret(input.secret), now());
-  if (found === null) throw invalidInvitation();
+  if (found === null) throw invalidLink();
   return { ...found, expiresAt: found.expiresAt.toISOString() };
 }
 
@@ -149,7 +130,7 @@ export async function acceptInvitation(
   const { accepted, effect } = await db.transaction(async (tx) => {
     const at = now();
     const invitation = await redeemInvitation(tx, hashSecret(input.secret), userId, at);
-    if (invitation === null) throw invalidInvitation();
+    if (invitation === null) throw invalidLink();
     const { roomId, accountId } = invitation;
     const isOwner = invitation.ownerUserId === userId;
     const before = await lockMember(tx, roomId, userId);
@@ -171,24 +152,6 @@ export async function acceptInvitation(
   return accepted;
 }
 
-const invalidInvitation = () => notFound('This invitation is no longer valid.');
-
-const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-/** @returns false when the mail server does not accept the mail; the log says why */
-async function sendInvitation(
-  { mail, log }: { mail: Mail; log: Log },
-  message: MailMessage,
-): Promise<boolean> {
-  try {
-    await mail.send(message);
-    return true;
-  } catch (err) {
-    log.error({ err }, 'an invitation could not be mailed');
-    return false;
-  }
-}
-
 /** Builds the mail. It has no name of the sender, because people choose it and mails must not repeat such texts. */
 function invitationMail(roomName: string, role: MemberRole, link: string) {
   const name = displayable(roomName, 100);
@@ -197,7 +160,7 @@ function invitationMail(roomName: string, role: MemberRole, link: string) {
     subject: `Invitation to the room "${name}"`,
     text: `You are invited to the room "${name}", to ${may}.
 
-Open this link to accept. It works once, for ${INVITATION_DAYS} days:
+Open this link to accept. It works once, for ${LINK_DAYS} days:
 
 ${link}
 
