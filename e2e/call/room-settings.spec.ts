@@ -17,6 +17,7 @@ test('a room decides how its calls look and begin, and has them recorded', async
   const ada = await people.open('about:blank');
   await ada.route(LOGO_URL, (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
   await ada.goto(await room.link('Ada', { role: 'host' }));
+  await expect(ada.getByText('Bereit zum Beitreten?')).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Kamera einschalten' })).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Mikrofon ausschalten' })).toBeVisible();
   await expect(ada.locator('img.logo')).toHaveJSProperty('naturalWidth', 120);
