@@ -42,7 +42,7 @@ const IN_FIREFOX = [
 export default defineConfig<object, CallOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  reporter: [['list'], ['./e2e/slowest-tests-reporter.ts']],
+  reporter: [['list'], ['./e2e/slowest-tests-reporter.ts'], ['./e2e/failures-reporter.ts']],
   forbidOnly: true,
   retries: 0,
   maxFailures: 5, // a server that does not work would else keep every test waiting for its limit

@@ -84,7 +84,11 @@ export default defineConfig({
         timeout: TEST_LIMIT_MS,
       },
     ],
-    reporters: ['default', './server/testing/slowest-tests-reporter.ts'],
+    reporters: [
+      'default',
+      './server/testing/slowest-tests-reporter.ts',
+      './server/testing/failures-reporter.ts',
+    ],
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: outside } },
       integration('embedded', 1, beforeTheDatabase, []),

@@ -3,6 +3,7 @@
  */
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../../e2e/browser';
+import { collectFailures } from '../failures';
 import { makeStatementsDirectory } from '../sent-statements';
 import { changedTests } from './changed';
 import { allTests, BUILD, CHECKS, quickTests, SOAK } from './commands';
@@ -28,7 +29,9 @@ const MODES = ['check', 'quick', 'all', 'changed', 'soak'] as const;
 const { mode, shard, ref } = readArguments();
 const started = performance.now();
 const before = readProcessorTime();
+const endOfFailures = collectFailures();
 const results = await runMode();
+const failures = endOfFailures();
 printSummary();
 process.exitCode = results.every(({ isOk }) => isOk) && !isIncomplete() ? 0 : 1;
 
@@ -102,6 +105,7 @@ function printSummary(): void {
   if (before !== null && after !== null)
     print(`${describeProcessorTime(before, after, performance.now() - started)}\n`);
   for (const line of leftOut()) print(`${line}\n`);
+  if (failures !== '') print(`\nWhat failed:\n${failures}`);
 }
 
 function missing(): Need[] {
