@@ -25,7 +25,10 @@ const IDLE_CHECK_MS = 100;
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
-  services: Pick<Services, 'listening' | 'translation' | 'answers' | 'waitingReaders' | 'turnReaders'>;
+  services: Pick<
+    Services,
+    'listening' | 'translation' | 'answers' | 'waitingReaders' | 'turnReaders' | 'assistantStreams'
+  >;
   pages: Pages | null;
   rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
   runner: Runner;
@@ -49,6 +52,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   services.waitingReaders.close();
   services.turnReaders.close();
+  services.assistantStreams.close();
   await hub.close(Math.min(graceMs, HUB_GRACE_MS));
   await closed;
   clearTimeout(cut);

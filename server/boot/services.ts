@@ -1,3 +1,4 @@
+import { createOpenStreams } from '../api/mcp/subscriptions/open-streams';
 import { openAgent, openTurnReaders } from './agent';
 import { openEvents, openSender } from './events';
 import type { Config } from './config';
@@ -112,6 +113,7 @@ export async function openServices(
     events,
     waitingReaders,
     turnReaders,
+    assistantStreams: createOpenStreams(),
     eventNumbering: numbering,
     deliveryQueue,
     jobs: runner,

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Failure {
   /** The name with the project and the file. */
   name: string;
-  /** What was expected and what came, with the place. */
+  /** The expected and the actual value, with the place. */
   text: string;
 }
 

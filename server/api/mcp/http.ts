@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createAddressShare } from '../../platform/http/address-share';
 import { whenOver } from '../../platform/http/when-over';
 import { allowOrigin } from './cors';
-import { createAssistantHandler, type AnswerAssistant } from './handler';
+import { createAssistantHandler, isAnswered, NO_STREAM, type AnswerAssistant } from './handler';
+import { createOpenStreams } from './subscriptions/open-streams';
 import { checkRequest, type HttpConfig } from './request-guard';
 import type { ToolServerParts } from './parts';
 
@@ -31,7 +32,8 @@ export async function listenForTools(
   parts: ToolServerParts,
   perAddress = CONNECTIONS_MAX / 2,
 ): Promise<ListeningTools> {
-  const handle = createAssistantHandler();
+  const streams = createOpenStreams();
+  const handle = createAssistantHandler(streams);
   const share = createAddressShare({
     perAddress,
     trustedProxies: config.trustedProxies,
@@ -58,7 +60,10 @@ export async function listenForTools(
   });
   server.on('error', (error) => parts.log(`a connection could not be accepted: ${error.message}`));
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return { url: `http://${host}:${portOf(server)}${PATH}`, close: () => close(server) };
+  return { url: `http://${host}:${portOf(server)}${PATH}`, close: () => {
+      streams.close();
+      return close(server);
+    } };
 }
 
 async function answer(
@@ -84,8 +89,7 @@ async function answer(
   const refused = checkRequest(config, headers);
   if (refused !== null) return refuse(response, refused.status, refused.sentence);
   if (path !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
-  if (request.method !== 'POST')
-    return refuse(response, 405, 'Only POST is supported: the server sends no messages of its own.');
+  if (!isAnswered(request, parts)) return refuse(response, 405, NO_STREAM);
   await handle(parts, request, response);
 }
 

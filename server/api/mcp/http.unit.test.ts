@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../router';
+import { createOpenStreams } from './subscriptions/open-streams';
 import { createAssistantHandler } from './handler';
 import { toolsOf } from './tools';
 import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
@@ -243,11 +244,13 @@ it('a call can be cancelled by its own caller alone, through any process, whoeve
   const arrivals = new EventEmitter();
   const hanging = await restDouble((request) => void arrivals.emit('request', request));
   const told = new EventEmitter();
-  const cancellations = {
-    tell: (call: string) => void told.emit('cancelled', call),
-    onTold: (cancel: (call: string) => void) => void told.on('cancelled', cancel),
-  };
-  const [first, second] = [createAssistantHandler(cancellations), createAssistantHandler(cancellations)];
+  const signalOf = (name: string) => ({
+    tell: (value: string) => void told.emit(name, value),
+    onTold: (receive: (value: string) => void) => void told.on(name, receive),
+  });
+  const signals = { cancelled: signalOf('cancelled'), subscribed: signalOf('subscribed') };
+  const handler = () => createAssistantHandler(createOpenStreams(), signals);
+  const [first, second] = [handler(), handler()];
   const server = createServer((request, response) => {
     const parts = {
       callerId: request.headers.authorization ?? '',
@@ -291,4 +294,50 @@ it('a call can be cancelled by its own caller alone, through any process, whoeve
   await Promise.allSettled([call, others]);
   await new Promise((resolve) => server.close(resolve));
   await hanging.close();
+});
+
+it('a subscription reaches the stream that the same session has at another process, and no other one', async () => {
+  const rest = await restDouble((request, response) => {
+    const isNews = new URL(request.url ?? '', 'http://rest').searchParams.get('wait') !== '0';
+    const page = { turns: [], nextCursor: isNews ? 1 : 0, ended: isNews };
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(page));
+  });
+  const told = new EventEmitter();
+  const signalOf = (name: string) => ({
+    tell: (value: string) => void told.emit(name, value),
+    onTold: (receive: (value: string) => void) => void told.on(name, receive),
+  });
+  const signals = { cancelled: signalOf('cancelled'), subscribed: signalOf('subscribed') };
+  const handler = () => createAssistantHandler(createOpenStreams(), signals);
+  const [first, second] = [handler(), handler()];
+  const server = createServer((request, response) => {
+    const parts = {
+      callerId: 'key',
+      toolbox: toolsOf(appRouter, ['live']),
+      rest: { baseUrl: rest.url, apiKey: key, redact: (text: string) => text, userAgent: 'test' },
+      version: '0.0.0',
+      log: () => {},
+    };
+    void (request.method === 'GET' ? second : first)(parts, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const open = async (session: string) => {
+    const { body } = await fetch(url, { headers: { 'Mcp-Session-Id': session } });
+    const read = body?.pipeThrough(new TextDecoderStream()).getReader();
+    return async () => (await read?.read())?.value;
+  };
+  const [own, other] = [await open('one'), await open('two')];
+  expect([await own(), await other()]).toEqual([': open\n\n', ': open\n\n']);
+  const body = { jsonrpc: '2.0', id: 1, method: 'resources/subscribe', params: { uri: 'call://ses_1' } };
+  const headers = { 'Mcp-Session-Id': 'one', 'MCP-Protocol-Version': '2025-11-25' };
+  expect((await send(url, { headers, body })).status).toBe(200);
+  expect(await own()).toContain('"notifications/resources/updated","params":{"uri":"call://ses_1"}');
+  const later = other();
+  expect(await Promise.race([later, Promise.resolve('nothing')])).toBe('nothing');
+  server.closeAllConnections();
+  await later.catch(() => {});
+  await new Promise((resolve) => server.close(resolve));
+  await rest.close();
 });

@@ -35,8 +35,8 @@ export type Result = Record<string, unknown>;
 
 /** The abilities of a server, for every library and revision. */
 export interface Served {
-  capabilities: Record<string, Record<string, never>>;
-  methods: ReadonlyMap<string, Method>;
+  capabilities: Record<string, Record<string, boolean>>;
+  methods: Map<string, Method>;
 }
 
 /**

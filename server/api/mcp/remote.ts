@@ -6,10 +6,9 @@ import type { Services } from '../../platform/procedures/services';
 import type { createRestHandler, RestAnswer, RestRequest } from '../rest/handler';
 import type { RestLimits } from '../rest/rate-limits';
 import { allowOrigin } from './cors';
-import { createAssistantHandler } from './handler';
+import { createAssistantHandler, isAnswered, NO_STREAM, type Signals } from './handler';
 import { localRest } from './local-rest';
 import { checkRequest } from './request-guard';
-import type { Cancellations } from './session';
 import { toolsOf, type Procedures, type Toolbox } from './tools';
 
 /** The parts of the tools inside the product. */
@@ -26,8 +25,8 @@ export interface RemoteToolsOptions {
   toolsets: readonly Toolset[];
   /** Where an application that has no token yet finds out how to get one. */
   resourceMetadataUrl: string;
-  /** A cancellation may reach another process than the call. */
-  cancellations: Cancellations;
+  /** A cancellation may reach another process than the call, and a subscription another one than the stream. */
+  signals: Signals;
 }
 
 const ROUTE = '/mcp';
@@ -38,7 +37,7 @@ const ROUTE = '/mcp';
  */
 export function createRemoteTools(options: RemoteToolsOptions) {
   const { services, limits, allowedHosts } = options;
-  const answer = createAssistantHandler(options.cancellations);
+  const answer = createAssistantHandler(services.assistantStreams, options.signals);
   const toolboxOf = createToolboxes(options);
 
   return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
@@ -60,14 +59,13 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       if (refusedCaller === null) throw error;
       return refusedCaller;
     }
-    if (message.method !== 'POST') {
-      return refusal(405, 'Only POST is supported: the server sends no messages of its own.', {
-        Allow: 'POST',
-      });
+    const toolbox = toolboxOf(principal);
+    if (!isAnswered(message, { toolbox })) {
+      return refusal(405, NO_STREAM, { Allow: 'POST' });
     }
     const parts = {
       callerId: idOf(principal),
-      toolbox: toolboxOf(principal),
+      toolbox,
       rest: {
         baseUrl: '',
         apiKey: secret,

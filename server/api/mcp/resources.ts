@@ -15,7 +15,7 @@ interface ResourceTool {
   argument: string;
 }
 
-export function resourceTools({ toolbox }: ToolServerParts): ResourceTool[] {
+export function resourceTools({ toolbox }: Pick<ToolServerParts, 'toolbox'>): ResourceTool[] {
   return [...toolbox.tools.values()].flatMap((tool) => {
     const [argument] = [...tool.targets].find(([, target]) => target.in === 'path') ?? [];
     return tool.resource === null || argument === undefined
@@ -23,6 +23,10 @@ export function resourceTools({ toolbox }: ToolServerParts): ResourceTool[] {
       : [{ tool, scheme: tool.resource, argument }];
   });
 }
+
+/** Returns whether clients can subscribe to some of the resources. */
+export const isFollowed = (parts: Pick<ToolServerParts, 'toolbox'>): boolean =>
+  resourceTools(parts).some(({ tool }) => tool.follows !== null);
 
 /** Templates such as `room://{roomId}`. For long texts, `after` continues the text. */
 export function listTemplates(parts: ToolServerParts): Result {
@@ -62,26 +66,64 @@ export async function readResource(
   uri: string,
   { signal }: RunningRequest,
 ): Promise<Result> {
+  const content = await readNamed(parts, findResource(parts, uri), {}, signal);
+  return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(content) }] };
+}
+
+/** A resource that a URI names. Whether it exists shows when it is read. */
+export interface NamedResource {
+  uri: string;
+  tool: RestTool;
+  given: JsonObject;
+}
+
+/** @throws RefusedRequestError when no resource can have this URI */
+export function findResource(parts: ToolServerParts, uri: string): NamedResource {
   const [, scheme, name = '', after] = /^([a-z]+):\/\/([^/?#]+)(?:\?after=([^&#]+))?$/.exec(uri) ?? [];
   const reader = resourceTools(parts).find((one) => one.scheme === scheme);
   if (reader === undefined) {
     throw new RefusedRequestError('resourceNotFound', 'There is no such resource.', { uri });
   }
   const given = { [reader.argument]: decoded(name), ...(after !== undefined && { after: decoded(after) }) };
-  const { isError, structuredContent, content } = await callTool(parts, reader.tool, given, signal);
-  if (isError !== true) {
-    return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(structuredContent) }] };
-  }
-  throw failureOf(content[0]?.text ?? '', uri);
+  return { uri, tool: reader.tool, given };
 }
 
-function failureOf(text: string, uri: string): RefusedRequestError {
+/**
+ * Reads a resource. Reading does not wait for news.
+ * @param more arguments in addition to those of the URI, or instead of them
+ * @throws RefusedRequestError with the sentence of the failure
+ */
+export async function readNamed(
+  parts: ToolServerParts,
+  { uri, tool, given }: NamedResource,
+  { isWaiting = false, ...more }: { isWaiting?: boolean; after?: unknown },
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  const { follows, fixed } = tool;
+  const reading =
+    follows === null || isWaiting ? tool : { ...tool, fixed: { ...fixed, [follows.wait]: 0 } };
+  const answer = await callTool(parts, reading, { ...given, ...more }, signal);
+  if (answer.isError !== true) return answer.structuredContent ?? {};
+  throw failureOf(answer.content[0]?.text ?? '', uri);
+}
+
+function failureOf(text: string, uri: string): UnreadableError {
   const told: unknown = JSON.parse(text);
   const { status, body } = isObject(told) ? told : {};
   const sentence =
     isObject(body) && typeof body.error === 'string' ? body.error : 'The resource cannot be read.';
-  const isMissing = status === 400 || status === 403 || status === 404;
-  return new RefusedRequestError(isMissing ? 'resourceNotFound' : 'failed', sentence, { uri });
+  return new UnreadableError(typeof status === 'number' ? status : 500, sentence, uri);
+}
+
+/** A resource that cannot be read, with the status of REST. */
+export class UnreadableError extends RefusedRequestError {
+  readonly status: number;
+
+  constructor(status: number, message: string, uri: string) {
+    super([400, 403, 404].includes(status) ? 'resourceNotFound' : 'failed', message, { uri });
+    this.name = 'UnreadableError';
+    this.status = status;
+  }
 }
 
 /** Returns the possible values of an argument for the text typed so far. */

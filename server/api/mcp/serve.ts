@@ -3,7 +3,7 @@ import { callTool } from './call-tool';
 import type { ToolServerParts } from './parts';
 import { getPrompt, listPrompts } from './prompts';
 import { method, RefusedRequestError, type Method, type Served } from './protocol';
-import { complete, listResources, listTemplates, readResource, resourceTools } from './resources';
+import { complete, isFollowed, listResources, listTemplates, readResource, resourceTools } from './resources';
 
 /** Longest address of a resource, in characters. */
 const URI_MAX_LENGTH = 2_000;
@@ -47,7 +47,7 @@ export function serve(parts: ToolServerParts): Served {
   ];
   const capabilities: Served['capabilities'] = { tools: {} };
   if (resourceTools(parts).length > 0) {
-    capabilities.resources = {};
+    capabilities.resources = isFollowed(parts) ? { subscribe: true } : {};
     methods.push(
       ['resources/list', method(ListParams, (_, running) => listResources(parts, running))],
       ['resources/templates/list', method(ListParams, () => listTemplates(parts))],

@@ -8,21 +8,20 @@ export interface Session {
   cancel(id: RequestId): void;
 }
 
-/** Carries cancellations to the other processes that serve the same clients. */
-export interface Cancellations {
-  /** @param call a name of fixed length, for any name that the client chose */
-  tell(call: string): void;
-  /** Called for each that any process tells. */
-  onTold(cancel: (call: string) => void): void;
+/** Carries what a client asked for to all processes that serve the same clients. */
+export interface Signal {
+  tell(value: string): void;
+  /** Called for each value that any process tells, this one included. */
+  onTold(receive: (value: string) => void): void;
 }
 
 /**
  * Over HTTP a cancellation is a separate request. Clients get a session name that they send with each request, so that
  * a cancellation finds its own call and not another client's with the same number. The name has no other use and any
  * name is accepted, so that clients continue after a restart; it counts for its own caller alone.
- * @param others the other processes; null: there are none
+ * @param others carries cancellations, each as a name of fixed length; null: there are no other processes
  */
-export function createSessions(others: Cancellations | null): (callerId: string, name: string) => Session {
+export function createSessions(others: Signal | null): (callerId: string, name: string) => Session {
   const running = new Map<string, AbortController>();
   others?.onTold((call) => running.get(call)?.abort());
   return (callerId, name) => ({

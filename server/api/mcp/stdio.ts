@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createCurrentServer } from './current-server';
 import type { ToolServerParts } from './parts';
 import { createHandshakeServer } from './server';
+import { listenOnStdio } from './subscriptions/listen';
 
 /** A request of revision 2026-07-28 names its revision itself. */
 const Current = z.object({
@@ -26,16 +27,20 @@ export async function serveOnStdio(parts: ToolServerParts): Promise<void> {
   wire.onmessage = (message) => {
     const wanted = pinned ?? (isCurrent(message) ? current : handshake);
     if (!('method' in message && message.method === 'server/discover')) pinned = wanted;
+    if (wanted === current) listening.receive(message);
     wanted.onmessage?.(message);
   };
   wire.onerror = (error) => parts.log(`protocol error: ${error.message}`);
   /* oxlint-enable unicorn/prefer-add-event-listener */
-  serveStdio(() => createCurrentServer(parts), {
+  const ending = new AbortController();
+  process.stdin.once('end', () => ending.abort());
+  const listening = listenOnStdio(parts, ending.signal);
+  serveStdio(() => listening.notify(createCurrentServer(parts)), {
     transport: current,
     legacy: 'reject',
     onerror: (error) => parts.log(`protocol error: ${error.message}`),
   });
-  await createHandshakeServer(parts).connect(handshake);
+  await createHandshakeServer(parts, { ending: ending.signal }).connect(handshake);
   await wire.start();
 }
 

@@ -28,6 +28,8 @@ export interface RestTool {
   gives: readonly string[];
   /** Scheme of the resources that it reads; null: none. */
   resource: string | null;
+  /** How its resources are followed; null: they do not change. */
+  follows: NonNullable<Tool["follows"]> | null;
   /** How its answers list things; null: they do not. */
   lists: Tool['lists'] | null;
 }
@@ -166,6 +168,7 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
     keep: tool.keep ?? null,
     gives: tool.gives ?? [],
     resource: tool.resource ?? null,
+    follows: tool.follows ?? null,
     lists: tool.lists ?? null,
   };
 }

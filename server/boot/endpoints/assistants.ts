@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import type { HttpHandlers } from '../../api/http/http';
 import type { RemoteToolsOptions } from '../../api/mcp/remote';
-import type { OpenBus } from '../../calls/bus/open-bus';
+import type { OpenBus, SignalName } from '../../calls/bus/open-bus';
 import { oauthEndpoints } from './oauth';
 import { appRouter } from '../../api/router';
 import { lazily } from '../../platform/lazily';
@@ -20,6 +20,10 @@ export function assistantEndpoints(
   }: Pick<RemoteToolsOptions, 'services' | 'rest' | 'limits'> & { bus: Pick<OpenBus, 'signal' | 'onSignal'> },
 ): HttpHandlers['endpoints'] {
   if (assistants === null) return {};
+  const signalOf = (name: SignalName) => ({
+    tell: (value: string) => bus.signal(name, value),
+    onTold: (receive: (value: string) => void) => bus.onSignal(name, receive),
+  });
   const options: RemoteToolsOptions = {
     router: appRouter,
     services,
@@ -28,10 +32,7 @@ export function assistantEndpoints(
     version,
     ...assistants,
     resourceMetadataUrl: baseUrl + RESOURCE_METADATA_PATH,
-    cancellations: {
-      tell: (call) => bus.signal('cancelled', call),
-      onTold: (cancel) => bus.onSignal('cancelled', cancel),
-    },
+    signals: { cancelled: signalOf('cancelled'), subscribed: signalOf('subscribed') },
   };
   // The libraries of the protocol take 30 MB, so only servers whose tools are called load them.
   const tools = lazily(async () => (await import('../../api/mcp/remote')).createRemoteTools(options));

@@ -1,13 +1,14 @@
 import type { Bus } from '../../platform/hub/bus';
 
 /** The signals between processes, apart from the events of rooms. */
-export type SignalName = 'numbered' | 'cancelled' | 'turns';
+export type SignalName = 'numbered' | 'cancelled' | 'subscribed' | 'turns';
 
 /** A bus as the process opens and closes it. */
 export interface OpenBus extends Bus {
   /**
    * Sends a signal to all processes, including this one. `numbered`: events of the account with that id have their
-   * numbers. `cancelled`: an assistant has cancelled the tool call of that name. `turns`: speech of the session with
+   * numbers. `cancelled`: an assistant has cancelled the tool call of that name. `subscribed`: one has subscribed to a
+   * resource, or no longer does. `turns`: speech of the session with
    * that id was stored as a turn, or all of it is transcribed.
    */
   signal(name: SignalName, value: string): void;

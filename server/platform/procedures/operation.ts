@@ -129,6 +129,11 @@ export interface Tool {
   keep?: readonly string[];
   /** Scheme of the MCP resources that the tool reads, such as `room` of `room://{roomId}`; absent: none. */
   resource?: string;
+  /**
+   * How clients subscribe to its resources: the fixed argument that makes the operation wait for news, and the fields of
+   * the answer with the next `after` and with whether nothing follows. Absent: its resources do not change.
+   */
+  follows?: { wait: string; cursor: string; ended: string };
   /** How the answer lists things that complete other arguments and become resources; absent: it does not. */
   lists?: { argument: string; field: string; id: string; label: string; search?: string };
   /** Arguments of other tools whose values are found in the answer, for those who named a thing that does not exist. */
