@@ -37,7 +37,7 @@ export async function orNull<T>(status: number, work: () => Promise<T>): Promise
 }
 
 /** Returns the path and the query of the requested page. */
-async function pathOfRequest(): Promise<string> {
+export async function pathOfRequest(): Promise<string> {
   const url = new URL((await headers()).get('x-path') ?? '/', 'http://here');
   url.searchParams.delete('_rsc');
   return url.pathname + url.search;

@@ -74,7 +74,7 @@ async function stateOfSignedIn(browser: Browser, email: string): Promise<SignedI
   const window = await browser.newContext({ baseURL: server.url });
   const page = await window.newPage();
   await signIn(page, email);
-  await page.waitForURL('**/portal/live');
+  await page.waitForURL('**/portal/*/live');
   const state = await window.storageState();
   await window.close();
   return state;

@@ -14,8 +14,9 @@ export const portalPages = ({ history }: ServerWithHistory): [name: string, path
     ['events', '/events'],
     ['webhooks', '/webhooks'],
     ['audit', '/audit'],
+    ['members', '/members'],
     ['settings', '/settings'],
     ['playground', '/playground'],
     ['reference', '/reference'],
     ['assistants', '/mcp'],
-  ].map(([name = '', section = '']) => [name, `/portal/live${section}`]);
+  ].map(([name = '', section = '']) => [name, `/portal/${history.organizationId}/live${section}`]);

@@ -14,6 +14,7 @@ import { test as base } from './test';
 /** A person with a history, and the ids of its parts. */
 interface History {
   email: string;
+  organizationId: string;
   /** The secret of their live key. */
   key: string;
   embedRoom: string;

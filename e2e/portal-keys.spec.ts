@@ -62,7 +62,7 @@ test(
     });
     const { roomId } = await made.json();
     await page.getByRole('link', { name: 'Test', exact: true }).click();
-    await expect(page).toHaveURL(/\/portal\/test\/keys$/);
+    await expect(page).toHaveURL(/\/portal\/org_\w+\/test\/keys$/);
     await expect(page.getByText('No test keys yet')).toBeVisible();
     const testKey = await createKey(page, 'test', 'Test key');
     expect(testKey).toMatch(/^sk_test_/);
@@ -71,7 +71,7 @@ test(
     await page.goto('/portal/test/rooms');
     await expect(page.getByText('No test rooms yet')).toBeVisible();
     await page.goto(`/portal/test/rooms/${roomId}`);
-    await expect(page).toHaveURL(new RegExp(`/portal/live/rooms/${roomId}$`));
+    await expect(page).toHaveURL(new RegExp(`/portal/org_\\w+/live/rooms/${roomId}$`));
     expect(await remove(live)).toBe(204);
   },
 );

@@ -114,7 +114,7 @@ test('a failed recording says why, can be retried, and can be deleted', async ({
   const dialog = page.getByRole('dialog');
   await expectAccessible(page, 'the dialog before deleting');
   await dialog.getByRole('button', { name: 'Delete recording' }).click();
-  await page.waitForURL(/\/portal\/live\/recordings$/);
+  await page.waitForURL(/\/portal\/org_\w+\/live\/recordings$/);
   await expect(page.getByRole('list', { name: 'Recordings' })).toBeVisible();
   await expect(page.locator(`a[href$="${failed}"]`)).toHaveCount(0);
   await page.goto(`/portal/live/recordings/${failed}`);
@@ -137,7 +137,7 @@ test("a recording in the customer's bucket is listed but not played, and deletin
   await expect(dialog).toContainText('example-recordings');
   await expect(dialog).toContainText(`${customer}.webm`);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.waitForURL(/\/portal\/live\/recordings$/);
+  await page.waitForURL(/\/portal\/org_\w+\/live\/recordings$/);
 });
 
 test('a recording in processing shows its state', async ({ page, server }) => {

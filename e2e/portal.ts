@@ -45,7 +45,7 @@ export async function signUp(page: Page, displayName: string, from = '/sign-up')
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.waitForURL(/\/(portal\/live|join-room)/);
+  await page.waitForURL(/\/(portal\/org_\w+\/live|join-(room|organization))/);
   return email;
 }
 

@@ -66,7 +66,7 @@ async function open(colorScheme: 'light' | 'dark'): Promise<Page> {
   });
   const page = await context.newPage();
   await signIn(page, server.history.email);
-  await page.waitForURL(/\/portal\/live/);
+  await page.waitForURL(/\/portal\/org_\w+\/live/);
   return page;
 }
 

@@ -9,7 +9,6 @@ import { usePortal } from '../shell/PortalContext';
 import { Prose } from '../ui/Prose';
 import { Section } from '../ui/Section';
 import { Tag } from '../ui/Tag';
-import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import classes from './AssistantsPage.module.css';
 import { CHECKOUT, setupsOf } from './setups';
@@ -39,7 +38,7 @@ interface Props {
 
 /** Shows how to give the tools to an assistant, and lists the tools. */
 export function AssistantsPage({ baseUrl, tools, isServed }: Props) {
-  const { mode } = usePortal();
+  const { mode, to } = usePortal();
   const setups = setupsOf(baseUrl, `sk_${mode}_…`);
   return (
     <>
@@ -65,7 +64,7 @@ export function AssistantsPage({ baseUrl, tools, isServed }: Props) {
         lead={
           <>
             Put your checkout in place of <code>{CHECKOUT}</code> and{' '}
-            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
+            <Anchor inherit underline="always" component={Link} href={to('keys')}>
               a key
             </Anchor>{' '}
             in place of <code>sk_{mode}_…</code>

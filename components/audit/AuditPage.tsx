@@ -12,7 +12,6 @@ import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
 import { LogIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import classes from './AuditPage.module.css';
 import { type AuditEvent, eventsOf } from './queries';
 import { actorName, takesTarget, wordsOf } from './labels';
@@ -92,10 +91,10 @@ const shownAddress = (ip: string | null) => ip?.replace(/^::ffff:(?=[\d.]+$)/i, 
 
 /** Shows the target of an action by its name, with a link while the target exists. */
 function Target({ target: { id, name, page } }: { target: NonNullable<AuditEvent['target']> }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   if (page === null) return <span className={classes.name}>{name ?? id}</span>;
   return (
-    <Link href={portalPath(mode, `${page}s/${id}`)} className={classes.name}>
+    <Link href={to(`${page}s/${id}`)} className={classes.name}>
       {name ?? id}
     </Link>
   );

@@ -13,7 +13,6 @@ import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { When } from '../ui/When';
-import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import classes from './EventRow.module.css';
 import { eventOf } from './queries';
@@ -21,7 +20,7 @@ import { wordsOfType } from './types';
 
 /** Shows one event: when and where it happened, and its JSON. */
 export function EventPage({ eventId }: { eventId: string }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, to } = usePortal();
   const query = useQuery(eventOf(accountId, eventId));
   if (query.isPending) return <LoadingPage />;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
@@ -29,7 +28,7 @@ export function EventPage({ eventId }: { eventId: string }) {
   return (
     <>
       <PageHead
-        back={<BackLink href={portalPath(mode, 'events')}>Events</BackLink>}
+        back={<BackLink href={to('events')}>Events</BackLink>}
         title={wordsOfType(event.type)}
         lead={<code className={classes.type}>{event.type}</code>}
       />
@@ -48,7 +47,7 @@ export function EventPage({ eventId }: { eventId: string }) {
               <Anchor
                 component={Link}
                 underline="always"
-                href={portalPath(mode, `rooms/${event.roomId}`)}
+                href={to(`rooms/${event.roomId}`)}
                 className={facts.link}
               >
                 {event.roomId}
@@ -60,7 +59,7 @@ export function EventPage({ eventId }: { eventId: string }) {
               <Anchor
                 component={Link}
                 underline="always"
-                href={portalPath(mode, `sessions/${event.conferenceSessionId}`)}
+                href={to(`sessions/${event.conferenceSessionId}`)}
                 className={facts.link}
               >
                 {event.conferenceSessionId}

@@ -6,7 +6,6 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
-import { portalPath } from '../shell/navigation';
 import { EventList } from './EventList';
 import classes from './EventsPage.module.css';
 import type { EventFilter } from './queries';
@@ -15,7 +14,7 @@ import { isListedType } from './types';
 
 /** Shows the event log of the account as it grows, with a choice of types and of a room. */
 export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: EventFilter }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, to } = usePortal();
   const [types, setTypes] = useState(props.filter.types);
   const [room, setRoom] = useState(props.filter.roomId);
   const [roomId] = useDebouncedValue(room.trim(), 250);
@@ -27,16 +26,11 @@ export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: Eve
         lead={
           <>
             What happens in your {mode} account, in order, for 30 days.{' '}
-            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'webhooks')}>
+            <Anchor inherit underline="always" component={Link} href={to('webhooks')}>
               A webhook
             </Anchor>{' '}
             posts it to your server; a key reads it{' '}
-            <Anchor
-              inherit
-              underline="always"
-              component={Link}
-              href={`${portalPath(mode, 'reference')}#group-Events`}
-            >
+            <Anchor inherit underline="always" component={Link} href={`${to('reference')}#group-Events`}>
               over REST
             </Anchor>
             .

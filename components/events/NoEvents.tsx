@@ -4,13 +4,12 @@ import { Empty } from '../ui/Empty';
 import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { EventIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import classes from './NoEvents.module.css';
 
 /** Shows a text in place of events: none match the filter, or there are none yet, with a way to get some. */
 export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: string }) {
-  const { mode } = usePortal();
+  const { mode, to, may } = usePortal();
   if (props.filtered) {
     return (
       <Empty title="No event matches">
@@ -25,7 +24,12 @@ export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: 
     <>
       <Empty icon={<EventIcon />} title={`No ${mode} events yet`}>
         Rooms that are created, people who join and leave, recordings and minutes that are ready: all of it
-        appears here. <a href={portalPath(mode, 'playground')}>Start a call in the playground</a> and watch.
+        appears here.{' '}
+        {may('developer') && (
+          <>
+            <a href={to('playground')}>Start a call in the playground</a> and watch.
+          </>
+        )}
       </Empty>
       <div className={classes.read}>
         <Section
@@ -34,7 +38,7 @@ export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: 
           lead={
             <>
               The call waits for the next event, up to 30 seconds.{' '}
-              <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
+              <Anchor inherit underline="always" component={Link} href={to('keys')}>
                 Create a key
               </Anchor>{' '}
               that may read events, and put it in place of <code>{key}</code>.

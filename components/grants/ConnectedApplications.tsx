@@ -17,14 +17,14 @@ import { nameOfToolset } from './toolset-names';
 
 /** Shows the applications that may act for the account: what each may do, when it last did, and how to end it. */
 export function ConnectedApplications() {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, may } = usePortal();
   const grants = useQuery(grantsOf(accountId));
   const [ending, setEnding] = useState<GrantRecord | null>(null);
   return (
     <Section
       id="applications"
       title="Connected applications"
-      lead={`Applications that you allowed to use the ${mode} account. Each is refused from its next request on when you disconnect it.`}
+      lead={`Applications that ${may('admin') ? 'members' : 'you'} allowed to use the ${mode} account, each with the role of the member. An application is refused from its next request on when you disconnect it.`}
     >
       {grants.isPending && <LoadingRows />}
       {grants.isError && <Failed error={grants.error} onRetry={() => void grants.refetch()} />}
@@ -55,7 +55,8 @@ function Application({ grant, onEnd }: { grant: GrantRecord; onEnd: () => void }
         <div className={classes.facts}>
           <span>{grant.toolsets.map(nameOfToolset).join(' · ')}</span>
           <span>
-            Connected <When at={grant.createdAt} />,{' '}
+            Connected {!grant.isOwn && <>by {grant.personName} </>}
+            <When at={grant.createdAt} />,{' '}
             {grant.lastUsedAt === null ? (
               'never used'
             ) : (

@@ -14,6 +14,8 @@ import { toolsetNames } from './toolset-names';
 interface Account {
   accountId: string;
   mode: 'live' | 'test';
+  /** Name of its organization, where the person has several; null otherwise. */
+  organizationName: string | null;
 }
 
 /** A set of tools, as far as it is shown. */
@@ -116,11 +118,11 @@ function AccountChoice(props: {
   return (
     <Radio.Group label="Account" value={props.accountId} onChange={props.onChange} className={classes.group}>
       <div className={classes.choices}>
-        {props.accounts.map(({ accountId: value, mode }) => (
+        {props.accounts.map(({ accountId: value, mode, organizationName }) => (
           <Radio
             key={value}
             value={value}
-            label={mode === 'live' ? 'Live' : 'Test'}
+            label={`${organizationName === null ? '' : `${organizationName}: `}${mode === 'live' ? 'Live' : 'Test'}`}
             description={mode === 'live' ? 'Your real rooms and people.' : 'To try it out.'}
           />
         ))}

@@ -11,7 +11,6 @@ import { usePortal } from '../shell/PortalContext';
 import rows from '../ui/Rows.module.css';
 import { Tag } from '../ui/Tag';
 import { When } from '../ui/When';
-import { portalPath } from '../shell/navigation';
 import { statementsOf, type FoundStatement } from './queries';
 
 const KINDS: Record<FoundStatement['kind'], string> = {
@@ -24,7 +23,7 @@ const KINDS: Record<FoundStatement['kind'], string> = {
 
 /** Shows the statements in the minutes of an account that have all the words of a search, newest first. */
 export function FoundStatements({ q }: { q: string }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, to } = usePortal();
   const query = useInfiniteQuery(statementsOf(accountId, q));
   if (query.isPending) return <LoadingRows />;
   if (query.isError && !query.data) {
@@ -45,7 +44,7 @@ export function FoundStatements({ q }: { q: string }) {
           <li key={index} className={`${panel.row} ${rows.row}`}>
             <div className={rows.what}>
               <div className={rows.name}>
-                <Link href={portalPath(mode, `sessions/${found.conferenceSessionId}`)} className={rows.link}>
+                <Link href={to(`sessions/${found.conferenceSessionId}`)} className={rows.link}>
                   {found.roomName}
                 </Link>
                 <Tag>{KINDS[found.kind]}</Tag>

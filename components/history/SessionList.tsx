@@ -11,7 +11,6 @@ import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
 import { SessionIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import rows from '../ui/Rows.module.css';
 import { SessionTag } from './SessionTag';
 import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
@@ -19,7 +18,7 @@ import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
 /** Shows the sessions of an account or of a room, newest first. `limit`: no more than that, and no further pages. */
 export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
   const query = useInfiniteQuery(sessionsOf(of));
-  const { mode } = usePortal();
+  const { to, may } = usePortal();
   if (query.isPending) return <LoadingRows />;
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
@@ -29,7 +28,7 @@ export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
     return (
       <Empty icon={<SessionIcon />} title="No sessions yet">
         A session begins when the first person enters a room and ends when the last one has left.{' '}
-        <a href={portalPath(mode, 'playground')}>Start one in the playground.</a>
+        {may('developer') && <a href={to('playground')}>Start one in the playground.</a>}
       </Empty>
     );
   }
@@ -46,13 +45,13 @@ export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
 }
 
 function SessionRow({ session, named }: { session: SessionInList; named: boolean }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const says = session.outcome ?? session.summaryText;
   return (
     <li className={`${panel.row} ${rows.row}`}>
       <div className={rows.what}>
         <div className={rows.name}>
-          <Link href={portalPath(mode, `sessions/${session.conferenceSessionId}`)} className={rows.link}>
+          <Link href={to(`sessions/${session.conferenceSessionId}`)} className={rows.link}>
             {named ? session.roomName : <When at={session.startedAt} detail="minute" />}
             {session.breakoutName !== null && `: ${session.breakoutName}`}
           </Link>

@@ -15,7 +15,6 @@ import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { When } from '../ui/When';
 import { RecordingList } from '../recordings/RecordingList';
-import { portalPath } from '../shell/navigation';
 import { Breakouts } from './Breakouts';
 import { DeleteArtifact } from './DeleteArtifact';
 import { Files } from './Files';
@@ -37,7 +36,7 @@ import { WriteAgain } from './WriteAgain';
 
 /** Shows one session: minutes, transcript, participants, recordings. */
 export function SessionPage({ sessionId }: { sessionId: string }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const query = useQuery(sessionOf(sessionId));
   if (query.isPending) return <LoadingPage />;
   if (query.isError && !query.data) {
@@ -47,7 +46,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
   return (
     <>
       <PageHead
-        back={<BackLink href={portalPath(mode, 'sessions')}>Sessions</BackLink>}
+        back={<BackLink href={to('sessions')}>Sessions</BackLink>}
         title={nameOfSession(session)}
         lead={<Facts session={session} />}
         actions={
@@ -80,7 +79,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
 }
 
 function Facts({ session }: { session: Session }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const people = new Set(session.people.filter(({ kind }) => kind === 'human').map(personOf)).size;
   return (
     <span className={classes.facts}>
@@ -90,10 +89,10 @@ function Facts({ session }: { session: Session }) {
       {session.isRoomDeleted ? (
         <span>room deleted</span>
       ) : (
-        <Link href={portalPath(mode, `rooms/${session.roomId}`)}>Room</Link>
+        <Link href={to(`rooms/${session.roomId}`)}>Room</Link>
       )}
       {session.parentSessionId !== null && (
-        <Link href={portalPath(mode, `sessions/${session.parentSessionId}`)}>Main room</Link>
+        <Link href={to(`sessions/${session.parentSessionId}`)}>Main room</Link>
       )}
       <SessionTag status={session.artifactStatus} />
     </span>

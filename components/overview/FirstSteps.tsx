@@ -5,19 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import panel from '../ui/Panel.module.css';
-import { type Portal, usePortal } from '../shell/PortalContext';
+import { type PortalView, usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { CheckIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import classes from './FirstSteps.module.css';
 import { firstStepsOf, type Steps } from './queries';
 
 /** Shows the steps to a first call; hidden when all are done. */
 export function FirstSteps() {
-  const { accountId, mode } = usePortal();
+  const { accountId, to } = usePortal();
   const query = useQuery(firstStepsOf(accountId));
   if (!query.data) return null;
-  const steps = stepsOf(query.data, mode);
+  const steps = stepsOf(query.data, to);
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
   return (
@@ -52,9 +51,9 @@ interface Step {
   done: boolean;
 }
 
-function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
+function stepsOf(steps: Steps, to: PortalView['to']): Step[] {
   const playground = (text: string) => (
-    <Anchor inherit underline="always" href={portalPath(mode, 'playground')}>
+    <Anchor inherit underline="always" href={to('playground')}>
       {text}
     </Anchor>
   );
@@ -64,7 +63,7 @@ function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
       how: (
         <>
           Your server calls with it.{' '}
-          <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
+          <Anchor inherit underline="always" component={Link} href={to('keys')}>
             Create one under Keys.
           </Anchor>
         </>

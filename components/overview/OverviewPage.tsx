@@ -10,7 +10,6 @@ import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { Tag } from '../ui/Tag';
 import { PlayIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
 import { DisabledWebhooks } from '../webhooks/DisabledWebhooks';
 import { FirstSteps } from './FirstSteps';
@@ -21,7 +20,7 @@ import { UsageView } from './UsageView';
 
 /** Shows the start page of the portal: first steps, usage, and first lines of code. */
 export function OverviewPage({ baseUrl }: { baseUrl: string }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, to, may } = usePortal();
   const live = useQuery(usageOf(accountId)).data?.live;
   const steps = useQuery(firstStepsOf(accountId)).data;
   return (
@@ -38,24 +37,35 @@ export function OverviewPage({ baseUrl }: { baseUrl: string }) {
           )
         }
         actions={
-          <Button component="a" href={portalPath(mode, 'playground')} leftSection={<PlayIcon />}>
-            Try a call
-          </Button>
+          may('developer') && (
+            <Button component="a" href={to('playground')} leftSection={<PlayIcon />}>
+              Try a call
+            </Button>
+          )
         }
       />
-      <DisabledWebhooks />
-      {steps?.callHeld !== true && <FirstSteps />}
+      {may('developer') && <DisabledWebhooks />}
+      {may('developer') && steps?.callHeld !== true && <FirstSteps />}
       <Section id="usage" title="Last 30 days" lead="Days are counted in UTC.">
         <UsageView />
       </Section>
       <QuotaView />
-      {steps?.callHeld === true && <FirstSteps />}
+      {may('developer') && steps?.callHeld === true && <FirstSteps />}
       {steps?.callHeld === true && (
         <Section id="latest" title="Latest sessions">
           <SessionList of={{ accountId }} limit={5} />
         </Section>
       )}
-      <FirstCalls baseUrl={baseUrl} keyStart={steps?.keyStart ?? null} />
+      {may('developer') && <Integration baseUrl={baseUrl} keyStart={steps?.keyStart ?? null} />}
+    </>
+  );
+}
+
+/** Shows first lines of code, for developers. */
+function Integration({ baseUrl, keyStart }: { baseUrl: string; keyStart: string | null }) {
+  return (
+    <>
+      <FirstCalls baseUrl={baseUrl} keyStart={keyStart} />
       <Section
         id="embed"
         title="Put it into your page"
@@ -68,7 +78,7 @@ export function OverviewPage({ baseUrl }: { baseUrl: string }) {
 }
 
 function FirstCalls({ baseUrl, keyStart }: { baseUrl: string; keyStart: string | null }) {
-  const { mode } = usePortal();
+  const { mode, to } = usePortal();
   const key = `${keyStart ?? `sk_${mode}_`}…`;
   return (
     <Section
@@ -78,7 +88,7 @@ function FirstCalls({ baseUrl, keyStart }: { baseUrl: string; keyStart: string |
         keyStart === null ? (
           <>
             They need a key.{' '}
-            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
+            <Anchor inherit underline="always" component={Link} href={to('keys')}>
               Create one first.
             </Anchor>
           </>

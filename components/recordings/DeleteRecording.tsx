@@ -5,7 +5,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { portalPath } from '../shell/navigation';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { DeleteButton, DeleteForm } from '../ui/ConfirmDelete';
@@ -17,14 +16,14 @@ type Deleted = Awaited<ReturnType<typeof trpc.recordings.delete.mutate>>;
 
 /** Deletes a recording after a confirmation that says what is deleted and what stays. */
 export function DeleteRecording({ recording }: { recording: Recording }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const router = useRouter();
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const [remains, setRemains] = useState<Deleted['remains']>(null);
   const goToList = () => {
     client.removeQueries({ queryKey: ['recording', recording.id] });
-    router.push(portalPath(mode, 'recordings'));
+    router.push(to('recordings'));
   };
   const act = () => trpc.recordings.delete.mutate({ id: recording.id });
   const follow = async (deleted: Deleted) => {

@@ -12,7 +12,6 @@ import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
 import { RecordIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { Making } from './Making';
 import { type RecordingInList, recordingsOf, type RecordingsOf } from './queries';
 import { RecordingTag } from './RecordingTag';
@@ -45,13 +44,13 @@ export function RecordingList({ of }: { of: RecordingsOf }) {
 }
 
 function RecordingRow({ recording, named }: { recording: RecordingInList; named: boolean }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const { status, startedBy, sizeBytes, durationSeconds } = recording;
   return (
     <li className={`${panel.row} ${rows.row}`}>
       <div className={rows.what}>
         <div className={rows.name}>
-          <Link href={portalPath(mode, `recordings/${recording.id}`)} className={rows.link}>
+          <Link href={to(`recordings/${recording.id}`)} className={rows.link}>
             {named ? recording.roomName : <When at={recording.startedAt} detail="minute" />}
           </Link>
           <RecordingTag status={status} />

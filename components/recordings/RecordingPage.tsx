@@ -16,7 +16,6 @@ import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
 import { WarningIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { DeleteRecording } from './DeleteRecording';
 import { Download } from './Download';
 import { DownloadMp4 } from './DownloadMp4';
@@ -30,7 +29,7 @@ import { TryAgain } from './TryAgain';
 
 /** Shows one recording: the player with the transcript beside it, or how far it is. */
 export function RecordingPage({ id }: { id: string }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const query = useQuery(recordingOf(id));
   if (query.isPending) return <LoadingPage />;
   if (query.isError && !query.data) {
@@ -40,7 +39,7 @@ export function RecordingPage({ id }: { id: string }) {
   return (
     <>
       <PageHead
-        back={<BackLink href={portalPath(mode, 'recordings')}>Recordings</BackLink>}
+        back={<BackLink href={to('recordings')}>Recordings</BackLink>}
         title={recording.roomName}
         lead={<Facts recording={recording} />}
         actions={<Actions recording={recording} />}
@@ -61,7 +60,7 @@ function Actions({ recording }: { recording: Recording }) {
 }
 
 function Facts({ recording }: { recording: Recording }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const { durationSeconds, sizeBytes, startedBy, conferenceSessionId } = recording;
   return (
     <span className={classes.facts}>
@@ -69,9 +68,7 @@ function Facts({ recording }: { recording: Recording }) {
       {durationSeconds !== null && <span>{length(durationSeconds)}</span>}
       {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
       {startedBy && <span>by {startedBy.displayName}</span>}
-      {conferenceSessionId !== null && (
-        <Link href={portalPath(mode, `sessions/${conferenceSessionId}`)}>Session</Link>
-      )}
+      {conferenceSessionId !== null && <Link href={to(`sessions/${conferenceSessionId}`)}>Session</Link>}
       <RecordingTag status={recording.status} />
     </span>
   );

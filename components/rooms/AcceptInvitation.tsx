@@ -17,6 +17,7 @@ export function AcceptInvitation(props: {
   const { secret, invitation, person } = props;
   const accept = useMutation({
     mutationFn: () => trpc.members.accept.mutate({ secret }),
+    // Without an organization, the portal opens the person's own, where they see the rooms of others.
     onSuccess: ({ roomId }) => window.location.assign(`/portal/live/rooms/${roomId}`),
   });
   const signOut = useSignOut(`/sign-in?from=${encodeURIComponent(`/join-room?invitation=${secret}`)}`);

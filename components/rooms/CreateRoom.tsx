@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog';
 import { DialogForm } from '../ui/DialogForm';
 import { usePortal } from '../shell/PortalContext';
-import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
 import { accesses } from './access';
 import classes from './CreateRoom.module.css';
@@ -16,7 +15,7 @@ const fresh = { name: '', access: 'link', endToEndEncrypted: false };
 
 /** Makes a room that belongs to the person, and opens its page. */
 export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, to } = usePortal();
   const client = useQueryClient();
   const router = useRouter();
   const [values, setValues] = useState(fresh);
@@ -33,7 +32,7 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
     },
     onSuccess: async ({ roomId }) => {
       await client.invalidateQueries({ queryKey: ['rooms', accountId] });
-      router.push(portalPath(mode, `rooms/${roomId}`));
+      router.push(to(`rooms/${roomId}`));
     },
   });
   const leave = () => {

@@ -5,7 +5,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { portalPath } from '../shell/navigation';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
@@ -14,7 +13,7 @@ import type { RoomView } from './queries';
 
 /** Deletes a room after a confirmation that says what is deleted and what stays. */
 export function DeleteRoom({ room }: { room: RoomView }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const router = useRouter();
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
@@ -22,7 +21,7 @@ export function DeleteRoom({ room }: { room: RoomView }) {
   const act = () => trpc.rooms.remove.mutate({ roomId: room.roomId });
   const goToList = async () => {
     await client.invalidateQueries({ queryKey: ['rooms'] });
-    router.push(portalPath(mode, 'rooms'));
+    router.push(to('rooms'));
   };
   const leave = () => {
     close();

@@ -1,19 +1,16 @@
 'use client';
 
-import { Alert, Radio, Text } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog';
 import { DialogForm } from '../ui/DialogForm';
-import { LinkReady } from '../invitations/LinkReady';
 import { MailLinkField } from '../invitations/MailLinkField';
-import { CheckIcon, WarningIcon } from '../ui/icons';
 import { trpc } from '../trpc';
 import classes from './InvitePerson.module.css';
+import { LinkOnce } from '../invitations/LinkOnce';
 import { invitationsOf } from './queries';
 import { roleOf, roles } from './roles';
-
-type Invited = Awaited<ReturnType<typeof trpc.members.invite.mutate>>;
 
 const fresh = { role: 'member', email: '' };
 
@@ -71,28 +68,5 @@ export function InvitePerson(props: {
         )}
       </DialogForm>
     </Dialog>
-  );
-}
-
-function LinkOnce({ invited, email, onDone }: { invited: Invited; email: string; onDone: () => void }) {
-  const { link, mailed } = invited;
-  const notMailed = email !== '' && !mailed;
-  return (
-    <LinkReady link={link} onDone={onDone}>
-      {mailed && (
-        <Alert variant="light" icon={<CheckIcon />} mb="md">
-          Mailed to {email}.
-        </Alert>
-      )}
-      {notMailed && (
-        <Alert color="red" variant="light" icon={<WarningIcon />} mb="md">
-          The mail server did not take it. Please send the link yourself.
-        </Alert>
-      )}
-      <Text mb="md">
-        The link works for one person, once, for seven days. It is shown this once; you can withdraw it at any
-        time.
-      </Text>
-    </LinkReady>
   );
 }

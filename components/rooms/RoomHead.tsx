@@ -7,7 +7,6 @@ import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { Tag } from '../ui/Tag';
 import { OpenIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import type { RoomView } from './queries';
 import classes from './RoomHead.module.css';
 
@@ -20,11 +19,11 @@ const relationTags = {
 
 /** Shows the top of a room's page: its name, what kind of room it is, its link. */
 export function RoomHead({ room }: { room: RoomView }) {
-  const { mode } = usePortal();
+  const { mode, to } = usePortal();
   const tag = relationTags[room.relation];
   return (
     <PageHead
-      back={<BackLink href={portalPath(mode, 'rooms')}>Rooms</BackLink>}
+      back={<BackLink href={to('rooms')}>Rooms</BackLink>}
       title={room.roomName}
       lead={
         <div className={classes.tags}>

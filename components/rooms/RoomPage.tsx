@@ -6,6 +6,7 @@ import { AgentPanel } from '../agent/AgentPanel';
 import { Failed } from '../ui/Failed';
 import { LoadingPage } from '../ui/Loading';
 import { Section } from '../ui/Section';
+import { usePortal } from '../shell/PortalContext';
 import { DeleteRoom } from './DeleteRoom';
 import { Invitations } from '../invitations/Invitations';
 import { People } from './People';
@@ -21,11 +22,12 @@ import { RoomSettings } from './settings/RoomSettings';
  * @param history what happened in the room: sections of their own, shown to everybody who may read it
  */
 export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: ReactNode }) {
+  const { may } = usePortal();
   const view = useQuery(roomOf(props.roomId));
   if (view.isPending) return <LoadingPage />;
   if (view.isError) return <Failed error={view.error} onRetry={() => void view.refetch()} />;
   const room = view.data;
-  const owns = room.relation === 'owner' || room.relation === 'account';
+  const owns = room.relation === 'owner' || (room.relation === 'account' && may('developer'));
   const runs = room.relation === 'owner' || room.relation === 'co-organizer';
   return (
     <>
@@ -40,7 +42,7 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
       </Section>
       {props.history}
       {runs && <People room={room} sendsMail={props.sendsMail} />}
-      {room.relation === 'account' && room.isEmbed && (
+      {owns && room.relation === 'account' && room.isEmbed && (
         <Invitations roomId={room.roomId} sendsMail={props.sendsMail} />
       )}
       {owns && isOwnRoom(room) && <RoomSettings key={room.roomId} room={room} />}

@@ -3,18 +3,17 @@ import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { Tag } from '../ui/Tag';
 import { When } from '../ui/When';
-import { portalPath } from '../shell/navigation';
 import { accessName } from './access';
 import type { ListedRoom } from './queries';
 import classes from './RoomRow.module.css';
 
 /** Shows one room of the account in the list. */
 export function RoomRow({ room }: { room: ListedRoom }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   return (
     <li className={`${panel.row} ${classes.row}`}>
       <div className={classes.what}>
-        <Link href={portalPath(mode, `rooms/${room.roomId}`)} className={classes.name}>
+        <Link href={to(`rooms/${room.roomId}`)} className={classes.name}>
           {room.roomName}
         </Link>
         <div className={classes.kind}>

@@ -20,7 +20,7 @@ import { SharedRoomRow } from './SharedRoomRow';
 
 /** Shows the rooms of the account, with search and paging, and rooms of other people that the person has access to. */
 export function RoomsPage({ search: asked }: { search: string }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, may } = usePortal();
   const [search, setSearch] = useState(asked);
   const [settled] = useDebouncedValue(search.trim(), 250);
   const [creating, { open, close }] = useDisclosure(false);
@@ -29,7 +29,7 @@ export function RoomsPage({ search: asked }: { search: string }) {
   const listed = rooms.data?.pages.flatMap((page) => page.rooms) ?? [];
   useEffect(() => keepInAddress(settled), [settled]);
 
-  const create = (
+  const create = may('developer') && (
     <Button leftSection={<PlusIcon />} onClick={open}>
       Create room
     </Button>
@@ -56,7 +56,7 @@ export function RoomsPage({ search: asked }: { search: string }) {
       {rooms.isPending && <LoadingRows />}
       {rooms.isError && <Failed error={rooms.error} onRetry={() => void rooms.refetch()} />}
       {isEmpty && settled === '' && (
-        <Empty icon={<RoomIcon />} title={`No ${mode} rooms yet`} action={create}>
+        <Empty icon={<RoomIcon />} title={`No ${mode} rooms yet`} action={create || undefined}>
           Create one to meet in by a link. Rooms that your server makes with a {mode} key appear here, too.
         </Empty>
       )}

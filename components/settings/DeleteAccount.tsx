@@ -39,9 +39,12 @@ export function DeleteAccount() {
         disabled={proof.trim() === ''}
       >
         <List spacing={8}>
-          <List.Item>Your keys stop working with their next request, live and test.</List.Item>
+          <List.Item>
+            Organizations in which you are the only member are deleted, live and test. Their keys stop working
+            with their next request.
+          </List.Item>
           <List.Item>Your rooms are deleted, with their transcripts, summaries and recordings.</List.Item>
-          <List.Item>You lose access to rooms of other people.</List.Item>
+          <List.Item>You leave other organizations, and lose access to rooms of other people.</List.Item>
           <List.Item>This cannot be undone.</List.Item>
         </List>
         {person.hasPassword ? (

@@ -7,13 +7,13 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { RecordingSettings } from './RecordingSettings';
 
-/** Shows the recording settings of the account, the password of the person, and deleting the account. */
+/** Shows the recording settings of the account to admins, the password of the person, and deleting the person. */
 export function SettingsPage() {
-  const { person } = usePortal();
+  const { person, may } = usePortal();
   return (
     <>
       <PageHead title="Settings" lead={`${person.displayName}, ${person.email}`} />
-      <RecordingSettings />
+      {may('admin') && <RecordingSettings />}
       <Section
         id="password"
         title="Password"
@@ -28,7 +28,7 @@ export function SettingsPage() {
       <Section
         id="delete"
         title="Delete account"
-        lead="Everything in your live and your test account goes, at once and for good."
+        lead="Your own rooms, and the organizations in which you are the only member, are deleted at once and for good."
       >
         <DeleteAccount />
       </Section>

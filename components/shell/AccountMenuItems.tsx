@@ -3,7 +3,6 @@
 import { Button, Divider, Text } from '@mantine/core';
 import Link from 'next/link';
 import { GearIcon, SignOutIcon } from '../ui/icons';
-import { portalPath } from './navigation';
 import { SchemeSwitch } from './SchemeSwitch';
 import { AccessToken } from './AccessToken';
 import classes from './AccountMenu.module.css';
@@ -12,7 +11,7 @@ import { useSignOut } from './sign-out';
 
 /** @param close closes the menu, whose page stays in the shell */
 export function AccountMenuItems({ close }: { close: () => void }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const signOut = useSignOut();
   return (
     <>
@@ -26,7 +25,7 @@ export function AccountMenuItems({ close }: { close: () => void }) {
       <div className={classes.links}>
         <Button
           component={Link}
-          href={portalPath(mode, 'settings')}
+          href={to('settings')}
           variant="subtle"
           color="gray"
           justify="start"

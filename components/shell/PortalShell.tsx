@@ -8,6 +8,9 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark } from './Mark';
 import pageClasses from './Page.module.css';
 import { isOpen, navigation, type NavigationItem, portalPath } from './navigation';
+import { OrganizationSwitch } from './OrganizationSwitch';
+import { rememberOrganization } from './last-organization';
+import { isAtLeast } from './roles';
 import { AccountMenu } from './AccountMenu';
 import { ModeSwitch } from './ModeSwitch';
 import { type Portal, PortalProvider, usePortal } from './PortalContext';
@@ -17,8 +20,14 @@ import classes from './PortalShell.module.css';
 export function PortalShell({ portal, children }: { portal: Portal; children: ReactNode }) {
   const [open, { toggle, close }] = useDisclosure(false);
   const pathname = usePathname();
-  const { mode } = portal;
+  const { mode, organization } = portal;
+  const { organizationId, role } = organization;
   useEffect(close, [close, pathname]);
+  useEffect(() => rememberOrganization(organizationId), [organizationId]);
+  const groups = navigation.map(({ label, items }) => ({
+    label,
+    items: items.filter(({ atLeast = 'viewer' }) => isAtLeast(role, atLeast)),
+  }));
 
   return (
     <PortalProvider portal={portal}>
@@ -35,17 +44,22 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
           aria-expanded={open}
           aria-controls="navigation"
         />
-        <Link href={portalPath(mode)} className={classes.name} aria-label="Conference Room: start page">
+        <Link
+          href={portalPath({ organizationId, mode })}
+          className={classes.name}
+          aria-label="Conference Room: start page"
+        >
           <Mark size={26} />
           <span className={classes.nameText}>Conference Room</span>
         </Link>
+        <OrganizationSwitch />
         <div className={classes.tools}>
           <ModeSwitch />
           <AccountMenu />
         </div>
       </header>
       <nav id="navigation" className={classes.navbar} data-open={open} aria-label="Portal">
-        {navigation.map(({ label, items }) => (
+        {groups.map(({ label, items }) => (
           <div key={label} className={classes.group}>
             {label !== null && <p className={classes.groupLabel}>{label}</p>}
             <ul className={classes.items}>
@@ -72,11 +86,12 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
 
 function NavigationLink({ item, onClick }: { item: NavigationItem; onClick: () => void }) {
   const pathname = usePathname();
-  const { mode } = usePortal();
+  const { mode, organization, to } = usePortal();
+  const { organizationId } = organization;
   const link = {
-    href: portalPath(mode, item.path),
+    href: to(item.path),
     className: classes.item,
-    'aria-current': isOpen(item, mode, pathname) ? ('page' as const) : undefined,
+    'aria-current': isOpen(item, { organizationId, mode }, pathname) ? ('page' as const) : undefined,
   };
   const inside = (
     <>

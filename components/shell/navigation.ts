@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Mode } from './mode';
+import type { OrganizationRole } from './roles';
 import {
   BookIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
   LogIcon,
+  PeopleIcon,
   PlayIcon,
   PlugIcon,
   RecordIcon,
@@ -17,9 +19,11 @@ import {
 
 /** A section of the portal, as the navigation shows it. */
 export interface NavigationItem {
-  /** Path below `/portal/{mode}`; empty for the start page. */
+  /** Path below `/portal/{organization}/{mode}`; empty for the start page. */
   path: string;
   label: string;
+  /** The role that the section needs; missing: every member. */
+  atLeast?: OrganizationRole;
   Icon: ComponentType;
   /** A page with its own response headers (camera, microphone): opened by a full load, not by a client-side navigation. */
   ownHeaders?: boolean;
@@ -32,9 +36,9 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
     items: [
       { path: '', label: 'Overview', Icon: HomeIcon },
       { path: 'rooms', label: 'Rooms', Icon: RoomIcon },
-      { path: 'keys', label: 'Keys', Icon: KeyIcon },
+      { path: 'keys', label: 'Keys', Icon: KeyIcon, atLeast: 'developer' },
       { path: 'events', label: 'Events', Icon: EventIcon },
-      { path: 'webhooks', label: 'Webhooks', Icon: WebhookIcon },
+      { path: 'webhooks', label: 'Webhooks', Icon: WebhookIcon, atLeast: 'developer' },
     ],
   },
   {
@@ -43,34 +47,50 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
       { path: 'sessions', label: 'Sessions', Icon: SessionIcon },
       { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
       { path: 'usage', label: 'Usage', Icon: UsageIcon },
-      { path: 'audit', label: 'Audit log', Icon: LogIcon },
+      { path: 'audit', label: 'Audit log', Icon: LogIcon, atLeast: 'admin' },
     ],
   },
   {
     label: 'Build',
     items: [
-      { path: 'playground', label: 'Playground', Icon: PlayIcon, ownHeaders: true },
+      {
+        path: 'playground',
+        label: 'Playground',
+        Icon: PlayIcon,
+        ownHeaders: true,
+        atLeast: 'developer',
+      },
       { path: 'reference', label: 'API reference', Icon: BookIcon },
       { path: 'mcp', label: 'Assistants (MCP)', Icon: PlugIcon },
     ],
   },
+  {
+    label: 'Organization',
+    items: [{ path: 'members', label: 'Members', Icon: PeopleIcon }],
+  },
 ];
 
+/** The organization and the mode that an address of the portal names. */
+export interface Place {
+  organizationId: string;
+  mode: Mode;
+}
+
 /** Address of a section of the portal; `path` without a slash in front. */
-export const portalPath = (mode: Mode, path = ''): string =>
-  path === '' ? `/portal/${mode}` : `/portal/${mode}/${path}`;
+export const portalPath = ({ organizationId, mode }: Place, path = ''): string =>
+  `/portal/${organizationId}/${mode}${path === '' ? '' : `/${path}`}`;
 
 /**
- * Returns the same section in the other mode. Pages of a single object lead to their section: the other account has no
+ * Returns the same section in another account. Pages of a single object lead to their section: the other account has no
  * such object.
  */
-export function inMode(mode: Mode, pathname: string): string {
-  const [section = ''] = pathname.split('/').slice(3);
-  return portalPath(mode, section);
+export function inPlace(place: Place, pathname: string): string {
+  const [section = ''] = pathname.split('/').slice(4);
+  return portalPath(place, section);
 }
 
 /** Returns whether the open page is a section, or a page below it. */
-export function isOpen(item: NavigationItem, mode: Mode, pathname: string): boolean {
-  const path = portalPath(mode, item.path);
+export function isOpen(item: NavigationItem, place: Place, pathname: string): boolean {
+  const path = portalPath(place, item.path);
   return pathname === path || (item.path !== '' && pathname.startsWith(`${path}/`));
 }

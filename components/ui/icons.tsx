@@ -69,6 +69,19 @@ export const PersonIcon = () => (
   </Icon>
 );
 
+export const PeopleIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8" r="3.5" />
+    <path d="M2.8 19.5c.6-3.4 3-5.2 6.2-5.2s5.6 1.8 6.2 5.2M15.5 4.8a3.5 3.5 0 0 1 0 6.4M17.6 14.7c2 .7 3.2 2.3 3.6 4.8" />
+  </Icon>
+);
+
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m8 10 4 4 4-4" />
+  </Icon>
+);
+
 export const SignOutIcon = () => (
   <Icon>
     <path d="M14 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7M10 12h10M16.5 8.5 20 12l-3.5 3.5" />

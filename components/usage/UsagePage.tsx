@@ -12,7 +12,6 @@ import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { Tag } from '../ui/Tag';
 import { RoomIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { DownloadUsage } from './DownloadUsage';
 import { metadataKeys } from './metadata-keys';
 import { usageMeasures } from './measures';
@@ -103,7 +102,7 @@ function ByDay({ from, days }: { from: string | null; days: number }) {
 }
 
 function ByRoom({ from, days }: { from: string | null; days: number }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, to } = usePortal();
   const query = useQuery(usageBy('room', accountId, from));
   const [isWhole, setWhole] = useState(false);
   const rows = (query.data?.rooms ?? []).toSorted(
@@ -135,7 +134,7 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
                       {room.roomName} <Tag>Deleted</Tag>
                     </>
                   ) : (
-                    <Link href={portalPath(mode, `rooms/${room.roomId}`)}>{room.roomName}</Link>
+                    <Link href={to(`rooms/${room.roomId}`)}>{room.roomName}</Link>
                   ),
                   figures: room,
                 }))}

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog';
 import { DialogForm } from '../ui/DialogForm';
 import { usePortal } from '../shell/PortalContext';
-import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
 import { NewSigningSecret } from './NewSigningSecret';
 import { webhooksOf } from './queries';
@@ -14,7 +13,7 @@ import { fresh, inputOf, WebhookFields } from './WebhookFields';
 
 /** Asks where events are to be posted, shows the signing secret this once, and opens the page of the endpoint. */
 export function CreateWebhook({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, to } = usePortal();
   const client = useQueryClient();
   const router = useRouter();
   const [values, setValues] = useState(fresh);
@@ -43,7 +42,7 @@ export function CreateWebhook({ opened, onClose }: { opened: boolean; onClose: (
         secret={secret}
         onDone={() => {
           leave();
-          router.push(portalPath(mode, `webhooks/${webhookId}`));
+          router.push(to(`webhooks/${webhookId}`));
         }}
       />
     );

@@ -4,7 +4,6 @@ import { List } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { portalPath } from '../shell/navigation';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
@@ -13,7 +12,7 @@ import { type Webhook, webhooksOf } from './queries';
 
 /** Deletes an endpoint after a confirmation that says what is deleted and what stays. */
 export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, to } = usePortal();
   const { webhookId } = webhook;
   const router = useRouter();
   const client = useQueryClient();
@@ -21,7 +20,7 @@ export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   const act = () => trpc.webhooks.deleteForAccount.mutate({ accountId, webhookId });
   const goToList = async () => {
     await client.invalidateQueries(webhooksOf(accountId));
-    router.push(portalPath(mode, 'webhooks'));
+    router.push(to('webhooks'));
   };
   return (
     <Section id="delete" title="Delete the webhook" lead="Nothing is posted to it any more.">

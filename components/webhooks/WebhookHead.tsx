@@ -7,7 +7,6 @@ import { Failed } from '../ui/Failed';
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { CheckIcon, WarningIcon, WebhookIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
 import { HealthTag } from './HealthTag';
 import type { Webhook } from './queries';
@@ -16,7 +15,7 @@ import classes from './WebhookHead.module.css';
 
 /** Shows the top of an endpoint's page: its address, how it fares, and ways to try and to pause it. */
 export function WebhookHead({ webhook }: { webhook: Webhook }) {
-  const { accountId, mode } = usePortal();
+  const { accountId, to } = usePortal();
   const { webhookId, url, description, status } = webhook;
   const refresh = useRefresh(webhookId);
   const test = useMutation({
@@ -29,7 +28,7 @@ export function WebhookHead({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <PageHead
-        back={<BackLink href={portalPath(mode, 'webhooks')}>Webhooks</BackLink>}
+        back={<BackLink href={to('webhooks')}>Webhooks</BackLink>}
         title={<span className={classes.address}>{url}</span>}
         lead={
           <span className={classes.lead}>

@@ -4,7 +4,6 @@ import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import rows from '../ui/Rows.module.css';
 import { When } from '../ui/When';
-import { portalPath } from '../shell/navigation';
 import { HealthTag } from './HealthTag';
 import { pendingOf } from './pending';
 import type { Webhook } from './queries';
@@ -12,16 +11,13 @@ import classes from './WebhookRow.module.css';
 
 /** Shows one endpoint in the list: where it is, how it fares, what it gets. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const { webhookId, url, description, types, lastSuccessAt, pendingCount } = webhook;
   return (
     <li className={`${panel.row} ${rows.row}`}>
       <div className={rows.what}>
         <div className={rows.name}>
-          <Link
-            href={portalPath(mode, `webhooks/${webhookId}`)}
-            className={`${rows.link} ${classes.address}`}
-          >
+          <Link href={to(`webhooks/${webhookId}`)} className={`${rows.link} ${classes.address}`}>
             {url}
           </Link>
           <HealthTag webhook={webhook} />

@@ -7,7 +7,6 @@ import { countOf } from '../ui/amounts';
 import { Failed } from '../ui/Failed';
 import { usePortal } from '../shell/PortalContext';
 import { CheckIcon, WarningIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { whyDisabled } from './HealthTag';
 import type { Webhook } from './queries';
 import { useEnable } from './use-enable';
@@ -82,9 +81,9 @@ export function WebhookState(props: { webhook: Webhook; named?: boolean; onAct?:
 }
 
 function Address({ webhook }: { webhook: Webhook }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   return (
-    <Link href={portalPath(mode, `webhooks/${webhook.webhookId}`)} className={classes.address}>
+    <Link href={to(`webhooks/${webhook.webhookId}`)} className={classes.address}>
       {webhook.url}
     </Link>
   );

@@ -12,7 +12,6 @@ import panel from '../ui/Panel.module.css';
 import { POLL_MS } from '../ui/polling';
 import { usePortal } from '../shell/PortalContext';
 import { PlusIcon, WebhookIcon } from '../ui/icons';
-import { portalPath } from '../shell/navigation';
 import { CreateWebhook } from './CreateWebhook';
 import { DisabledWebhooks } from './DisabledWebhooks';
 import { webhooksOf } from './queries';
@@ -20,7 +19,7 @@ import { WebhookRow } from './WebhookRow';
 
 /** Shows the addresses that the account's events are posted to, and how each fares. */
 export function WebhooksPage() {
-  const { accountId, mode } = usePortal();
+  const { accountId, mode, to } = usePortal();
   const query = useQuery({ ...webhooksOf(accountId), refetchInterval: POLL_MS });
   const [creating, { open, close }] = useDisclosure(false);
   const webhooks = query.data?.webhooks ?? [];
@@ -36,7 +35,7 @@ export function WebhooksPage() {
         lead={
           <>
             {mode === 'live' ? 'Live' : 'Test'}{' '}
-            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'events')}>
+            <Anchor inherit underline="always" component={Link} href={to('events')}>
               events
             </Anchor>
             , posted to your server as they happen: signed, in order, and again until they are received.

@@ -14,6 +14,7 @@ import { CAST } from './conversation';
 
 /** A person's live account, with a key and two rooms. */
 export interface SeededAccount {
+  organizationId: string;
   accountId: string;
   /** The secret of the key. */
   key: string;
@@ -51,10 +52,18 @@ export async function createAccount(
   const accounts = await accountsOfPerson(db, user.id);
   const live = accounts.find((account) => account.mode === 'live');
   const accountId = live?.id ?? '';
-  const ownerId = live?.organizationId ?? '';
+  const organizationId = live?.organizationId ?? '';
   const account: Caller<Extract<Caller['principal'], { kind: 'account' }>> = {
     ...person,
-    principal: { kind: 'account', accountId, ownerId, mode: 'live', userId: user.id, scopes: SCOPES },
+    principal: {
+      kind: 'account',
+      accountId,
+      ownerId: organizationId,
+      mode: 'live',
+      role: 'owner',
+      userId: user.id,
+      scopes: SCOPES,
+    },
   };
   const { secret: key } = await createKey(deps, only('user', person), {
     accountId,
@@ -73,5 +82,5 @@ export async function createAccount(
     requiresAuth: false,
     endToEndEncrypted: false,
   });
-  return { accountId, key, embedRoom, weekly };
+  return { organizationId, accountId, key, embedRoom, weekly };
 }

@@ -35,7 +35,10 @@ const now = new Date();
 await copyEmbeddedCluster(dataDir);
 const database = await openDatabase({ url: null, dataDir });
 const { db } = database;
-const { accountId, key, embedRoom, weekly } = await createAccount(db, now, { email, password });
+const { organizationId, accountId, key, embedRoom, weekly } = await createAccount(db, now, {
+  email,
+  password,
+});
 const context: SeedContext = {
   db,
   dataDir,
@@ -71,4 +74,15 @@ const recordings = {
 for (const roomId of [embedRoom, weekly])
   await changeRoom(db, roomId, { lastActivityAt: ago(context, MINUTE) });
 await database.close();
-console.log(JSON.stringify({ key, embedRoom, weekly, sessions, longSession, deletableSession, recordings }));
+console.log(
+  JSON.stringify({
+    organizationId,
+    key,
+    embedRoom,
+    weekly,
+    sessions,
+    longSession,
+    deletableSession,
+    recordings,
+  }),
+);

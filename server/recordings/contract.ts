@@ -206,6 +206,7 @@ export const downloadRecording = {
 export const openRecording = {
   input: z.object({ id }),
   output: getRecording.output.extend({
+    accountId: z.string().describe('The account that the room counts for.'),
     mayManage: z
       .boolean()
       .describe('Whether the caller can delete the recording, and retry it after a failure.'),

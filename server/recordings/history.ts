@@ -5,7 +5,7 @@ import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import { pageOf, readListCursor } from '../platform/lists/cursor';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
-import { resolveForReading, ORGANIZERS, relationOf, type FoundRoom } from '../rooms/access/access';
+import { mayChange, resolveForReading, ORGANIZERS, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
 import { cursorOf, describe, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
@@ -52,5 +52,5 @@ export async function fromHistory<D extends Deps, T>(
 /** Returns one recording in detail, and what the person may do with it. For `fromHistory`. */
 export async function openRecording(deps: Deps, caller: Caller, input: { id: string }, room: FoundRoom) {
   const recording = await getRecording(deps, caller, input);
-  return { ...recording, mayManage: ORGANIZERS.includes(relationOf(caller.principal, room)) };
+  return { ...recording, accountId: room.accountId, mayManage: mayChange(caller, room, ORGANIZERS) };
 }

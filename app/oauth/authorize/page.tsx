@@ -45,12 +45,27 @@ export default async function Authorize({ searchParams }: Search) {
           query={query}
           asked={asked}
           toolsets={toolsets}
-          accounts={(await (await routerCaller()).accounts.list()).accounts}
+          accounts={await accountsOfPerson()}
           person={{ displayName, email }}
         />
       )}
     </Page>
   );
+}
+
+/** Returns the accounts that the person can choose, with the organization where there are several. */
+async function accountsOfPerson() {
+  const caller = await routerCaller();
+  const [{ accounts }, { organizations }] = await Promise.all([
+    caller.accounts.list(),
+    caller.organizations.list(),
+  ]);
+  const names = new Map(organizations.map(({ organizationId, name }) => [organizationId, name]));
+  return accounts.map(({ accountId, mode, organizationId }) => ({
+    accountId,
+    mode,
+    organizationName: names.size > 1 ? (names.get(organizationId) ?? null) : null,
+  }));
 }
 
 /** Returns the request for access, or the reason why nobody can be sent back. */

@@ -9,7 +9,6 @@ import panel from '../../ui/Panel.module.css';
 import { usePortal } from '../../shell/PortalContext';
 import rows from '../../ui/Rows.module.css';
 import { When } from '../../ui/When';
-import { portalPath } from '../../shell/navigation';
 import { wordsOfType } from '../../events/types';
 import { AttemptList } from './AttemptList';
 import classes from './DeliveryRow.module.css';
@@ -19,7 +18,7 @@ import { RetryDelivery } from './RetryDelivery';
 
 /** Shows one delivery: its event, its status, and on request every attempt. */
 export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRetry: boolean }) {
-  const { mode } = usePortal();
+  const { to } = usePortal();
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
   const { eventId, eventType, sequence, roomId, status, trigger, nextAttemptAt, attempts } = delivery;
@@ -31,7 +30,7 @@ export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRet
       <div className={classes.head}>
         <div className={rows.what}>
           <div className={rows.name}>
-            <Link href={portalPath(mode, `events/${eventId}`)} className={classes.event}>
+            <Link href={to(`events/${eventId}`)} className={classes.event}>
               {wordsOfType(eventType)}
             </Link>
             <code className={classesOfEvent.type}>{eventType}</code>

@@ -47,6 +47,7 @@ export const listHistory = {
 export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
+    accountId: z.string().describe('The account that the room counts for.'),
     roomName: z.string().describe('Name of the room.'),
     turnCount: z.int().describe('Number of turns in the transcript. `turns` has the first page of them.'),
     nextTurns: nextTurns

@@ -6,13 +6,7 @@ import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
-import {
-  resolveForReading,
-  ORGANIZERS,
-  OWNERS,
-  relationOf,
-  type RoomRelation,
-} from '../../rooms/access/access';
+import { resolveForReading, ORGANIZERS, OWNERS, mayChange } from '../../rooms/access/access';
 import type { listHistory as contract } from './history-contract';
 import type { listTurns as turnsContract, readTranscriptText as textContract } from './transcript-contract';
 import { listBreakoutsOf } from '../../rooms/breakouts/history';
@@ -56,11 +50,12 @@ export async function getFromHistory(
   const { found, entered } = await enterSession(db, caller, input.sessionId);
   const { artifact, next } = await openArtifact({ db, now }, found, entered.room);
   const people = await listStays(db, found.session);
-  const relation = relationOf(entered.caller.principal, entered.room);
-  const runs = ORGANIZERS.includes(relation);
+  const { room } = entered;
+  const runs = mayChange(entered.caller, room, ORGANIZERS);
   return {
     ...artifact,
-    roomName: entered.room.name,
+    accountId: room.accountId,
+    roomName: room.name,
     turnCount: next === null ? artifact.turns.length : await countTurns(db, found.session.id),
     nextTurns: next,
     minutesError: found.minutes?.errorMessage ?? null,
@@ -68,16 +63,16 @@ export async function getFromHistory(
     runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
     isArtifactDeleted: found.session.artifactDeletedAt !== null,
-    mayDeleteArtifact: mayDelete(relation, found),
+    mayDeleteArtifact: mayChange(entered.caller, room, OWNERS) && canBeDeleted(found),
     durationSeconds: durationOf(found.session),
     breakouts: await listBreakoutsOf(db, found.session.id),
     people,
   };
 }
 
-/** Returns whether the caller may delete the artifact of a session, and it can be deleted now. */
-const mayDelete = (relation: RoomRelation, { session }: FoundSession): boolean =>
-  OWNERS.includes(relation) && session.endedAt !== null && session.artifactDeletedAt === null;
+/** Returns whether the artifact of a session can be deleted now. */
+const canBeDeleted = ({ session }: FoundSession): boolean =>
+  session.endedAt !== null && session.artifactDeletedAt === null;
 
 /**
  * Returns another page of a transcript.

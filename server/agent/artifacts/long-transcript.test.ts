@@ -225,6 +225,7 @@ function asOwner(): Caller<AccountPrincipal> {
     kind: 'account' as const,
     accountId,
     ownerId,
+    role: 'owner' as const,
     mode: 'live' as const,
     userId,
     scopes: ['svc:history' as const],

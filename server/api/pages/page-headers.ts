@@ -70,7 +70,7 @@ export const roomOfPage = (path: string): string | null => ROOM_PAGE.exec(path)?
 const ROOM_PAGE = /^\/(?:embed\/)?room\/(?<roomId>\w+)(?:\?|$)/;
 
 /** Other pages with a call in them. */
-const CALL_PAGE = /^\/(room\/\w+|portal\/(live|test)\/playground)(\?|$)/;
+const CALL_PAGE = /^\/(room\/\w+|portal\/org_\w+\/(live|test)\/playground)(\?|$)/;
 
 /** Made for frames: the one page that others may put into theirs, where a camera is asked for. */
 const EMBED_PAGE = /^\/embed\/room\/\w+(\?|$)/;

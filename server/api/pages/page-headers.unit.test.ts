@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { pageHeaders, roomOfPage } from './page-headers';
 
 const policyOf = (mediaOrigin: string | null) =>
-  pageHeaders('/portal/live/recordings/x', 'n', { baseUrl: 'https://meet.test', mediaOrigin, dev: false })[
-    'Content-Security-Policy'
-  ]?.split('; ');
+  pageHeaders('/portal/org_a/live/recordings/x', 'n', {
+    baseUrl: 'https://meet.test',
+    mediaOrigin,
+    dev: false,
+  })['Content-Security-Policy']?.split('; ');
 
 it('pages play what the bucket has, and nothing from elsewhere', () => {
   expect(policyOf(null)).toContain("media-src 'self' blob:");
@@ -28,13 +30,24 @@ it('lets pages connect to the LiveKit that carries the media of calls, and to no
   );
 });
 
+it.each([
+  ['/portal/org_a/live/playground', 'self'],
+  ['/portal/org_a/test/playground?x=1', 'self'],
+  ['/portal/live/playground', ''],
+  ['/portal/org_a/live/keys', ''],
+  ['/portal/org_a/live/playground/more', ''],
+])('the page %s may use a camera: (%s)', (path, allowed) => {
+  const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
+  expect(pageHeaders(path, 'n', site)['Permissions-Policy']).toContain(`camera=(${allowed})`);
+});
+
 const IMAGES = ['https://images.example.com/a.jpg', 'https://images.example.com/b.jpg'];
 
 it.each([
   ['/embed/room/rm_a', 'rm_a'],
   ['/room/rm_a?x=1', 'rm_a'],
   ['/room/rm_a/more', null],
-  ['/portal/live/rooms/rm_a', null],
+  ['/portal/org_a/live/rooms/rm_a', null],
 ])('the page %s shows the call of %s, and its pictures may come from two places more', (path, roomId) => {
   expect(roomOfPage(path)).toBe(roomId);
   const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };

@@ -17,7 +17,6 @@ import {
   listAccountsOfMember,
   listAddresses,
   updateRetention,
-  type AccountRow,
   type MemberAccount,
 } from './store';
 
@@ -93,10 +92,10 @@ export async function actForIfAllowed(
 
 function asAccount(
   caller: Caller<UserPrincipal>,
-  { id, organizationId, mode }: AccountRow,
+  { id, organizationId, mode, role }: MemberAccount,
 ): Caller<AccountPrincipal> {
   const { userId } = caller.principal;
-  const principal = { kind: 'account' as const, accountId: id, ownerId: organizationId, mode, userId };
+  const principal = { kind: 'account' as const, accountId: id, ownerId: organizationId, mode, userId, role };
   return { ...caller, principal: { ...principal, scopes: SCOPES } };
 }
 

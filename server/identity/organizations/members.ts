@@ -51,8 +51,8 @@ export async function setMemberRole(
 }
 
 /**
- * Removes a member. The organization keeps the things that they created there, and they keep their own rooms. The
- * applications that they allowed lose their access.
+ * Removes a member. The keys, webhooks and embed rooms that they created stay in the organization, and they still own
+ * their own rooms. The applications that they allowed lose their access.
  * @throws ApiError NOT_FOUND; FORBIDDEN for admins who remove an owner; CONFLICT for the last owner
  */
 export async function removeMember({ db, now }: Deps, caller: PortalCaller, person: Person) {

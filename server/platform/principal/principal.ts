@@ -48,6 +48,8 @@ export type Principal =
       ownerId: string;
       mode: Mode;
       userId: string;
+      /** The role of the person in the organization now. */
+      role: OrganizationRole;
       scopes: readonly Scope[];
     }
   /**

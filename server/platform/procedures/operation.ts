@@ -13,9 +13,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type IdempotencyKey = 'taken' | { ignored: string };
 
 /**
- * The people who may call an operation of the portal. `atLeast`: members of the organization with at least that role,
- * which the access rules check after existence. `personal`: everybody, because it concerns only the signed-in person.
- * People who own or run a room need no role for that room.
+ * The members of an organization who may call an operation of the portal. The access rules check the role after
+ * existence. People who own or run a room need no role for that room. `personal`: everybody, because the operation
+ * concerns only the signed-in person.
  */
 export type PortalAccess = { atLeast: OrganizationRole } | 'personal';
 

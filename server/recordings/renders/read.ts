@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isUuid } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
-import { ORGANIZERS, relationOf, type FoundRoom } from '../../rooms/access/access';
+import { ORGANIZERS, mayChange, type FoundRoom } from '../../rooms/access/access';
 import { findReadableRecording } from '../read';
 import type { FoundRecording } from '../store';
 import * as store from '../store-renders';
@@ -37,7 +37,7 @@ export async function openRenders(
 ) {
   return {
     ...(await listRenders(deps, caller, { recordingId: id })),
-    mayRender: ORGANIZERS.includes(relationOf(caller.principal, room)),
+    mayRender: mayChange(caller, room, ORGANIZERS),
     makesMp4: deps.ffmpeg !== null,
   };
 }

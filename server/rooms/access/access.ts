@@ -2,6 +2,7 @@ import { actForIfAllowed, actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
+import { isAtLeast } from '../../platform/principal/organization-roles';
 import {
   assertScope,
   type AccountPrincipal,
@@ -50,6 +51,15 @@ export function relationOf(principal: Principal, room: FoundRoom): RoomRelation 
     default:
       return principal satisfies never;
   }
+}
+
+/**
+ * Returns whether a caller may change a room and its history, for pages that offer it: by their relation to the room,
+ * and as a member of the organization at least as a developer.
+ */
+export function mayChange({ principal }: Caller, room: FoundRoom, allowed: readonly RoomRelation[]): boolean {
+  const isStrong = principal.kind !== 'account' || isAtLeast(principal.role, 'developer');
+  return isStrong && allowed.includes(relationOf(principal, room));
 }
 
 function isTokenOfOrganizer(principal: RoomPrincipal, room: FoundRoom): boolean {
@@ -201,8 +211,8 @@ export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string)
 
 /**
  * Returns the room, deleted or not, and the caller with the strongest relation to it. That is the signed-in person where
- * they own or run it. Otherwise it is the account for which they act with the role that the operation asks for, or else
- * the signed-in person as a member of the room. Every portal operation on a room that may be an embed room starts here.
+ * they own or run the room, else the account for which their role lets them act, else the person as a member of the
+ * room. Every portal operation on a room that may be an embed room starts here.
  * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed; FORBIDDEN
  *   when only their role in the organization is too weak
  */

@@ -8,7 +8,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertRelation, OWNERS, relationOf, type FoundRoom } from '../access/access';
+import { assertRelation, OWNERS, mayChange, type FoundRoom } from '../access/access';
 import { deleteEmptyMessage, type ChatDeletionDeps } from '../chat/delete';
 import { findVisibleSession, resolveVisibleSession } from '../sessions/visible-session';
 import type { listFiles as contract } from './contract';
@@ -44,7 +44,7 @@ export async function listFiles({ db }: Deps, caller: Caller, page: Page) {
 /** Works like `listFiles`, for the portal, and adds the person's rights to the files. @throws ApiError NOT_FOUND */
 export async function listFilesFromHistory({ db }: Deps, caller: Caller<UserPrincipal>, page: Page) {
   const entered = await resolveVisibleSession(db, caller, page.sessionId);
-  const mayDelete = OWNERS.includes(relationOf(entered.caller.principal, entered.room));
+  const mayDelete = mayChange(entered.caller, entered.room, OWNERS);
   return { ...(await readPage(db, page)), mayDelete };
 }
 

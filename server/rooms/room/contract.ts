@@ -127,6 +127,7 @@ const mode = z.enum(MODES).describe('The kind of account that owns the room.');
 export const viewRoom = {
   input: z.object({ roomId }),
   output: room.extend({
+    accountId: z.string().describe('The account that the room counts for.'),
     mode,
     isEmbed: z.boolean().describe('Whether it was created over REST for embedding.'),
     relation: z

@@ -31,6 +31,7 @@ export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, inpu
   if (relation === 'none') throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.');
   return {
     ...(await describeRoom({ db, baseUrl }, caller, room)),
+    accountId: room.accountId,
     mode: await modeOf(db, room.accountId),
     isEmbed: room.isEmbed,
     relation,

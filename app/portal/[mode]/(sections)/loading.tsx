@@ -1,5 +1,0 @@
-import { LoadingPage } from '../../../../components/ui/Loading';
-
-export default function PortalLoading() {
-  return <LoadingPage />;
-}

@@ -1,0 +1,5 @@
+import { LoadingPage } from '../../../../../components/ui/Loading';
+
+export default function PortalLoading() {
+  return <LoadingPage />;
+}
