@@ -98,6 +98,7 @@ test(
       '/events',
       '/webhooks',
       '/audit',
+      '/members',
       '/settings',
       '/mcp',
     ]) {

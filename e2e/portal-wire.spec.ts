@@ -15,6 +15,7 @@ const PLACES = [
   '/usage',
   '/mcp',
   '/audit',
+  '/members',
   '/settings',
 ];
 

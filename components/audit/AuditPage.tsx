@@ -1,8 +1,10 @@
 'use client';
 
-import { Table } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { membersOf } from '../members/queries';
 import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
 import { LoadingRows } from '../ui/Loading';
@@ -13,30 +15,79 @@ import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
 import { LogIcon } from '../ui/icons';
 import classes from './AuditPage.module.css';
+import { DownloadLog } from './DownloadLog';
 import { type AuditEvent, eventsOf } from './queries';
 import { actorName, takesTarget, wordsOf } from './labels';
 
-/** Shows who did what, when and from where. */
+/** Shows who did what, when and from where. The address can ask for the entries of one actor. */
 export function AuditPage() {
   const { accountId, mode } = usePortal();
+  const actorId = useSearchParams().get(ACTOR) ?? '';
   return (
     <>
       <PageHead
         title="Audit log"
-        lead={`All changes in your ${mode} account with the person or key that made them, and your own sign-ins. Nobody can change or remove an entry.`}
+        lead={`All changes in the ${mode} account with the person or key that made them, and your own sign-ins. Nobody can change or remove an entry.`}
+        actions={<DownloadLog actorId={actorId} />}
       />
-      <Events accountId={accountId} />
+      <ActorField accountId={accountId} actorId={actorId} onChange={showActor} />
+      <Events key={actorId} accountId={accountId} actorId={actorId} onChoose={showActor} />
     </>
   );
 }
 
-function Events({ accountId }: { accountId: string }) {
-  const query = useInfiniteQuery(eventsOf(accountId));
+/** Name of the parameter of the address that filters the entries. */
+const ACTOR = 'actor';
+
+/** Shows the entries of one actor. The address names it, so that it can be shared, and survives a reload. */
+function showActor(actorId: string): void {
+  const url = new URL(window.location.href);
+  if (actorId === '') url.searchParams.delete(ACTOR);
+  else url.searchParams.set(ACTOR, actorId);
+  window.history.replaceState(window.history.state, '', url);
+}
+
+/** Filters the entries by a member. Keys, applications and people who have left are chosen in the entries. */
+function ActorField(props: { accountId: string; actorId: string; onChange: (actorId: string) => void }) {
+  const { accountId, actorId, onChange } = props;
+  const { organization } = usePortal();
+  const members = useQuery(membersOf(organization.organizationId)).data?.members ?? [];
+  const newest = useInfiniteQuery(eventsOf(accountId, actorId)).data?.pages[0]?.events[0];
+  const isMember = members.some(({ userId }) => userId === actorId);
+  const other = newest === undefined ? actorId : actorName(newest);
+  return (
+    <NativeSelect
+      className={classes.filter}
+      label="By"
+      value={actorId}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: '', label: 'Everybody' },
+        ...members.map(({ userId, displayName, email }) => ({
+          value: userId,
+          label: `${displayName} (${email})`,
+        })),
+        ...(actorId !== '' && !isMember ? [{ value: actorId, label: other }] : []),
+      ]}
+    />
+  );
+}
+
+function Events(props: { accountId: string; actorId: string; onChoose: (actorId: string) => void }) {
+  const { accountId, actorId, onChoose } = props;
+  const query = useInfiniteQuery(eventsOf(accountId, actorId));
   if (query.isPending) return <LoadingRows />;
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
   const events = query.data.pages.flatMap((page) => page.events);
+  if (events.length === 0 && actorId !== '') {
+    return (
+      <Empty icon={<LogIcon />} title="No entries">
+        They have changed nothing in this account.
+      </Empty>
+    );
+  }
   if (events.length === 0) {
     return (
       <Empty icon={<LogIcon />} title="Nothing yet">
@@ -57,7 +108,7 @@ function Events({ accountId }: { accountId: string }) {
           </Table.Thead>
           <Table.Tbody>
             {events.map((event) => (
-              <EventRow key={event.eventId} event={event} />
+              <EventRow key={event.eventId} event={event} onChoose={onChoose} />
             ))}
           </Table.Tbody>
         </Table>
@@ -67,7 +118,7 @@ function Events({ accountId }: { accountId: string }) {
   );
 }
 
-function EventRow({ event }: { event: AuditEvent }) {
+function EventRow({ event, onChoose }: { event: AuditEvent; onChoose: (actorId: string) => void }) {
   const { actor, action, target } = event;
   return (
     <Table.Tr>
@@ -75,8 +126,18 @@ function EventRow({ event }: { event: AuditEvent }) {
         <When at={event.at} detail="minute" />
       </Table.Td>
       <Table.Td className={classes.what}>
-        <span className={classes.name}>{actorName(event)}</span> {wordsOf(action)}{' '}
-        {takesTarget(action) && target && <Target target={target} />}
+        {actor.id === null ? (
+          <span className={classes.name}>{actorName(event)}</span>
+        ) : (
+          <UnstyledButton
+            className={classes.name}
+            title="Show only their entries"
+            onClick={() => onChoose(actor.id ?? '')}
+          >
+            {actorName(event)}
+          </UnstyledButton>
+        )}{' '}
+        {wordsOf(action)} {takesTarget(action) && target && <Target target={target} />}
         <code className={classes.action}>{action}</code>
       </Table.Td>
       <Table.Td className={classes.from}>

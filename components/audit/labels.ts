@@ -91,7 +91,7 @@ const words: Record<string, string> = {
 };
 
 /** Returns the name of the actor. A sign-up creates its own actor, whose name is that of the target. */
-export function actorName({ action, actor: { kind, name, id }, target }: AuditEvent): string {
+export function actorName({ action, actor: { kind, name, id, personName }, target }: AuditEvent): string {
   if (action === 'user.create' && target) return target.name ?? 'Somebody who is gone';
   switch (kind) {
     case 'key':
@@ -99,7 +99,7 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
     case 'user':
       return name ?? 'Somebody who is gone';
     case 'application':
-      return `Application ${name ?? 'that is gone'}`;
+      return `Application ${name ?? 'that is gone'}${personName === null ? '' : ` of ${personName}`}`;
     case 'room':
       return `Somebody in a call (${externalOf(id)})`;
     case 'system':

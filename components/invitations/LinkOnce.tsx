@@ -22,7 +22,7 @@ export function LinkOnce(props: {
       )}
       {notMailed && (
         <Alert color="red" variant="light" icon={<WarningIcon />} mb="md">
-          The mail server did not take it. Please send the link yourself.
+          The mail server did not accept the mail. Send the link yourself.
         </Alert>
       )}
       <Text mb="md">

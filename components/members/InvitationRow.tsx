@@ -34,7 +34,13 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           Made <When at={createdAt} />, works until <When at={expiresAt} />
         </div>
       </div>
-      <Button variant="default" size="compact-sm" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={revoke.isPending}
+        onClick={() => revoke.mutate()}
+        aria-label={`Revoke the invitation of ${email ?? `a ${roleName(role).toLowerCase()}`}`}
+      >
         Revoke
       </Button>
       {revoke.isError && (

@@ -17,7 +17,11 @@ export interface CsvFile {
 
 /** Returns the text of a CSV file by RFC 4180: CRLF after every line, quotes where needed, null as an empty field. */
 export const toCsv = ({ columns, rows }: Pick<CsvFile, 'columns' | 'rows'>): string =>
-  [columns, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+  csvLines([columns, ...rows]);
+
+/** Returns lines of a CSV file, without one of names. */
+export const csvLines = (rows: CsvFile['rows']): string =>
+  rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 
 function fieldOf(value: CsvValue): string {
   if (value === null) return '';

@@ -54,8 +54,12 @@ export async function findKey(db: Db, secret: string) {
   return row ?? null;
 }
 
-/** Adds audited events on `rm_0`, `rm_1` and so on, hundreds of them at one moment. */
-export async function addAuditEvents(db: Db, count: number): Promise<void> {
+/** Adds audited events on `rm_0`, `rm_1` and so on, hundreds of them at one moment. @param of whose and what they are */
+export async function addAuditEvents(
+  db: Db,
+  count: number,
+  of: Partial<typeof auditEvents.$inferInsert> = {},
+): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: `evt_${n}`,
     at: new Date(STARTED_AT.getTime() + Math.floor(n / 700)),
@@ -67,6 +71,7 @@ export async function addAuditEvents(db: Db, count: number): Promise<void> {
     ip: null,
     requestId: null,
     detail: { name: 'Weekly “sync” \u2028', count: 1e3 },
+    ...of,
   }));
   await db.insert(auditEvents).values(rows);
 }

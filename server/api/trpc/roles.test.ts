@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ORGANIZATION_ROLES } from '../../platform/principal/organization-roles';
 import { addMinutes, addTurn } from '../../testing/agent-rows';
 import { authorizationRequest, registerApplication } from '../../testing/oauth-client';
@@ -32,6 +33,7 @@ artifacts.history                200   200   200   200   404
 artifacts.regenerateMinutes      403   409   409   409   404
 artifacts.transcriptText         200   200   200   200   404
 artifacts.turns                  200   200   200   200   404
+audit.file                       403   403   200   200   404
 audit.list                       403   403   200   200   404
 bans.lift                        403   200   200   200   404
 bans.list                        200   200   200   200   404
@@ -157,12 +159,47 @@ describe('the roles of an organization', () => {
   });
 });
 
+/** Fields that do not identify a thing of the organization. */
+const OTHER_IDS = ['actorId', 'accessKeyId', 'externalUserId'];
+
+/** Operations on a thing that also name its account or organization. */
+const withOwner = operations()
+  .filter(({ operation, fields }) => {
+    const owners = fields.filter((field) => field === 'accountId' || field === 'organizationId');
+    const things = fields.filter(
+      (field) => field.endsWith('Id') && ![...owners, ...OTHER_IDS].includes(field),
+    );
+    return (
+      operation.auth === 'portal' && operation.portal !== 'personal' && owners.length * things.length > 0
+    );
+  })
+  .map(({ name }) => name);
+
+describe('what belongs to one organization of an owner is not found in another one', () => {
+  let second: { organizationId: string; accountId: string | undefined };
+  beforeAll(async () => {
+    const { organizationId } = await team.owner.portal.organizations.create({ name: 'Second' });
+    const { accounts } = await team.owner.portal.accounts.list();
+    const isLive = (one: (typeof accounts)[number]) =>
+      one.organizationId === organizationId && one.mode === 'live';
+    second = { organizationId, accountId: accounts.find(isLive)?.accountId };
+  });
+
+  it.each(withOwner)('%s', async (operation) => {
+    const input = Object.entries(z.record(z.string(), z.unknown()).parse(await inputOf(operation)));
+    const moved = input.map(([field, value]) => [field, Reflect.get(second, field) ?? value]);
+    expect(await statusOf(team.owner, operation, Object.fromEntries(moved))).toBe(404);
+  });
+});
+
 function operations() {
   const router: AnyRouter = appRouter;
-  const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
-  return Object.entries(procedures).flatMap(([name, { _def }]) =>
-    _def.meta?.operation ? [{ name, operation: _def.meta.operation }] : [],
-  );
+  const procedures: Record<string, { _def: { meta?: Meta; inputs: unknown[] } }> = router._def.procedures;
+  return Object.entries(procedures).flatMap(([name, { _def }]) => {
+    const [input] = _def.inputs;
+    const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+    return _def.meta?.operation ? [{ name, operation: _def.meta.operation, fields }] : [];
+  });
 }
 
 /** Calls an operation as the portal does for that person. */
@@ -281,6 +318,7 @@ const INPUTS: Record<string, () => unknown> = {
   'artifacts.regenerateMinutes': ofMinutes,
   'artifacts.transcriptText': async () => ({ ...(await ofMinutes()), format: 'txt' }),
   'artifacts.turns': ofMinutes,
+  'audit.file': () => ({ ...ofAccount(), format: 'csv' }),
   'audit.list': ofAccount,
   'bans.lift': ofBan,
   'bans.list': ofRoom,

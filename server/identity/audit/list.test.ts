@@ -20,23 +20,24 @@ it('lists who did what to what, when and from where, with their names', async ()
   expect(events[0]).toEqual({
     eventId: expect.stringMatching(/^evt_/),
     at: expect.stringMatching(/Z$/),
-    actor: { kind: 'key', id: expect.stringMatching(/^key_/), name: 'Test key' },
+    actor: { kind: 'key', id: expect.stringMatching(/^key_/), name: 'Test key', personName: null },
     action: 'room.delete',
     target: { id: embed.roomId, name: 'Untitled room', page: null },
     ip: expect.stringMatching(/127\.0\.0\.1|::1/),
     requestId: headers.get('X-Request-Id'),
+    detail: null,
   });
   expect(events).toContainEqual(
     expect.objectContaining({
       action: 'member.accept',
-      actor: { kind: 'user', id: member.userId, name: 'Mia Member' },
+      actor: { kind: 'user', id: member.userId, name: 'Mia Member', personName: null },
       target: { id: own.roomId, name: 'Weekly', page: 'room' },
     }),
   );
   expect(events).toContainEqual(
     expect.objectContaining({
       action: 'key.create',
-      actor: { kind: 'user', id: owner.userId, name: 'Olga Owner' },
+      actor: { kind: 'user', id: owner.userId, name: 'Olga Owner', personName: null },
       target: { id: expect.stringMatching(/^key_/), name: 'Test key', page: null },
     }),
   );

@@ -15,19 +15,21 @@ export async function listEvents(
   const rows = await listEventRows(db, {
     accountId: input.accountId,
     userId: caller.principal.userId,
+    actorId: input.actorId ?? null,
     after: input.after ?? null,
     limit: input.limit + 1,
   });
   const shown = rows.slice(0, input.limit);
   return {
-    events: shown.map(({ event, actorName, targetName, targetPage }) => ({
+    events: shown.map(({ event, actorName, personName, targetName, targetPage }) => ({
       eventId: event.id,
       at: event.at.toISOString(),
-      actor: { kind: event.actorKind, id: event.actorId, name: actorName },
+      actor: { kind: event.actorKind, id: event.actorId, name: actorName, personName },
       action: event.action,
       target: event.targetId === null ? null : { id: event.targetId, name: targetName, page: targetPage },
       ip: event.ip,
       requestId: event.requestId,
+      detail: event.detail,
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.event.id ?? null) : null,
   };

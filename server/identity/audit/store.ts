@@ -19,6 +19,8 @@ export interface EventPage {
   accountId: string;
   /** The person whose events without an account are also listed. */
   userId: string;
+  /** Only events of that person with their applications, that key or that application; null: of everybody. */
+  actorId: string | null;
   /** Continues after that event. */
   after: string | null;
   limit: number;
@@ -30,12 +32,17 @@ export async function listEventRows(db: Db, page: EventPage) {
     page.after === null
       ? undefined
       : sql`(${auditEvents.at}, ${auditEvents.id}) < (select at, id from audit_events where id = ${page.after})`;
+  const isOfActor =
+    page.actorId === null
+      ? undefined
+      : sql`${auditEvents.actorId} in (select ${page.actorId}
+          union all select ${grants.id} from ${grants} where ${grants.userId} = ${page.actorId} and ${grants.accountId} = ${page.accountId})`;
   const newest = [desc(auditEvents.at), desc(auditEvents.id)];
   const pageOf = (whose: SQL | undefined) =>
     db
       .select()
       .from(auditEvents)
-      .where(and(whose, isAfter))
+      .where(and(whose, isOfActor, isAfter))
       .orderBy(...newest)
       .limit(page.limit);
   const ofPerson = or(eq(auditEvents.actorId, page.userId), eq(auditEvents.targetId, page.userId));
@@ -48,12 +55,13 @@ export async function listEventRows(db: Db, page: EventPage) {
     .limit(page.limit)
     .as('event');
   const [targetKey, targetUser] = [alias(keys, 'target_key'), alias(users, 'target_user')];
-  const targetGrant = alias(grants, 'target_grant');
+  const [targetGrant, grantUser] = [alias(grants, 'target_grant'), alias(users, 'grant_user')];
   const recordingId = sql`case when ${event.action} like 'recording.%' then ${event.targetId}::uuid end`;
   return db
     .select({
       event: event._.selectedFields,
       actorName: sql<string | null>`coalesce(${keys.name}, ${users.displayName}, ${grants.clientName})`,
+      personName: grantUser.displayName,
       targetName: sql<
         string | null
       >`coalesce(${rooms.name}, ${targetKey.name}, ${targetUser.displayName}, ${targetGrant.clientName})`,
@@ -66,6 +74,7 @@ export async function listEventRows(db: Db, page: EventPage) {
     .leftJoin(keys, eq(keys.id, event.actorId))
     .leftJoin(users, eq(users.id, event.actorId))
     .leftJoin(grants, eq(grants.id, event.actorId))
+    .leftJoin(grantUser, eq(grantUser.id, grants.userId))
     .leftJoin(recordings, eq(recordings.id, recordingId))
     .leftJoin(sessions, eq(sessions.id, event.targetId))
     .leftJoin(rooms, eq(rooms.id, sql`coalesce(${recordings.roomId}, ${sessions.roomId}, ${event.targetId})`))
