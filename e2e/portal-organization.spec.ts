@@ -3,9 +3,9 @@ import { expectAccessibleInBoth, firstAppearance, newPerson, watchForProblems } 
 import { expect, test } from './test';
 
 /*
- * Which operation each role may call is tested in server/api/trpc/roles.test.ts, without a browser. These tests need one,
- * because they show that a person who follows a link arrives with their role, that the pages offer what it allows and
- * nothing more, and that no page calls an operation that is refused.
+ * Which operation each role may call is tested in server/api/trpc/roles.test.ts, without a browser. These tests need one:
+ * a person follows a link and arrives with their role. The pages offer what the role allows and nothing more, and none of
+ * them calls an operation that is refused.
  */
 
 type Role = 'viewer' | 'developer' | 'admin' | 'owner';
@@ -18,7 +18,7 @@ const SECTIONS: Record<string, readonly Role[]> = {
   'Audit log': ['admin', 'owner'],
 };
 
-/** What pages offer to some roles: the page, the button, and the roles that have it. */
+/** The offers of pages to some roles: the page, the button, and the roles that have it. */
 const OFFERS: readonly (readonly [path: string, button: string, roles: readonly Role[]])[] = [
   ['rooms', 'Create room', ['developer', 'admin', 'owner']],
   ['members', 'Invite', ['admin', 'owner']],
