@@ -39,6 +39,17 @@ test('a transcript is copied and downloaded as text, and names the model that wr
   ).toBeVisible();
 });
 
+test('minutes are downloaded as a page that stands alone', async ({ page, server }) => {
+  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download minutes' }).click();
+  await page.getByRole('menuitem', { name: 'Page (HTML)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d minutes\.html$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^<!doctype html>[^]*Ship the single-page checkout on Tuesday[^]*<\/html>\n$/);
+});
+
 test(
   'a long transcript is loaded page by page, and links into later pages work',
   { tag: '@slow' },

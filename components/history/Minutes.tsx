@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { clock, countOf } from '../ui/amounts';
 import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
+import { DownloadMenu } from '../transcript/DownloadMenu';
 import type { Evidence, Session } from '../transcript/queries';
+import { trpc } from '../trpc';
 
 /**
  * Shows the minutes of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns.
@@ -12,6 +14,13 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
   const { summaryText, outcome, decisions, followUps, actionItems } = session;
   return (
     <div className={classes.minutes}>
+      <div className={classes.actions}>
+        <DownloadMenu
+          label="Download minutes"
+          formats={formats}
+          read={(format) => readFile(session.conferenceSessionId, format)}
+        />
+      </div>
       <Omission omission={session.minutesOmission} />
       {summaryText !== null && <Part title="Summary">{<p className={classes.text}>{summaryText}</p>}</Part>}
       {outcome !== null && <Part title="Outcome">{<p className={classes.text}>{outcome}</p>}</Part>}
@@ -47,6 +56,18 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
       <Provenance provenance={session.provenance} />
     </div>
   );
+}
+
+type Format = Parameters<typeof trpc.artifacts.minutesText.query>[0]['format'];
+
+const formats: readonly { format: Format; label: string }[] = [
+  { format: 'md', label: 'Markdown' },
+  { format: 'html', label: 'Page (HTML)' },
+];
+
+async function readFile(sessionId: string, format: Format): Promise<File> {
+  const { text, fileName, mediaType } = await trpc.artifacts.minutesText.query({ sessionId, format });
+  return new File([text], fileName, { type: `${mediaType};charset=utf-8` });
 }
 
 /** Shows which part of the transcript the minutes do not cover; hidden when they cover all of it. */

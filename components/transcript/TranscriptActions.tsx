@@ -1,11 +1,8 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../ui/CopyButton';
-import { saveFile } from '../ui/save-file';
-import { DownloadIcon } from '../ui/icons';
-import { sentenceOf, trpc } from '../trpc';
+import { trpc } from '../trpc';
+import { DownloadMenu } from './DownloadMenu';
 import type { Session } from './queries';
 import { transcriptText } from './transcript-text';
 import classes from './Transcript.module.css';
@@ -21,30 +18,16 @@ const formats: readonly { format: Format; label: string }[] = [
 
 /** Saves a transcript as a file of the format that is chosen, or copies it where it is of one page. */
 export function TranscriptActions({ session }: { session: Session }) {
-  const save = useMutation({
-    mutationFn: (format: Format) => readFile(session.conferenceSessionId, format),
-    onSuccess: (file) => saveFile(file, file.name),
-  });
   return (
     <div className={classes.actions}>
       {session.nextTurns === null && (
         <CopyButton value={transcriptText(session.turns)} label="Copy" size="compact-sm" />
       )}
-      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
-        <Menu.Target>
-          <Button variant="default" size="compact-sm" leftSection={<DownloadIcon />} loading={save.isPending}>
-            Download
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map(({ format, label }) => (
-            <Menu.Item key={format} onClick={() => save.mutate(format)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {save.isError && <span role="alert">{sentenceOf(save.error)}</span>}
+      <DownloadMenu
+        label="Download"
+        formats={formats}
+        read={(format) => readFile(session.conferenceSessionId, format)}
+      />
     </div>
   );
 }

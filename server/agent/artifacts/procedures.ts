@@ -5,6 +5,8 @@ import { deleteArtifact } from './delete';
 import { deleteSession } from './delete-session';
 import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
 import * as history from './history-contract';
+import * as minutes from './minutes-contract';
+import { getMinutes, MINUTES_MEDIA_TYPES, readMinutesFromHistory } from './minutes-file';
 import { getArtifact, listArtifacts } from './read';
 import * as prompts from './prompts';
 import * as tools from './tools';
@@ -81,6 +83,27 @@ export const artifactsRouter = router({
     tools: [tools.exportTranscript],
   }),
 
+  minutes: expose(minutes.getMinutes, getMinutes, {
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/artifacts/{sessionId}/minutes',
+      operationId: 'getMinutes',
+      tag: 'Artifacts',
+      summary: 'Get minutes as a file',
+      description:
+        'Returns the minutes of one session as JSON, Markdown or a page of HTML that loads nothing, with a file name. While minutes are being regenerated, it returns the earlier ones.',
+      textFormats: MINUTES_MEDIA_TYPES,
+      failures: {
+        400: 'The format is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such artifact, or it has no minutes.',
+      },
+    },
+  }),
+
   writeMinutes: expose(contract.regenerateMinutes, regenerateMinutes, {
     auth: 'user-or-key',
     scope: 'svc:history',
@@ -143,6 +166,12 @@ export const artifactsRouter = router({
   }),
 
   transcriptText: expose(transcript.readTranscriptText, readTextFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'viewer' },
+    kind: 'query',
+  }),
+
+  minutesText: expose(minutes.readMinutesText, readMinutesFromHistory, {
     auth: 'portal',
     portal: { atLeast: 'viewer' },
     kind: 'query',

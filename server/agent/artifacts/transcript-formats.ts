@@ -25,11 +25,8 @@ export function headOf(format: TextFormat, session: { roomName: string; startedA
   switch (format) {
     case 'vtt':
       return 'WEBVTT\n\n';
-    case 'md': {
-      const { roomName, startedAt } = session;
-      const at = `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
-      return `# ${escapeMarkdown(nameOf(roomName) || 'Transcript')}\n\n${at}\n\n`;
-    }
+    case 'md':
+      return `# ${escapeMarkdown(nameOf(session.roomName) || 'Transcript')}\n\n${minuteOf(session.startedAt)}\n\n`;
     case 'srt':
     case 'txt':
       return '';
@@ -57,13 +54,20 @@ export function turnOf(format: TextFormat, turn: WrittenTurn, number: number): s
   }
 }
 
-/** Returns a file name for a transcript: the room, the day, the format. @param startedAt ISO-8601 */
+/**
+ * Returns a file name: the room, the day, the extension.
+ * @param startedAt ISO-8601
+ * @param content what is in the file; minutes are named so, because they stand beside a transcript
+ */
 export function fileNameOf(
   { roomName, startedAt }: { roomName: string; startedAt: string },
-  extension: TextFormat | 'json',
+  extension: string,
+  content: 'transcript' | 'minutes' = 'transcript',
 ): string {
-  const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Transcript';
-  return `${room} ${startedAt.slice(0, 10)}.${extension}`;
+  const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-');
+  const day = startedAt.slice(0, 10);
+  if (content === 'minutes') return `${room || 'Session'} ${day} minutes.${extension}`;
+  return `${room || 'Transcript'} ${day}.${extension}`;
 }
 
 /** Returns a cue. Its identifier is the id of the turn, which evidence refers to. */
@@ -98,8 +102,11 @@ const markdownParagraph = (turn: WrittenTurn): string =>
     .map(escapeMarkdown)
     .join('\\\n')}\n\n`;
 
+/** Formats a moment like `2026-03-01 10:00 UTC`. @param moment ISO-8601 */
+export const minuteOf = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+
 /** Escapes punctuation that has a meaning anywhere, or only at the beginning of a line. */
-const escapeMarkdown = (line: string): string =>
+export const escapeMarkdown = (line: string): string =>
   line
     .replaceAll(/[\\`*_{}[\]<>#|~&$!@]/g, '\\$&')
     .replace(/^([-+=])/, '\\$1')
@@ -109,10 +116,10 @@ const speakerOf = ({ speakerName }: WrittenTurn): string => nameOf(speakerName ?
 
 const writtenOf = ({ source }: WrittenTurn): string => (source === 'chat' ? ' (in the chat)' : '');
 
-const nameOf = (name: string): string => displayable(name, 200);
+export const nameOf = (name: string): string => displayable(name, 200);
 
 /** Returns the lines of a text without control characters and without empty lines, which would end a cue. */
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
     .map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim())

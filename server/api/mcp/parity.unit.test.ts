@@ -206,11 +206,12 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 
 /**
  * Operations without a tool. Assistants cannot manage keys, create or redirect an endpoint, or delete minutes, polls,
- * files or messages. They cannot have minutes rewritten or read the bytes of files. Other operations are covered by
+ * files or messages. They cannot have minutes rewritten, get them as a file or read the bytes of files. Other operations are covered by
  * other tools, such as reading one event.
  */
 const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/quality',
+  'GET /api/artifacts/{sessionId}/minutes',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
   'DELETE /api/sessions/{sessionId}/polls/{pollId}',

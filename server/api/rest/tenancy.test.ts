@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
-import { addAgent, addTurn } from '../../testing/agent-rows';
+import { addAgent, addMinutes, addTurn } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
 import { addRecording, addRender } from '../../testing/recordings-rows';
@@ -76,6 +76,7 @@ GET    /api/search                          200 403   403  403  401 401   200  2
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  403   403   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -151,6 +152,7 @@ GET    /api/search                          200 403   403  403  401 401   200  2
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  200   200   200   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  202   202   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
@@ -206,6 +208,8 @@ beforeAll(async () => {
     },
   });
   scene = await newScene(server);
+  for (const { sessionId } of [scene.embed, scene.own])
+    await addMinutes(server.services.db, sessionId, { decisions: ['ship it'] });
   receiver = await startWebhookReceiver();
   const invited = await server.call('POST', `/api/rooms/${scene.embed.roomId}/invitations`, {
     key: scene.key,

@@ -30,6 +30,7 @@ agent.dismiss                    403   503   503   503   404
 artifacts.deleteFromHistory      403   200   200   200   404
 artifacts.fromHistory            200   200   200   200   404
 artifacts.history                200   200   200   200   404
+artifacts.minutesText            200   200   200   200   404
 artifacts.regenerateMinutes      403   409   409   409   404
 artifacts.transcriptText         200   200   200   200   404
 artifacts.turns                  200   200   200   200   404
@@ -232,7 +233,7 @@ const ofRecording = async () => ({ id: (await room()).recordingId });
 async function ofMinutes() {
   const { sessionId } = await room();
   await addTurn(server.services.db, sessionId);
-  await addMinutes(server.services.db, sessionId);
+  await addMinutes(server.services.db, sessionId, { decisions: [] });
   return { sessionId };
 }
 
@@ -315,6 +316,7 @@ const INPUTS: Record<string, () => unknown> = {
   'artifacts.deleteFromHistory': ofMinutes,
   'artifacts.fromHistory': ofMinutes,
   'artifacts.history': () => ({ of: ofAccount() }),
+  'artifacts.minutesText': async () => ({ ...(await ofMinutes()), format: 'md' }),
   'artifacts.regenerateMinutes': ofMinutes,
   'artifacts.transcriptText': async () => ({ ...(await ofMinutes()), format: 'txt' }),
   'artifacts.turns': ofMinutes,

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { clock } from '../../platform/time/clock';
+import type { getMinutes } from './minutes-contract';
+import { minuteOf, nameOf } from './transcript-formats';
+
+type Minutes = z.output<typeof getMinutes.output>;
+
+/** Minutes as every format shows them. All texts are plain: each format escapes them. */
+export interface Outline {
+  title: string;
+  /** When it was, and how long. */
+  facts: string;
+  parts: OutlinePart[];
+  /** Sentences about the text: who wrote it, and what it leaves out. */
+  notes: string[];
+}
+
+interface OutlinePart {
+  title: string;
+  content: { paragraph: string } | { items: OutlineItem[]; ifEmpty: string };
+}
+
+export interface OutlineItem {
+  text: string;
+  /** The person, the date, and the position in the call. */
+  facts: string[];
+}
+
+/** Returns the parts of minutes in the order in which people read them. */
+export function outlineOf(minutes: Minutes): Outline {
+  const { summaryText, outcome, actionItems, decisions, followUps } = minutes;
+  const parts: OutlinePart[] = [];
+  if (summaryText !== null) parts.push({ title: 'Summary', content: { paragraph: summaryText } });
+  if (outcome !== null) parts.push({ title: 'Outcome', content: { paragraph: outcome } });
+  const addItems = (title: string, items: OutlineItem[] | undefined, ifEmpty: string) => {
+    if (items) parts.push({ title, content: { items, ifEmpty } });
+  };
+  addItems('Action items', actionItems?.map(itemOf), 'Nobody took anything on.');
+  addItems('Decisions', statementsOf(decisions, minutes.decisionEvidence), 'Nothing was decided.');
+  addItems('Follow-ups', statementsOf(followUps, minutes.followUpEvidence), 'Nothing stays open.');
+  return { title: titleOf(minutes), facts: factsOf(minutes), parts, notes: notesOf(minutes) };
+}
+
+type Evidence = NonNullable<Minutes['decisionEvidence']>[number];
+
+const titleOf = ({ roomName, breakoutName }: Minutes): string => {
+  const room = nameOf(roomName) || 'Session';
+  return breakoutName === null ? room : `${room}: ${nameOf(breakoutName)}`;
+};
+
+function factsOf({ startedAt, durationSeconds }: Minutes): string {
+  const at = minuteOf(startedAt);
+  return durationSeconds === null ? at : `${at}, ${Math.max(1, Math.round(durationSeconds / 60))} min`;
+}
+
+function itemOf(item: NonNullable<Minutes['actionItems']>[number]): OutlineItem {
+  const { text, ownerName, dueDate, dueText, evidence } = item;
+  const due = dueDate ?? dueText;
+  return {
+    text,
+    facts: [
+      ...(ownerName === null ? [] : [ownerName]),
+      ...(due === null ? [] : [`due ${due}`]),
+      saidAt(evidence),
+    ],
+  };
+}
+
+const statementsOf = (texts: string[] | null, evidence: Evidence[] | null): OutlineItem[] | undefined =>
+  texts?.map((text, index) => {
+    const found = evidence?.[index];
+    return { text, facts: found ? [saidAt(found)] : [] };
+  });
+
+const saidAt = ({ startMs }: Evidence): string => `said at ${clock(startMs)}`;
+
+function notesOf({ provenance: { minutesModel, transcriptionModel }, minutesOmission }: Minutes): string[] {
+  const notes: string[] = [];
+  if (minutesOmission !== null)
+    notes.push(
+      `The transcript was too long for the language model: ${minutesOmission.turnCount} of its turns are not covered.`,
+    );
+  if (minutesModel !== null)
+    notes.push(`Written by ${minutesModel} from the transcript. A model can be wrong: check what matters.`);
+  if (transcriptionModel !== null) notes.push(`Speech transcribed by ${transcriptionModel}.`);
+  return notes;
+}
