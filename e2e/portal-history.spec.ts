@@ -21,6 +21,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '',
         '/sessions',
         ...Object.values(sessions).map((id) => `/sessions/${id}`),
+        '/action-items',
         '/recordings',
         ...Object.values(recordings).map((id) => `/recordings/${id}`),
         '/events',
@@ -31,7 +32,9 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '/mcp',
         `/rooms/${embedRoom}`,
       ].map((path) => `live${path}`);
-      const empty = ['', '/sessions', '/recordings', '/usage', '/audit'].map((path) => `test${path}`);
+      const empty = ['', '/sessions', '/action-items', '/recordings', '/usage', '/audit'].map(
+        (path) => `test${path}`,
+      );
       for (const place of [...places, ...empty]) {
         await page.goto(`/portal/${place}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

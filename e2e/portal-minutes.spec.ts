@@ -39,6 +39,18 @@ test('a transcript is copied and downloaded as text, and names the model that wr
   ).toBeVisible();
 });
 
+test('an action item is marked as done in the list, and its session shows it', async ({ page, server }) => {
+  await page.goto('/portal/live/action-items');
+  const text = 'Go over the wording of the last step';
+  const items = page.getByRole('list', { name: 'Action items' });
+  await items.getByRole('button', { name: `Mark as done: ${text}` }).click();
+  await expect(items.getByText(text)).toHaveCount(0);
+  await page.getByText('Done', { exact: true }).click();
+  await expect(items.getByRole('button', { name: `Reopen: ${text}` })).toBeVisible();
+  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('done');
+});
+
 test('minutes are downloaded as a page that stands alone', async ({ page, server }) => {
   await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
   const saved = page.waitForEvent('download');

@@ -92,6 +92,7 @@ test(
       '',
       '/rooms',
       '/sessions',
+      '/action-items',
       '/recordings',
       '/usage',
       '/keys',

@@ -9,6 +9,7 @@ const PLACES = [
   '/rooms',
   '/keys',
   '/sessions',
+  '/action-items',
   '/recordings',
   '/events',
   '/webhooks',

@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   'account.set-bucket': 'named the bucket for recordings',
   'account.set-retention': 'changed how long recordings are kept',
   'account.test-bucket': 'tested the bucket for recordings',
+  'action-item.update': 'changed an action item of',
   'agent.say': 'wrote as the AI agent in the call in',
   'agent.invite': 'invited the AI agent to',
   'agent.remove': 'removed the AI agent from',

@@ -29,7 +29,9 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
           <Items none="Nobody took anything on.">
             {actionItems.map((item) => (
               <Item key={item.actionItemId} text={item.text} evidence={item.evidence} onJump={onJump}>
-                {[item.ownerName, item.dueDate ?? item.dueText].filter((word) => word !== null).join(' · ')}
+                {[item.ownerName, item.dueDate ?? item.dueText, item.status === 'open' ? null : item.status]
+                  .filter((word) => word !== null)
+                  .join(' · ')}
               </Item>
             ))}
           </Items>

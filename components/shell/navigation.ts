@@ -3,6 +3,7 @@ import type { Mode } from './mode';
 import type { OrganizationRole } from './roles';
 import {
   BookIcon,
+  CheckIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
@@ -45,6 +46,7 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
     label: 'History',
     items: [
       { path: 'sessions', label: 'Sessions', Icon: SessionIcon },
+      { path: 'action-items', label: 'Action items', Icon: CheckIcon },
       { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
       { path: 'usage', label: 'Usage', Icon: UsageIcon },
       { path: 'audit', label: 'Audit log', Icon: LogIcon, atLeast: 'admin' },

@@ -1,3 +1,4 @@
+import { actionItemsRouter } from '../agent/action-items/procedures';
 import { accountsRouter } from '../identity/settings/procedures';
 import { agentRouter } from '../agent/agents/procedures';
 import { artifactsRouter } from '../agent/artifacts/procedures';
@@ -41,6 +42,7 @@ export const appRouter = router({
   polls: pollsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,
+  actionItems: actionItemsRouter,
   turns: turnsRouter,
   recordings: recordingsRouter,
   renders: rendersRouter,

@@ -1,7 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { agents } from '../platform/db/schema/agents';
-import { minutes, transcriptHeads, turns } from '../platform/db/schema/artifacts';
+import {
+  actionItems,
+  minutes,
+  transcriptHeads,
+  turns,
+  type StoredActionItem,
+} from '../platform/db/schema/artifacts';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 import { addParticipant } from './rooms-rows';
@@ -93,6 +99,23 @@ export async function changeTurns(
     .set({ source: sql`${source}` })
     .where(where);
 }
+
+/** Returns an action item as minutes have it. */
+export const storedItem = (given: Partial<StoredActionItem> = {}): StoredActionItem => ({
+  actionItemId: newId('act'),
+  text: 'Send the offer.',
+  ownerName: null,
+  ownerExternalUserId: null,
+  dueDate: null,
+  dueText: null,
+  status: 'open',
+  evidence: { turnIds: [], startMs: 0 },
+  ...given,
+});
+
+/** Returns the action items of a session. */
+export const findActionItems = (db: Db, sessionId: string) =>
+  db.select().from(actionItems).where(eq(actionItems.sessionId, sessionId));
 
 /** Returns all minutes. */
 export const findMinutes = (db: Db) => db.select().from(minutes);

@@ -1,5 +1,5 @@
 import { startWebhookReceiver } from './webhook-receiver';
-import { addMinutes, addTurn } from './agent-rows';
+import { addMinutes, addTurn, storedItem } from './agent-rows';
 import { connectHub, joinMessage } from './hub-client';
 import { START } from './recorder';
 import { addRender } from './recordings-rows';
@@ -34,7 +34,12 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
   const roomId = await newEmbedRoom(server, key, { roomName: 'Weekly' });
   const { sessionId, recordingId } = await newRoomFixture(server, roomId);
   await addTurn(server.services.db, sessionId, { text: 'We send the offer on Friday.' });
-  await addMinutes(server.services.db, sessionId, { summaryText: 'Short.', decisions: ['Send the offer.'] });
+  const item = storedItem();
+  await addMinutes(server.services.db, sessionId, {
+    summaryText: 'Short.',
+    decisions: ['Send the offer.'],
+    actionItems: [item],
+  });
   const ready = { status: 'ready', storage: 'local', sizeBytes: 10 } as const;
   const renderId = await addRender(server.services.db, recordingId, ready);
   const person = { roomId, externalUserId: 'ada', displayName: 'Ada Example' };
@@ -81,6 +86,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['search_transcripts', { q: 'offer' }],
       ['search_meetings', { q: 'offer' }],
       ['get_summary_and_actions', { sessionId }],
+      ['list_action_items', { status: 'open' }],
+      ['update_action_item', { actionItemId: item.actionItemId, status: 'done' }],
       ['list_recordings', { roomId }],
       ['get_recording_url', { id: recordingId }],
       ['render_recording', { recordingId, format: 'webm', from: 0 }],

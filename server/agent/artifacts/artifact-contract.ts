@@ -4,10 +4,10 @@ import { listCursor } from '../../platform/lists/cursor';
 import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
 import { poll } from '../../rooms/polls/contract';
+import { actionItem, evidence, milliseconds } from '../action-items/item-contract';
 import { breakoutFields } from '../history/contract';
 
 export const moment = z.iso.datetime();
-const milliseconds = z.int().describe("Milliseconds after the session's start.");
 
 export const sessionId = z
   .string()
@@ -52,42 +52,6 @@ export const turn = z
   })
   .describe('An utterance without a pause, or a chat message.')
   .meta({ id: 'Turn' });
-
-const evidence = z
-  .object({
-    turnIds: z.array(z.string()).describe('Turns that support the statement.'),
-    startMs: milliseconds,
-  })
-  .describe('Where the transcript supports a statement.')
-  .meta({ id: 'Evidence' });
-
-const actionItem = z
-  .object({
-    actionItemId: z.string().describe('Identifier of the item.'),
-    text: z
-      .string()
-      .describe('The task.')
-      .meta({ examples: ['Send the offer.'] }),
-    ownerName: z
-      .string()
-      .nullable()
-      .describe('Name of the person responsible; null when nobody was named.')
-      .meta({ examples: ['Ada Example'] }),
-    ownerExternalUserId: z
-      .string()
-      .nullable()
-      .describe('Your own identifier of the person; null when unknown.'),
-    dueDate: z.iso.date().nullable().describe('Due date, YYYY-MM-DD; null when no date was named.'),
-    dueText: z
-      .string()
-      .nullable()
-      .describe('The words in which the date was said.')
-      .meta({ examples: ['on Friday'] }),
-    status: z.literal('open').describe('Always open, because items cannot be completed here.'),
-    evidence: evidence.describe('Where the transcript supports the action item.'),
-  })
-  .describe('An action item: a task, and the person responsible for it.')
-  .meta({ id: 'ActionItem' });
 
 /** The fields of an artifact; each operation shows some of them. */
 export const bundle = z

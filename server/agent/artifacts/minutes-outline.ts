@@ -54,13 +54,14 @@ function factsOf({ startedAt, durationSeconds }: Minutes): string {
 }
 
 function itemOf(item: NonNullable<Minutes['actionItems']>[number]): OutlineItem {
-  const { text, ownerName, dueDate, dueText, evidence } = item;
+  const { text, ownerName, dueDate, dueText, status, evidence } = item;
   const due = dueDate ?? dueText;
   return {
     text,
     facts: [
       ...(ownerName === null ? [] : [ownerName]),
       ...(due === null ? [] : [`due ${due}`]),
+      ...(status === 'open' ? [] : [status]),
       saidAt(evidence),
     ],
   };

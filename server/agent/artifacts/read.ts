@@ -144,7 +144,8 @@ export function summarize(found: FoundSession, now: Date) {
     startedAt: startOf(session).toISOString(),
     endedAt: session.endedAt?.toISOString() ?? null,
     summaryText: minutes?.summaryText ?? null,
-    actionItems: minutes?.actionItems ?? null,
+    actionItems:
+      minutes?.actionItems?.map((item) => ({ ...item, ...found.itemStates[item.actionItemId] })) ?? null,
     outcome: minutes?.outcome ?? null,
     decisions: minutes?.decisions ?? null,
     followUps: minutes?.followUps ?? null,

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { minutes, turns } from '../../platform/db/schema/artifacts';
+import { actionItems, minutes, turns } from '../../platform/db/schema/artifacts';
 import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
@@ -29,6 +29,12 @@ import { matches, type ListFilter } from '../../platform/db/list-filter';
 export type SessionRow = typeof sessions.$inferSelect;
 type MinutesRow = typeof minutes.$inferSelect;
 
+/** The fields of an action item that people can change. */
+type ItemState = Pick<
+  typeof actionItems.$inferSelect,
+  'status' | 'ownerName' | 'ownerExternalUserId' | 'dueDate'
+>;
+
 /** A session with its minutes and agents. */
 export interface FoundSession {
   session: SessionRow;
@@ -39,12 +45,20 @@ export interface FoundSession {
   transcriptionModel: string | null;
   /** The polls of an end-to-end encrypted room are not counted. */
   pollCount: number;
+  /** The fields of the action items that people can change, by the ids of the items. */
+  itemStates: Record<string, ItemState>;
 }
 
 /** Returns a session that somebody entered, and its minutes, if there are any. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ session: sessions, minutes, ...agentColumns(db), pollCount: pollCountColumn(db) })
+    .select({
+      session: sessions,
+      minutes,
+      ...agentColumns(db),
+      pollCount: pollCountColumn(db),
+      itemStates: itemStatesColumn(db),
+    })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
@@ -156,5 +170,18 @@ function countColumns(db: Db) {
     turnCount: sql<number>`(${turnCount})`,
     participantCount: sql<number>`(${participantCount})`,
     pollCount: pollCountColumn(db),
+    itemStates: itemStatesColumn(db),
   };
+}
+
+/** Returns a column for a statement about sessions: the fields of action items that people can change, by the ids of the
+ * items. */
+function itemStatesColumn(db: Db) {
+  const state = sql`jsonb_build_object('status', ${actionItems.status}, 'ownerName', ${actionItems.ownerName},
+    'ownerExternalUserId', ${actionItems.ownerExternalUserId}, 'dueDate', ${actionItems.dueDate})`;
+  const states = db
+    .select({ states: sql`coalesce(jsonb_object_agg(${actionItems.id}, ${state}), '{}')` })
+    .from(actionItems)
+    .where(eq(actionItems.sessionId, sessions.id));
+  return sql<Record<string, ItemState>>`(${states})`;
 }

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
-import { badRequest, forbidden, notFound } from '../../platform/errors/errors';
+import { badRequest, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
-import { assertScope, type Caller } from '../../platform/principal/principal';
+import type { Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
 import { filterOf } from '../../identity/tokens/list-filter';
 import { readSamples, readSummaries } from '../../rooms/quality/read';
 import { listBreakoutsOf } from '../../rooms/breakouts/history';
-import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
+import { assertSessionVisible } from '../../rooms/sessions/hidden-sessions';
+import { findWhose } from '../../rooms/sessions/readable-sessions';
 import type { listQuality as qualityContract, listSessions as contract } from './contract';
-import { describeSession, readSessionPage, type SessionPage } from './page';
+import { describeSession, readSessionPage } from './page';
 import { listStays, peakOf } from './stays';
 import * as store from './store';
 import type { ListedSession } from './store';
@@ -86,38 +87,4 @@ export async function findVisible(db: Db, caller: Caller, sessionId: string): Pr
   const room = await findReadableRoom(db, caller, found.room.id);
   await assertSessionVisible(db, caller, { room, sessionId });
   return found;
-}
-
-/**
- * Returns the account, person or room whose sessions a caller may list, and the sessions hidden from the caller.
- * @throws ApiError FORBIDDEN
- */
-export async function findWhose(
-  db: Db,
-  caller: Caller,
-  roomId: string | undefined,
-): Promise<Pick<SessionPage, 'of' | 'except'>> {
-  if (roomId !== undefined) return ofRoom(db, caller, roomId);
-  const { principal } = caller;
-  switch (principal.kind) {
-    case 'key':
-    case 'account':
-    case 'grant':
-      assertScope(caller);
-      return { of: { accountId: principal.accountId } };
-    case 'user':
-      assertScope(caller);
-      return { of: { userId: principal.userId } };
-    case 'room':
-      return ofRoom(db, caller, principal.roomId);
-    case 'anonymous':
-      throw forbidden('You have no access to any room.');
-    default:
-      return principal satisfies never;
-  }
-}
-
-async function ofRoom(db: Db, caller: Caller, roomId: string) {
-  const room = await findReadableRoom(db, caller, roomId);
-  return { of: { roomId: room.id }, except: await findHiddenSessions(db, caller, room) };
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
+import { keepItems } from '../action-items/keep';
 import { countTurns } from '../transcript/read';
 import { artifactFailed, artifactReady } from './artifact-events';
 import { composeMinutes } from './compose';
@@ -55,9 +56,14 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
   };
   await db.transaction(async (tx) => {
     const at = now();
-    if (!(await store.saveMinutes(tx, { sessionId, ...processing }, text, { provenance, at }))) return;
+    const place = { accountId: found.accountId, roomId: found.session.roomId, sessionId };
+    const kept = await keepItems(tx, place, text.actionItems ?? [], at);
+    const actionItems = text.actionItems && kept.items;
+    const saved = { ...text, actionItems };
+    if (!(await store.saveMinutes(tx, { sessionId, ...processing }, saved, { provenance, at }))) return;
     const turnCount = await countTurns(tx, sessionId);
-    await events.append(tx, artifactReady(found, { turnCount, hasMinutes: provenance !== null }, at));
+    const ready = artifactReady(found, { turnCount, hasMinutes: provenance !== null }, at);
+    await events.appendAll(tx, [ready, ...kept.events]);
   });
 }
 

@@ -96,6 +96,11 @@ const values: Record<string, unknown> = {
   maxUses: 3,
   email: 'ada@example.com',
   in: 'decision',
+  actionItemId: 'act_x',
+  ownerName: 'Ada',
+  ownerExternalUserId: 'user-42',
+  dueDate: '2030-03-06',
+  dueBefore: '2030-03-07',
   metadata: { customer: 'c-42' },
   branding: { accent: '#2f6fed', logoUrl: null, background: null, backgroundImages: [] },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
-import { addAgent, addMinutes, addTurn } from '../../testing/agent-rows';
+import { addAgent, addMinutes, addTurn, findActionItems, storedItem } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
 import { addRecording, addRender } from '../../testing/recordings-rows';
@@ -73,11 +73,13 @@ GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 
 DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/search                          200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/action-items                    200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  403   403   403   403
+PATCH  /api/action-items/{actionItemId}      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/recordings/{id}                 200 403   403  403  401 401   403  403   403   403  403   403   403   403
@@ -149,11 +151,13 @@ GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 
 DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/search                          200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/action-items                    200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  200   200   200   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  202   202   403   403
+PATCH  /api/action-items/{actionItemId}      200 403   403  403  401 401   200  200   403   403  200   200   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/recordings/{id}                 200 403   403  403  401 401   403  403   403   403  200   200   403   403
@@ -209,7 +213,7 @@ beforeAll(async () => {
   });
   scene = await newScene(server);
   for (const { sessionId } of [scene.embed, scene.own])
-    await addMinutes(server.services.db, sessionId, { decisions: ['ship it'] });
+    await addMinutes(server.services.db, sessionId, { decisions: ['ship it'], actionItems: [storedItem()] });
   receiver = await startWebhookReceiver();
   const invited = await server.call('POST', `/api/rooms/${scene.embed.roomId}/invitations`, {
     key: scene.key,
@@ -320,6 +324,9 @@ async function newFile(sessionId: string): Promise<string> {
   return (await addFile(db, { sessionId, participantId: id })).id;
 }
 
+const itemOf = async (sessionId: string): Promise<string> =>
+  (await findActionItems(server.services.db, sessionId))[0]?.id ?? '';
+
 /** Returns the address and body of one try. Each try to delete something gets a new one. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const { roomId, sessionId, recordingId } = scene[of];
@@ -349,6 +356,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{renderId}', path.includes('{renderId}') ? await renderId() : '')
     .replace('{fileId}', isFile ? await newFile(sessionId) : '')
     .replace('{keyId}', path.includes('{keyId}') ? await newKeyId() : '')
+    .replace('{actionItemId}', path.includes('{actionItemId}') ? await itemOf(sessionId) : '')
     .replace('{messageId}', 'msg_none')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
@@ -362,7 +370,8 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });
   if (path === '/api/embed/sessions' || path === '/api/embed/links')
     return { path, body: { roomId, externalUserId: 'user-42' } };
-  if (path === '/api/recordings' || path === '/api/sessions') return { path: `${path}?roomId=${roomId}` };
+  if (['/api/recordings', '/api/sessions', '/api/action-items'].includes(path))
+    return { path: `${path}?roomId=${roomId}` };
   if (path === '/api/turns' || path === '/api/search') return { path: `${path}?roomId=${roomId}&q=budget` };
   if (!path.endsWith('/file')) return { path: filled };
   const { tokens } = server.services;

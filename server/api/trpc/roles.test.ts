@@ -2,7 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ORGANIZATION_ROLES } from '../../platform/principal/organization-roles';
-import { addMinutes, addTurn } from '../../testing/agent-rows';
+import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { authorizationRequest, registerApplication } from '../../testing/oauth-client';
 import { newMember, newTeam, restoreRoles, type Team } from '../../testing/organization';
 import { newKeyFor, type Person } from '../../testing/people';
@@ -25,6 +25,8 @@ accounts.setBucket               403   403   200   200   404
 accounts.setRetention            403   403   200   200   404
 accounts.settings                403   200   200   200   404
 accounts.testBucket              403   403   409   409   404
+actionItems.change               403   200   200   200   404
+actionItems.ofAccount            200   200   200   200   404
 agent.bring                      403   503   503   503   404
 agent.dismiss                    403   503   503   503   404
 artifacts.deleteFromHistory      403   200   200   200   404
@@ -237,6 +239,13 @@ async function ofMinutes() {
   return { sessionId };
 }
 
+async function ofActionItem() {
+  const { sessionId } = await room();
+  const item = storedItem();
+  await addMinutes(server.services.db, sessionId, { actionItems: [item] });
+  return { actionItemId: item.actionItemId, status: 'done' };
+}
+
 async function ofFile() {
   const { sessionId } = await room();
   const { db } = server.services;
@@ -311,6 +320,8 @@ const INPUTS: Record<string, () => unknown> = {
     await team.owner.portal.accounts.removeBucket(ofAccount());
     return ofAccount();
   },
+  'actionItems.change': ofActionItem,
+  'actionItems.ofAccount': ofAccount,
   'agent.bring': ofRoom,
   'agent.dismiss': ofRoom,
   'artifacts.deleteFromHistory': ofMinutes,

@@ -1,3 +1,4 @@
+import { announceDueItems } from '../../agent/action-items/due';
 import { agentInviter } from '../../agent/agents/on-start';
 import { transcriptCompleter } from '../../agent/minutes/complete-transcript';
 import { minutesWriter } from '../../agent/minutes/write';
@@ -20,6 +21,9 @@ const HOUR_MS = 3_600_000;
 /** The longest delay with which a room closes or deletes itself, in milliseconds. */
 const CLOSING_PACE_MS = 30_000;
 
+/** The longest delay with which an action item is announced as due, in milliseconds. */
+const DUE_PACE_MS = 60_000;
+
 /** Returns the handler of each kind of background job. */
 export function handlersOf(services: Services): Handlers {
   return {
@@ -33,6 +37,7 @@ export function handlersOf(services: Services): Handlers {
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-breakouts': breakoutsCloser(services),
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
+    'announce-due-items': { run: () => announceDueItems(services), everyMs: DUE_PACE_MS },
     'invite-agent': agentInviter(services),
     'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createdItems } from '../../agent/action-items/keep';
 import { addAgent } from '../../agent/agents/add-agent';
 import { markDrained } from '../../agent/agents/draining';
 import { assertAllowedIn, languageOf } from '../../agent/agents/rules';
@@ -82,6 +83,8 @@ export async function simulateSession(
       if (minutes) await storeGivenMinutes(tx, sessionId, minutes, { model: NO_MODEL, at: endedAt });
       if (sample) await record(tx, deps, caller, { session, sample, startedAt, endedAt });
       await endSimulatedSession(tx, deps, session, endedAt);
+      const place = { accountId: room.accountId, roomId: room.id, sessionId };
+      await deps.events.appendAll(tx, createdItems(place, minutes?.actionItems ?? [], endedAt));
       await markDrained(tx, sessionId, endedAt);
       const [participantCount, turnCount] = [session.participants.length, turns.length];
       const { id: roomId, accountId } = room;

@@ -6,7 +6,7 @@ import { runningClock } from '../../testing/clock';
 import { assertKnown, followEvents, type EventFeed } from '../../testing/event-feed';
 import { connectHub, joinMessage, type HubClient, type Welcome } from '../../testing/hub-client';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
-import { attentive } from '../../testing/minutes';
+import { attentive, drafted } from '../../testing/minutes';
 import { newKeyFor, newPerson, portalOf, type Person } from '../../testing/people';
 import { CHUNKS, START, storeChunk } from '../../testing/recorder';
 import { addRecording } from '../../testing/recordings-rows';
@@ -317,6 +317,25 @@ describe('an agent', () => {
     expect((await rest('DELETE', `/api/sessions/${sessionId}`)).status).toBe(204);
     const gone = await feed.find('session.deleted', { roomId });
     expect(gone).toMatchObject({ conferenceSessionId: sessionId, data: {} });
+  });
+
+  it('records an action item when minutes first have it, when it is changed, and when it is due', async () => {
+    const item = { text: 'Ship it.', turns: [1], owner: null, dueText: null, dueDate: null };
+    model.onAsked = () => drafted({ actionItems: [item] });
+    const { roomId } = await heldWith('Notetaker');
+    const created = await feed.find('action_item.created', { roomId });
+    model.onAsked = attentive;
+    const { actionItemId } = created.data;
+    const known = { actionItemId, ownerExternalUserId: 'ada' };
+    expect(created.data).toEqual({ ...known, ownerExternalUserId: null, dueDate: null });
+    const dueDate = clock.now().toISOString().slice(0, 10);
+    const change = { ownerExternalUserId: 'ada', dueDate };
+    expect((await rest('PATCH', `/api/action-items/${actionItemId}`, change)).status).toBe(200);
+    const { data } = await feed.find('action_item.updated', { roomId });
+    const changedFields = ['ownerExternalUserId', 'dueDate'];
+    expect(data).toEqual({ ...known, dueDate, status: 'open', changedFields });
+    clock.advance(AWAY_MS * 2);
+    expect((await feed.find('action_item.due', { roomId })).data).toEqual({ ...known, dueDate });
   });
 
   it('records a failed artifact with our sentence when minutes cannot be written', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actionItemStatus } from '../action-item-status';
 import { agentMode } from '../agent-mode';
 import { LEFT_REASONS } from '../hub/protocol';
 import { keysOf } from '../known-keys';
@@ -46,6 +47,21 @@ const parentSessionId = z
   .describe('Only for a breakout room: the main session of its call.');
 const recordingId = z.string().describe('The recording.');
 const renderId = z.string().describe('The render.');
+const actionItemId = z.string().describe('The action item.');
+const itemOwner = z
+  .string()
+  .nullable()
+  .describe('Your own identifier of the person responsible; null when unknown.');
+const dueDate = z.iso.date().describe('Due date, YYYY-MM-DD.');
+
+/** The fields of an action item that people and applications can change. */
+export const CHANGEABLE_ITEM_FIELDS = ['status', 'ownerName', 'ownerExternalUserId', 'dueDate'] as const;
+
+const actionItemField = z
+  .enum([...CHANGEABLE_ITEM_FIELDS, 'text'])
+  .describe('A field of an action item.')
+  .meta({ id: 'ActionItemField' });
+export type ActionItemField = z.infer<typeof actionItemField>;
 const errorMessage = z.string().describe('Error message.');
 const webhookId = z.string().describe('The endpoint.');
 const metadataOfRoom = z
@@ -153,6 +169,23 @@ export const EVENT_DATA = {
   'artifact.deleted': z
     .strictObject({})
     .describe('Transcript, minutes, chat with its files and polls of the session were deleted.'),
+  'action_item.created': z
+    .strictObject({ actionItemId, ownerExternalUserId: itemOwner, dueDate: dueDate.nullable() })
+    .describe('Minutes have an action item that earlier minutes of the session did not have.'),
+  'action_item.updated': z
+    .strictObject({
+      actionItemId,
+      ownerExternalUserId: itemOwner,
+      dueDate: dueDate.nullable(),
+      status: actionItemStatus,
+      changedFields: z.array(actionItemField).describe('The changed fields.'),
+    })
+    .describe('An action item was changed, on request or by regenerated minutes.'),
+  'action_item.due': z
+    .strictObject({ actionItemId, ownerExternalUserId: itemOwner, dueDate })
+    .describe(
+      'The due date of an open action item has come, in UTC. The event occurs once for each due date of an item.',
+    ),
   'recording.started': z
     .strictObject({
       recordingId,

@@ -30,6 +30,8 @@ export type JobKind =
   | 'close-breakouts'
   /** `-`: remove the bytes of files of the chat that were deleted or never sent. */
   | 'remove-files'
+  /** `-`: tell of action items whose due date has come. */
+  | 'announce-due-items'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
   /** `-`: remove expired rows: recordings past their retention, attempts, logins, invitations, finished jobs. */

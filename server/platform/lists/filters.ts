@@ -1,7 +1,7 @@
 import { metadataFilter, plainText } from '../text';
 
 /** Longest `externalUserId` that a join token can have. */
-const EXTERNAL_USER_ID_MAX_LENGTH = 256;
+export const EXTERNAL_USER_ID_MAX_LENGTH = 256;
 
 /** The words for the entries of a list, of sessions and of rooms. */
 const OF = {

@@ -5,7 +5,7 @@ import { appRouter } from '../../api/router';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, PROTOCOL_VERSION, type Refusal } from '../../platform/hub/protocol';
 import type { Meta, Operation } from '../../platform/procedures/operation';
-import { addMinutes, addTurn } from '../../testing/agent-rows';
+import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
 import { addRecording, addRender } from '../../testing/recordings-rows';
@@ -45,6 +45,7 @@ interface Kept {
   sessionId: string;
   pollId: string;
   fileId: string;
+  actionItemId: string;
   recordingId: string;
   renderId: string;
 }
@@ -137,13 +138,15 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
     leftAt: new Date(),
   });
   await addTurn(db, sessionId, { participantId, text: 'Our budget.' });
-  await addMinutes(db, sessionId, { summaryText: 'Our budget.' });
+  const item = storedItem();
+  await addMinutes(db, sessionId, { summaryText: 'Our budget.', actionItems: [item] });
   const { id: recordingId } = await addRecording(db, roomId, { sessionId });
   return {
     sessionId,
     pollId: await addPoll(db, sessionId, participantId),
     fileId: (await addFile(db, { sessionId, participantId })).id,
     recordingId,
+    actionItemId: item.actionItemId,
     renderId: await addRender(db, recordingId, { status: 'ready', storage: 'local' }),
   };
 }
@@ -197,7 +200,7 @@ async function tryIt(place: Place, { method, path }: (typeof OPERATIONS)[number]
   return scene.server.call(method, filled + query, { bearer: place.token, ...(body && { body }) });
 }
 
-const namesSession = (path: string): boolean => /\{(sessionId|id|recordingId)\}/.test(path);
+const namesSession = (path: string): boolean => /\{(sessionId|id|recordingId|actionItemId)\}/.test(path);
 const concernsCall = (path: string): boolean => /\/(live|ai-agent)(\/|$)/.test(path);
 
 /** Returns the status with which an operation is refused to a standing; null when the role decides. */

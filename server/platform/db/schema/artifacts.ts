@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ACTION_ITEM_STATUSES } from '../../action-item-status';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
@@ -116,7 +117,7 @@ export interface Evidence {
   startMs: number;
 }
 
-/** A stored action item. */
+/** An action item as minutes have it. The rows of `action_items` have later changes by people. */
 export interface StoredActionItem {
   actionItemId: string;
   text: string;
@@ -178,6 +179,53 @@ export const minutes = pgTable(
     index('minutes_account_words')
       .using('gin', wordsOfAccount(table.accountId, textOfMinutes(table)))
       .where(sql`${table.accountId} is not null`),
+  ],
+);
+
+/**
+ * The action items of minutes. The database derives the rows from the minutes whenever these are stored, and keeps rows
+ * whose id the new minutes also have, with their status and their changed fields.
+ */
+export const actionItems = pgTable(
+  'action_items',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => minutes.sessionId, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    roomId: text('room_id').notNull(),
+    /** The position in the minutes, from 1. */
+    position: integer('position').notNull(),
+    text: text('text').notNull(),
+    ownerName: text('owner_name'),
+    ownerExternalUserId: text('owner_external_user_id'),
+    /** YYYY-MM-DD */
+    dueDate: text('due_date'),
+    /** The words that were used for the date. */
+    dueText: text('due_text'),
+    evidence: jsonb('evidence').$type<Evidence>().notNull(),
+    status: text('status', { enum: ACTION_ITEM_STATUSES }).notNull().default('open'),
+    /** The fields that people or applications changed: other minutes of the session do not overwrite them. */
+    changedFields: text('changed_fields')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The due date of which integrators were told; null: none. */
+    toldDueDate: text('told_due_date'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('action_items_session').on(table.sessionId),
+    index('action_items_account').on(table.accountId, table.createdAt, table.id),
+    index('action_items_owner')
+      .on(table.accountId, table.ownerExternalUserId, table.createdAt, table.id)
+      .where(sql`${table.ownerExternalUserId} is not null`),
+    index('action_items_room').on(table.roomId, table.createdAt, table.id),
+    index('action_items_untold')
+      .on(table.dueDate)
+      .where(sql`${table.status} = 'open' and ${table.toldDueDate} is distinct from ${table.dueDate}`),
   ],
 );
 
