@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { portalPath } from '../shell/navigation';
 import { usePortal } from '../shell/PortalContext';
 import { sentenceOf, trpc } from '../trpc';
 import { Empty } from '../ui/Empty';
@@ -47,7 +46,7 @@ export function ActionItemList({ status }: { status: ItemStatus | null }) {
 }
 
 function ItemRow({ item, showsStatus }: { item: ItemInList; showsStatus: boolean }) {
-  const { mode } = usePortal();
+  const { to, may } = usePortal();
   const due = item.dueDate ?? item.dueText;
   return (
     <li className={`${panel.row} ${classes.row}`}>
@@ -59,13 +58,11 @@ function ItemRow({ item, showsStatus }: { item: ItemInList; showsStatus: boolean
         <p className={rows.facts}>
           {item.ownerName !== null && <span>{item.ownerName}</span>}
           {due !== null && <span>due {due}</span>}
-          <Link href={`${portalPath(mode, `sessions/${item.conferenceSessionId}`)}${turnOf(item)}`}>
-            {item.roomName}
-          </Link>
+          <Link href={`${to(`sessions/${item.conferenceSessionId}`)}${turnOf(item)}`}>{item.roomName}</Link>
           <When at={item.createdAt} detail="minute" />
         </p>
       </div>
-      <Actions item={item} />
+      {may('developer') && <Actions item={item} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ActionItemsPage } from '../../../../../components/action-items/ActionItemsPage';
+import { ActionItemsPage } from '../../../../../../components/action-items/ActionItemsPage';
 
 export const metadata: Metadata = { title: 'Action items' };
 
