@@ -162,7 +162,7 @@ describe('the roles of an organization', () => {
   });
 });
 
-/** Fields that do not identify a thing of the organization. */
+/** Fields whose ids are not the server's. */
 const OTHER_IDS = ['actorId', 'accessKeyId', 'externalUserId'];
 
 /** Operations on a thing that also name its account or organization. */
@@ -200,7 +200,9 @@ function operations() {
   const procedures: Record<string, { _def: { meta?: Meta; inputs: unknown[] } }> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, { _def }]) => {
     const [input] = _def.inputs;
-    const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+    const shape: Record<string, z.ZodType> = input instanceof z.ZodObject ? input.shape : {};
+    // A field that may be missing filters a list.
+    const fields = Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success === false);
     return _def.meta?.operation ? [{ name, operation: _def.meta.operation, fields }] : [];
   });
 }
