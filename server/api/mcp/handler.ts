@@ -53,7 +53,10 @@ export interface Signals {
  * or cancels it. Streams stay open until their client disconnects or the server is about to end.
  * @param signals null: there are no other processes
  */
-export function createAssistantHandler(streams: OpenStreams, signals: Signals | null = null): AnswerAssistant {
+export function createAssistantHandler(
+  streams: OpenStreams,
+  signals: Signals | null = null,
+): AnswerAssistant {
   const kept = {
     sessions: createSessions(signals?.cancelled ?? null),
     subscriptions: createSubscriptions(signals?.subscribed ?? null),
@@ -110,7 +113,11 @@ function openStream(parts: ToolServerParts, request: Request, { streams, subscri
 
 const tooManyStreams = (): Response =>
   Response.json(
-    { jsonrpc: '2.0', error: { code: -32000, message: 'Too many streams of this client are open.' }, id: null },
+    {
+      jsonrpc: '2.0',
+      error: { code: -32000, message: 'Too many streams of this client are open.' },
+      id: null,
+    },
     { status: 429, headers: { 'Retry-After': '5' } },
   );
 

@@ -60,10 +60,13 @@ export async function listenForTools(
   });
   server.on('error', (error) => parts.log(`a connection could not be accepted: ${error.message}`));
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return { url: `http://${host}:${portOf(server)}${PATH}`, close: () => {
+  return {
+    url: `http://${host}:${portOf(server)}${PATH}`,
+    close: () => {
       streams.close();
       return close(server);
-    } };
+    },
+  };
 }
 
 async function answer(

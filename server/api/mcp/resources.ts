@@ -100,8 +100,7 @@ export async function readNamed(
   signal: AbortSignal,
 ): Promise<JsonObject> {
   const { follows, fixed } = tool;
-  const reading =
-    follows === null || isWaiting ? tool : { ...tool, fixed: { ...fixed, [follows.wait]: 0 } };
+  const reading = follows === null || isWaiting ? tool : { ...tool, fixed: { ...fixed, [follows.wait]: 0 } };
   const answer = await callTool(parts, reading, { ...given, ...more }, signal);
   if (answer.isError !== true) return answer.structuredContent ?? {};
   throw failureOf(answer.content[0]?.text ?? '', uri);

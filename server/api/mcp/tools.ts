@@ -29,7 +29,7 @@ export interface RestTool {
   /** Scheme of the resources that it reads; null: none. */
   resource: string | null;
   /** How its resources are followed; null: they do not change. */
-  follows: NonNullable<Tool["follows"]> | null;
+  follows: NonNullable<Tool['follows']> | null;
   /** How its answers list things; null: they do not. */
   lists: Tool['lists'] | null;
 }
