@@ -467,6 +467,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       return html`<conference-room-ending
         .text=${text.ofCall}
         .ending=${ending}
+        .lastedMs=${this.#lifecycle.lastedMs}
         .leaveUrl=${navigableUrl(this.leaveUrl)}
         .onAgain=${again}
       ></conference-room-ending>`;

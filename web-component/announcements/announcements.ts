@@ -14,6 +14,8 @@ import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-age
 export interface Announcement {
   sentence: string;
   isVisible: boolean;
+  /** The panel that shows the same, and need not be told of while it is open. */
+  panel?: 'chat' | 'people' | 'polls';
 }
 
 /**
@@ -124,9 +126,10 @@ function peopleAnnouncements(before: CallState, after: CallState, text: CallText
       }
       continue;
     }
-    if (!earlier && !isLarge) announcements.push(visible(text('announceJoined', { name })));
+    if (!earlier && !isLarge)
+      announcements.push({ ...visible(text('announceJoined', { name })), panel: 'people' });
     if (person.handRaisedAt !== null && (earlier?.handRaisedAt ?? null) === null) {
-      announcements.push(visible(text('announceHand', { name })));
+      announcements.push({ ...visible(text('announceHand', { name })), panel: 'people' });
     }
     if (person.devices.screen !== (earlier?.devices.screen ?? false)) {
       announcements.push(
@@ -136,7 +139,10 @@ function peopleAnnouncements(before: CallState, after: CallState, text: CallText
   }
   for (const person of before.participants.filter(isHuman)) {
     if (!here.has(person.participantId) && !isLarge && !areMoved)
-      announcements.push(visible(text('announceLeft', { name: nameOf(person, text) })));
+      announcements.push({
+        ...visible(text('announceLeft', { name: nameOf(person, text) })),
+        panel: 'people',
+      });
   }
   return announcements;
 }
@@ -156,11 +162,11 @@ function chatAnnouncements(before: CallState, after: CallState, text: CallText):
     .map(({ displayName, text: said, file, to }) => {
       const name = localizedName(displayName, text);
       const written = said === '' && file ? file.name : said;
-      if (written === null) return visible(text('announceMessageHidden', { name }));
+      if (written === null) return { ...visible(text('announceMessageHidden', { name })), panel: 'chat' };
       const message =
         written.length > MAX_EXCERPT_LENGTH ? `${written.slice(0, MAX_EXCERPT_LENGTH)}…` : written;
       const key = to === undefined ? 'announceMessage' : 'announcePrivateMessage';
-      return visible(text(key, { name, message }));
+      return { ...visible(text(key, { name, message })), panel: 'chat' };
     });
 }
 
@@ -259,7 +265,7 @@ function pollAnnouncements(before: CallState | null, after: CallState, text: Cal
     const earlier = known.get(pollId);
     if (!earlier && endedAt === null && !isSeen) return [hidden(text('pollNew', { question }))];
     if (earlier && earlier.endedAt === null && endedAt !== null) {
-      return [visible(text('announcePollEnd', { question }))];
+      return [{ ...visible(text('announcePollEnd', { question })), panel: 'polls' }];
     }
     return [];
   });

@@ -137,7 +137,7 @@ export const buttons = css`
   }
 
   @media (hover: hover) {
-    .control[data-tip]:is(:hover, :focus-visible)::after {
+    .control[data-tip]:is(:hover:not(:focus), :focus-visible)::after {
       content: attr(data-tip);
       position: absolute;
       inset-block-end: calc(100% + 8px);
@@ -151,6 +151,7 @@ export const buttons = css`
       pointer-events: none;
     }
 
+    .call:has(:is(input, textarea):focus) .toolbar .control::after,
     .control[aria-expanded='true']::after,
     .person .control::after {
       display: none;

@@ -18,7 +18,6 @@ export const forcedColors = css`
     .tile-buttons button,
     .notice,
     .caption,
-    .agent-chip,
     .reaction,
     .message p,
     .control[data-tip]::after {

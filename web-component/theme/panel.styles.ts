@@ -42,6 +42,13 @@ export const panel = css`
     border-block-end: 1px solid var(--line);
   }
 
+  /* In a low element, an open panel takes the place of the toolbar. */
+  @container room (inline-size < 720px) and (block-size < 400px) {
+    .call:has(.panel) conference-room-toolbar {
+      display: none;
+    }
+  }
+
   @container room (inline-size < 720px) {
     .panel {
       position: absolute;

@@ -32,6 +32,9 @@ export class CallLifecycle implements ReactiveController {
   #checkedDevices: 'new' | 'open' | 'released' = 'new';
   /** The refusal before the call that was last dispatched. */
   #toldRefusal: Refused | null = null;
+  /** When you joined the call, and for how long you were in it when it ended, in milliseconds. */
+  #joinedAt: number | null = null;
+  #lastedMs: number | null = null;
   #token = '';
   #e2eeKey: string | null = null;
   readonly #look: RoomLook;
@@ -99,6 +102,11 @@ export class CallLifecycle implements ReactiveController {
   /** Returns how the room looks and how people enter it; null while nothing is known. */
   get look(): PreviewSettings | null {
     return this.call?.state.room?.settings ?? this.#look.settings;
+  }
+
+  /** Returns for how long you were in the call that has ended, in milliseconds; null: you were in none. */
+  get lastedMs(): number | null {
+    return this.#lastedMs;
   }
 
   /** Returns the name of the room before the call; null while it is not known. */
@@ -297,6 +305,7 @@ export class CallLifecycle implements ReactiveController {
     const changes = this.#resources.takeChanges();
     if (changes === null) return;
     const { before, after } = changes;
+    this.#measure(after.call);
     for (const [name, detail] of eventsBetween(before, after)) this.emit(name, detail);
     const { room, ended } = after.call;
     const { microphoneOn: microphone, cameraOn: camera } = after.media;
@@ -308,6 +317,14 @@ export class CallLifecycle implements ReactiveController {
     const { audioOnly } = after.call.video;
     if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera, audioOnly });
     if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
+  }
+
+  #measure(call: CallState): void {
+    if (isInCall(call)) this.#joinedAt ??= performance.now();
+    if (call.phase === 'connecting') this.#lastedMs = null;
+    if (call.phase !== 'idle' || this.#joinedAt === null) return;
+    this.#lastedMs = performance.now() - this.#joinedAt;
+    this.#joinedAt = null;
   }
 
   /** Dispatches why nobody could join with this token, and releases the devices of a device check that it ends. */

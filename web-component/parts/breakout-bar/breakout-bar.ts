@@ -21,6 +21,7 @@ class BreakoutBar extends LightDomElement {
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     state: { attribute: false },
+    isShown: { attribute: false },
     onShow: { attribute: false },
     onTell: { attribute: false },
   };
@@ -28,6 +29,8 @@ class BreakoutBar extends LightDomElement {
   declare text: CallText;
   declare call: Call;
   declare state: CallState;
+  /** Whether the panel is open. */
+  declare isShown: boolean;
   /** Opens the panel. */
   declare onShow: () => void;
   /** Shows a sentence for a while, and has it read out. */
@@ -107,7 +110,7 @@ class BreakoutBar extends LightDomElement {
     const left = this.#leftMs();
     const where = breakout === null ? text('areOpen') : text('youAreIn', { name: breakout.name });
     return html`<div class="banner" part="breakout-notice">
-      ${icon('people')}
+      ${icon('breakouts')}
       <span
         >${where}${
           left === null
@@ -123,10 +126,14 @@ class BreakoutBar extends LightDomElement {
 
   #moderatorActions(text: BreakoutsText): TemplateResult {
     return html`${
-        this.state.breakout === null
-          ? nothing
-          : html`<button class="text-button" @click=${() => this.#go(null)}>${text('returnToMain')}</button>`
-      }<button class="text-button strong" @click=${this.onShow}>${text('show')}</button>`;
+      this.state.breakout === null
+        ? nothing
+        : html`<button class="text-button" @click=${() => this.#go(null)}>${text('returnToMain')}</button>`
+    }${
+      this.isShown
+        ? nothing
+        : html`<button class="text-button strong" @click=${this.onShow}>${text('show')}</button>`
+    }`;
   }
 
   #participantActions(text: BreakoutsText): TemplateResult | typeof nothing {

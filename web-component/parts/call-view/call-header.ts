@@ -22,16 +22,19 @@ export function callHeader(state: CallState, text: CallText): TemplateResult {
         ? nothing
         : fact(
             'agent',
-            text(isImpaired ? 'agentImpaired' : 'agentListens', { name: agentName }),
+            text(isImpaired ? 'agentImpaired' : state.agentThinks ? 'agentThinks' : 'agentListens', {
+              name: agentName,
+            }),
             isImpaired ? 'agent-fact impaired' : 'agent-fact',
+            'agent',
           )
     }
     <time class="elapsed">${timeSince(sessionStartedAt, state, text)}</time>
   </header>`;
 }
 
-const fact = (image: IconName, name: string, kind = '') =>
-  html`<span class="fact ${kind}" title=${name}>${icon(image)}<span>${name}</span></span>`;
+const fact = (image: IconName, name: string, kind = '', part = '') =>
+  html`<span class="fact ${kind}" part=${part} title=${name}>${icon(image)}<span>${name}</span></span>`;
 
 const recordingLabel = ({ startedAt }: Recording, state: CallState, text: CallText) =>
   html`<span class="recording-mark" part="recording" title=${text('recording')}>

@@ -3,7 +3,6 @@ import { panel } from '../../theme/panel.styles';
 import { notices } from '../notices/notices.styles';
 import { shortcutsTable } from '../shortcuts/shortcuts-table.styles';
 import { sound } from '../sound/sound.styles';
-import { agentChip } from '../stage/agent-chip.styles';
 import { stage } from '../stage/stage.styles';
 import { tile } from '../tile/tile.styles';
 import { toolbar } from '../toolbar/toolbar.styles';
@@ -21,7 +20,6 @@ export const callStyles = [
   callHeader,
   banners,
   stage,
-  agentChip,
   tile,
   toolbar,
   notices,

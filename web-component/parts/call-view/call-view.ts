@@ -161,8 +161,8 @@ class CallView extends LightDomElement {
       if (module === null) return; // without it, all is still to be seen
       const now = { state, mediaState, text, chatIsOpen };
       module.gatherJoinLeave(changed, now, notices);
-      for (const { sentence, isVisible } of module.callAnnouncements(changed, now))
-        notices.announce(sentence, isVisible);
+      for (const { sentence, isVisible, panel } of module.callAnnouncements(changed, now))
+        notices.announce(sentence, isVisible, panel);
       if (module.hasArrived(changed, state)) this.#chime.sound();
     });
     this.#showFloating();
@@ -200,7 +200,7 @@ class CallView extends LightDomElement {
                   ></conference-room-captions>`
                 : nothing
             }
-            <conference-room-notices .text=${text}></conference-room-notices>
+            <conference-room-notices .text=${text} .openPanel=${this.#panel.open}></conference-room-notices>
           </div>
           ${callPanels({
             text,
@@ -269,6 +269,7 @@ class CallView extends LightDomElement {
       .text=${text}
       .call=${this.call}
       .state=${state}
+      .isShown=${this.#panel.open === 'breakouts'}
       .onShow=${() => void this.#panel.show('breakouts')}
       .onTell=${(sentence: string) => this.#tell(sentence)}
     ></conference-room-breakout-bar>`;

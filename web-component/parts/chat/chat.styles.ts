@@ -63,6 +63,13 @@ export const chat = css`
     white-space: pre-wrap;
   }
 
+  .message p.folded {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 20;
+  }
+
   .message em {
     color: var(--muted);
   }
@@ -325,5 +332,12 @@ export const chat = css`
   textarea::placeholder {
     color: var(--muted);
     opacity: 1;
+  }
+
+  /* What a low element has no room for is in the menu of a message, too. */
+  @container room (block-size < 400px) {
+    .recipient-row:not(.private) {
+      display: none;
+    }
   }
 `;

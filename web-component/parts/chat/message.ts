@@ -57,7 +57,7 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
       </h3>
       ${message.replyTo === undefined ? nothing : quote(view)}
       <div class="line">
-        ${isFileAlone ? file(message, view) : html`<p dir="auto">${body(message, view)}</p>`}
+        ${isFileAlone ? file(message, view) : html`<p dir="auto" class=${isLong(message) ? 'folded' : ''}>${body(message, view)}</p>`}
         ${
           items.length > 0
             ? html`<conference-room-menu
@@ -72,8 +72,29 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
             : nothing
         }
       </div>
+      ${
+        isLong(message)
+          ? html`<button class="text-button unfold" @click=${unfold}>${chatText('showAll')}</button>`
+          : nothing
+      }
       ${isFileAlone ? nothing : file(message, view)} ${reactions(message, view)}
     </article>`;
+}
+
+/** Returns whether a message is folded, so that it does not push everything else out of the chat. */
+const isLong = ({ text }: ReadableMessage): boolean =>
+  text !== null && (text.length > FOLDED_CHARACTERS || text.split('\n').length > FOLDED_LINES);
+
+/** What is shown of a message, before it is folded: about 20 lines. */
+const [FOLDED_CHARACTERS, FOLDED_LINES] = [900, 20];
+
+/** Shows the whole message. The focus moves to it, because the button disappears. */
+function unfold({ currentTarget }: Event): void {
+  if (!(currentTarget instanceof HTMLElement)) return;
+  const article = currentTarget.closest('article');
+  article?.querySelector('.folded')?.classList.remove('folded');
+  currentTarget.hidden = true;
+  article?.focus();
 }
 
 /** Returns the name of a message's author, as it is shown. */

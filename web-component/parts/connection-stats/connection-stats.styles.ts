@@ -60,6 +60,45 @@ export const connectionStats = css`
     text-overflow: ellipsis;
   }
 
+  /* On a phone, one card for each person and source in place of a table that is wider than the screen. */
+  @media (width < 640px) {
+    .connection-stats thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+
+    .connection-stats :is(table, tbody, tr, th, td) {
+      display: block;
+    }
+
+    .connection-stats tr {
+      padding-block: 8px;
+      border-block-end: 1px solid var(--line);
+    }
+
+    .connection-stats :is(th, td) {
+      padding: 2px 0;
+      border: 0;
+    }
+
+    .connection-stats tbody th {
+      position: static;
+      max-inline-size: none;
+      font-weight: 600;
+    }
+
+    .connection-stats td {
+      display: flex;
+      justify-content: space-between;
+      gap: 16px;
+    }
+
+    .connection-stats td::before {
+      content: attr(data-label);
+      color: var(--muted);
+    }
+  }
+
   .connection-stats-note {
     margin: 8px 0 0;
     color: var(--muted);

@@ -101,14 +101,16 @@ class ConnectionStatsTable extends LightDomElement {
     const size = of.width === null || of.height === null ? '–' : `${of.width} × ${of.height}`;
     return html`<tr>
       <th scope="row"><bdi>${person.isSelf ? this.text('you') : bareNameOf(person)}</bdi></th>
-      <td>${text(`source_${of.source}`)}</td>
-      <td class="number"><bdi dir="ltr">${size}</bdi></td>
-      <td class="number">${number(of.framesPerSecond)}</td>
-      <td class="number">${number(of.kilobitsPerSecond)}</td>
-      <td class="number">${number(of.loss, { style: 'percent', maximumFractionDigits: 1 })}</td>
-      <td class="number">${number(of.roundTripMs)}</td>
-      <td>${of.codec ?? '–'}</td>
-      <td>${of.path === null ? '–' : text(`path_${of.path}`)}</td>
+      <td data-label=${text('media')}>${text(`source_${of.source}`)}</td>
+      <td data-label=${text('resolution')} class="number"><bdi dir="ltr">${size}</bdi></td>
+      <td data-label=${text('frames')} class="number">${number(of.framesPerSecond)}</td>
+      <td data-label=${text('bitrate')} class="number">${number(of.kilobitsPerSecond)}</td>
+      <td data-label=${text('loss')} class="number">
+        ${number(of.loss, { style: 'percent', maximumFractionDigits: 1 })}
+      </td>
+      <td data-label=${text('roundTrip')} class="number">${number(of.roundTripMs)}</td>
+      <td data-label=${text('codec')}>${of.codec ?? '–'}</td>
+      <td data-label=${text('path')}>${of.path === null ? '–' : text(`path_${of.path}`)}</td>
     </tr>`;
   }
 

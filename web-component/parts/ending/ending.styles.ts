@@ -12,12 +12,24 @@ export const ending = css`
 
   .ending {
     display: grid;
-    place-content: center;
     justify-items: center;
     gap: 18px;
-    min-block-size: 100%;
+    block-size: 100%;
+    overflow-y: auto;
+    place-content: safe center;
     padding: 24px;
     text-align: center;
+  }
+
+  @container room (block-size < 400px) {
+    .ending {
+      gap: 10px;
+      padding: 12px;
+    }
+
+    .ending-mark {
+      display: none;
+    }
   }
 
   .ending h1 {

@@ -5,6 +5,7 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import type { CallKey, Key } from '../../strings/keys';
 import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
+import { elapsedTime } from '../../strings/elapsed-time';
 import { ending } from './ending.styles';
 import './opening';
 
@@ -13,12 +14,15 @@ class EndingScreen extends LightDomElement {
   static override styles = ending;
   static override properties: PropertyDeclarations = {
     ending: { attribute: false },
+    lastedMs: { attribute: false },
     leaveUrl: { attribute: false },
     onAgain: { attribute: false },
   };
 
   declare text: CallText;
   declare ending: Ending;
+  /** For how long you were in the call, in milliseconds; null: you were in none. */
+  declare lastedMs: number | null;
   /** The address to which the integrator sends participants after the call; empty: none. */
   declare leaveUrl: string;
   declare onAgain: () => void;
@@ -32,6 +36,13 @@ class EndingScreen extends LightDomElement {
       <div role="status">
         <h1 tabindex="-1">${text(sentenceOf(ending), { time: openingOf(ending, text.language) })}</h1>
       </div>
+      ${
+        ending.kind === 'refused' || this.lastedMs === null
+          ? nothing
+          : html`<p class="lead">
+              ${text('endedAfter', { time: elapsedTime(this.lastedMs, text.language) })}
+            </p>`
+      }
       ${
         isTimed
           ? html`<conference-room-opening

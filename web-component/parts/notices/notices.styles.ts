@@ -1,15 +1,15 @@
 import { css } from 'lit';
 
-/** Notices over the stage, and over the panel that covers it on a phone. */
+/** Notices over the lower corner of the stage, and over the panel that covers it on a phone. */
 export const notices = css`
   .notices {
     position: absolute;
-    inset-block-start: 12px;
+    inset-block-end: 12px;
     inset-inline: 12px;
     z-index: 5;
     display: grid;
     gap: 6px;
-    justify-items: center;
+    justify-items: start;
     pointer-events: none;
   }
 
@@ -23,5 +23,19 @@ export const notices = css`
     overflow-wrap: anywhere;
     box-shadow: var(--shadow);
     animation: rise 0.25s ease-out;
+  }
+
+  .notice bdi {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
+
+  /* A panel that covers the stage has its title above and its field below. */
+  @container room (inline-size < 720px) {
+    .middle:has(.panel) .notices {
+      inset-block: 64px auto;
+    }
   }
 `;

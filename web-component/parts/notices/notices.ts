@@ -2,6 +2,10 @@ import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import type { PanelName } from '../call-view/side-panel';
+
+/** The largest number of notices that are shown at once. */
+const SHOWN_MAX = 2;
 
 /** The time for which a notice stays, in milliseconds. */
 const DURATION_MS = 5_000;
@@ -10,11 +14,19 @@ interface Notice {
   id: number;
   sentence: string;
   isVisible: boolean;
+  /** The panel that shows the same; null: none does. */
+  panel: PanelName | null;
 }
 
 /** Announcements: read by screen readers, and shown for some seconds where they are visible. */
 export class Notices extends LightDomElement {
-  static override properties: PropertyDeclarations = { _notices: { state: true } };
+  static override properties: PropertyDeclarations = {
+    openPanel: { attribute: false },
+    _notices: { state: true },
+  };
+
+  /** The panel that is open: what it shows is not shown twice. */
+  declare openPanel: PanelName | null;
 
   declare protected _notices: readonly Notice[];
   #nextId = 0;
@@ -22,13 +34,17 @@ export class Notices extends LightDomElement {
 
   constructor() {
     super();
+    this.openPanel = null;
     this._notices = [];
   }
 
-  /** @param isVisible false: for screen readers only, because it is shown elsewhere */
-  announce(sentence: string, isVisible: boolean): void {
+  /**
+   * @param isVisible false: for screen readers only, because it is shown elsewhere
+   * @param panel the panel that shows the same
+   */
+  announce(sentence: string, isVisible: boolean, panel: PanelName | null = null): void {
     this.#nextId += 1;
-    const notice = { id: this.#nextId, sentence, isVisible };
+    const notice = { id: this.#nextId, sentence, isVisible, panel };
     this._notices = [...this._notices.slice(-4), notice];
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -45,6 +61,9 @@ export class Notices extends LightDomElement {
   }
 
   protected override render(): TemplateResult {
+    const shown = this._notices
+      .filter(({ isVisible, panel }) => isVisible && (panel === null || panel !== this.openPanel))
+      .slice(-SHOWN_MAX);
     return html`<div
       class="notices"
       role="status"
@@ -55,9 +74,12 @@ export class Notices extends LightDomElement {
       ${repeat(
         this._notices,
         ({ id }) => id,
-        ({ sentence, isVisible }) =>
-          html`<p class=${isVisible ? 'notice' : 'visually-hidden'} part=${isVisible ? 'notice' : ''}>
-            <bdi>${sentence}</bdi>
+        (notice) =>
+          html`<p
+            class=${shown.includes(notice) ? 'notice' : 'visually-hidden'}
+            part=${shown.includes(notice) ? 'notice' : ''}
+          >
+            <bdi>${notice.sentence}</bdi>
           </p>`,
       )}
     </div>`;

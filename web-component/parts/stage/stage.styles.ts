@@ -39,12 +39,9 @@ export const stage = css`
     color: #fff;
     font-size: 14px;
     text-align: center;
-    transition: opacity 0.25s ease;
-  }
-
-  /* Notices are in the same place: what they say comes first. */
-  .picture:has(.notice) .alone {
-    opacity: 0;
+    display: grid;
+    gap: 8px;
+    justify-items: center;
   }
 
   .pages {
@@ -54,9 +51,5 @@ export const stage = css`
     gap: 8px;
     place-content: center;
     place-items: center;
-  }
-
-  .agent-chip ~ .alone {
-    inset-block-start: 64px;
   }
 `;

@@ -1,4 +1,4 @@
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState, Participant } from '../../call/state/call-state';
 import { hasRight, ownRoleOf } from '../../call/state/rights';
@@ -13,7 +13,6 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { nameOf } from '../../strings/display-names';
 import { canModerate } from '../people-panel/moderation';
-import { agentChip } from './agent-chip';
 import type { StagePages } from './pages';
 import type { Pointing } from '../tile/tile-pointing';
 import '../tile/tile';
@@ -81,8 +80,18 @@ class Stage extends LightDomElement {
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
         (rect) => this.#tile(rect, hands, pointing),
       )}
-      ${agents.map((person) => agentChip(person, this.state, rects[0], this.text))} ${shown.controls}
-      ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
+      ${shown.controls} ${isAlone ? this.#alone() : nothing}
+    </div>`;
+  }
+
+  /** Returns where the others are, with what the page offers to somebody who is alone. */
+  #alone(): TemplateResult {
+    const { text, state } = this;
+    const others = (state.breakouts?.breakouts ?? []).reduce((sum, { people }) => sum + people.length, 0);
+    const isElsewhere = state.breakout === null && others > 0;
+    return html`<div class="alone">
+      <p>${isElsewhere ? text('othersInBreakouts', { count: others }) : text('alone')}</p>
+      ${isElsewhere ? nothing : html`<slot name="alone"></slot>`}
     </div>`;
   }
 

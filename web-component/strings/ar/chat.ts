@@ -21,6 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'عرض رسالة {name}',
   reactedWith: '{reaction}، {names}',
   newMessages: 'جديد',
+  showAll: 'عرض الرسالة كاملة',
   chatActions: 'قائمة الدردشة',
   find: 'البحث في الدردشة',
   closeFind: 'إنهاء البحث',

@@ -72,6 +72,10 @@ export const texts: CallStrings = {
   agent: 'Assistent',
   guest: 'Gast',
   alone: 'Noch ist sonst niemand da',
+  othersInBreakouts: {
+    one: '{count} Person ist in einem Gruppenraum',
+    other: '{count} Personen sind in Gruppenräumen',
+  },
   page: 'Seite {page} von {pages}',
   pagePrevious: 'Vorherige Seite',
   pageNext: 'Nächste Seite',
@@ -286,6 +290,7 @@ export const texts: CallStrings = {
   ended_left: 'Sie haben den Anruf verlassen.',
   ended_removed: 'Sie wurden vom Gastgeber aus dem Anruf entfernt.',
   ended_ended: 'Der Anruf ist beendet.',
+  endedAfter: 'Sie waren {time} im Anruf.',
   ended_network: 'Die Verbindung ist abgerissen und ließ sich nicht wiederherstellen.',
   ended_duplicate: 'Sie sind diesem Anruf an anderer Stelle beigetreten.',
   'ended_token-revoked': 'Sie wurden aus dem Anruf entfernt: Ihre Einladung wurde zurückgezogen.',

@@ -21,6 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Nachricht von {name} zeigen',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Neu',
+  showAll: 'Ganze Nachricht zeigen',
   chatActions: 'Menü des Chats',
   find: 'Im Chat suchen',
   closeFind: 'Suche beenden',

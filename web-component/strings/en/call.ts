@@ -77,6 +77,10 @@ export const texts = {
   agent: 'Assistant',
   guest: 'Guest',
   alone: 'Nobody else is here yet',
+  othersInBreakouts: {
+    one: '{count} person is in a breakout room',
+    other: '{count} people are in breakout rooms',
+  },
   page: 'Page {page} of {pages}',
   pagePrevious: 'Previous page',
   pageNext: 'Next page',
@@ -304,6 +308,7 @@ export const texts = {
   ended_left: 'You left the call.',
   ended_removed: 'A host removed you from the call.',
   ended_ended: 'The call has ended.',
+  endedAfter: 'You were in the call for {time}.',
   ended_network: 'The connection was lost and could not be taken up again.',
   ended_duplicate: 'You joined this call somewhere else.',
   'ended_token-revoked': 'You were taken out of the call: your invitation was withdrawn.',

@@ -19,6 +19,7 @@ export const texts = {
   showAnswered: 'Show the message of {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'New',
+  showAll: 'Show the whole message',
   chatActions: 'Chat menu',
   find: 'Find in the chat',
   closeFind: 'Stop finding',

@@ -72,6 +72,10 @@ export const texts: CallStrings = {
   agent: 'Asistente',
   guest: 'Invitado',
   alone: 'Todavía no hay nadie más',
+  othersInBreakouts: {
+    one: '{count} persona está en una sala de grupo',
+    other: '{count} personas están en salas de grupo',
+  },
   page: 'Página {page} de {pages}',
   pagePrevious: 'Página anterior',
   pageNext: 'Página siguiente',
@@ -286,6 +290,7 @@ export const texts: CallStrings = {
   ended_left: 'Has salido de la llamada.',
   ended_removed: 'Un anfitrión te ha expulsado de la llamada.',
   ended_ended: 'La llamada ha terminado.',
+  endedAfter: 'Estuviste {time} en la llamada.',
   ended_network: 'Se ha perdido la conexión y no se ha podido recuperar.',
   ended_duplicate: 'Has entrado en esta llamada desde otro sitio.',
   'ended_token-revoked': 'Has salido de la llamada porque se ha retirado tu invitación.',

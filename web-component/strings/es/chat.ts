@@ -21,6 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Mostrar el mensaje de {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Nuevos',
+  showAll: 'Mostrar el mensaje completo',
   chatActions: 'Menú del chat',
   find: 'Buscar en el chat',
   closeFind: 'Terminar la búsqueda',

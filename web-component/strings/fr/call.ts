@@ -72,6 +72,10 @@ export const texts: CallStrings = {
   agent: 'Assistant',
   guest: 'Invité',
   alone: 'Personne d’autre n’est encore là',
+  othersInBreakouts: {
+    one: '{count} personne est dans une salle de groupe',
+    other: '{count} personnes sont dans des salles de groupe',
+  },
   page: 'Page {page} sur {pages}',
   pagePrevious: 'Page précédente',
   pageNext: 'Page suivante',
@@ -288,6 +292,7 @@ export const texts: CallStrings = {
   ended_left: 'Vous avez quitté l’appel.',
   ended_removed: 'Un hôte vous a exclu de l’appel.',
   ended_ended: 'L’appel est terminé.',
+  endedAfter: 'Vous avez été {time} dans l’appel.',
   ended_network: 'La connexion a été perdue et n’a pas pu être rétablie.',
   ended_duplicate: 'Vous avez rejoint cet appel ailleurs.',
   'ended_token-revoked': 'Vous avez été retiré de l’appel : votre invitation a été annulée.',

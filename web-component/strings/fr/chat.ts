@@ -21,6 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Montrer le message de {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Nouveaux',
+  showAll: 'Afficher tout le message',
   chatActions: 'Menu de la discussion',
   find: 'Chercher dans la discussion',
   closeFind: 'Terminer la recherche',

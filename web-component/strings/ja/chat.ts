@@ -21,6 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: '{name}さんのメッセージを表示',
   reactedWith: '{reaction}、{names}',
   newMessages: '新着',
+  showAll: 'メッセージ全体を表示',
   chatActions: 'チャットのメニュー',
   find: 'チャット内を検索',
   closeFind: '検索を終了',

@@ -71,6 +71,10 @@ export const texts: CallStrings = {
   agent: 'Assistente',
   guest: 'Convidado',
   alone: 'Ainda não está mais ninguém aqui',
+  othersInBreakouts: {
+    one: '{count} pessoa está numa sala de grupo',
+    other: '{count} pessoas estão em salas de grupo',
+  },
   page: 'Página {page} de {pages}',
   pagePrevious: 'Página anterior',
   pageNext: 'Página seguinte',
@@ -287,6 +291,7 @@ export const texts: CallStrings = {
   ended_left: 'Saiu da chamada.',
   ended_removed: 'Um anfitrião removeu-o da chamada.',
   ended_ended: 'A chamada terminou.',
+  endedAfter: 'Esteve {time} na chamada.',
   ended_network: 'A ligação perdeu-se e não foi possível restabelecê-la.',
   ended_duplicate: 'Entrou nesta chamada noutro lugar.',
   'ended_token-revoked': 'Foi retirado da chamada: o seu convite foi anulado.',

@@ -21,6 +21,7 @@ export const texts: ChatStrings = {
   showAnswered: 'Mostrar a mensagem de {name}',
   reactedWith: '{reaction}, {names}',
   newMessages: 'Novas',
+  showAll: 'Mostrar a mensagem inteira',
   chatActions: 'Menu do chat',
   find: 'Procurar no chat',
   closeFind: 'Terminar a procura',
