@@ -297,6 +297,7 @@ export interface ConferenceRoomEventMap {
  * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
  * @attr {string} caption-language - The language in which captions are shown, where the server translates them: a BCP 47 tag. Default: as they are spoken. Follows what the participant chooses.
  * @attr {'on' | 'off'} [reports=off] - Whether participants can report somebody: listen to `report`.
+ * @attr {string} invite-url - The address at which people join this call. Somebody who is alone in the call can copy it. `http`, `https` or relative; any other URL is ignored.
  * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
@@ -332,6 +333,7 @@ export interface ConferenceRoomEventMap {
  * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
  *
  * @slot toolbar - Your own buttons in the toolbar.
+ * @slot alone - Your own content for somebody who is alone in the call, below the notice that nobody else is there yet.
  * @slot side - Your own content beside the stage, or below it where the element is narrow.
  *
  * @csspart room - The whole element.
@@ -350,7 +352,8 @@ export interface ConferenceRoomEventMap {
  * @csspart call - The call: header, stage, panels and toolbar.
  * @csspart header - The room name, facts about the room and the time.
  * @csspart recording - The label of a running recording, with its duration.
- * @csspart agent - The agent on the stage.
+ * @csspart agent - The label of the agent that listens, in the header.
+ * @csspart copy-link - The button that copies `invite-url` while you are alone.
  * @csspart stage - The area of the tiles.
  * @csspart tile - The camera or screen of a participant.
  * @csspart video - The video of a tile.
@@ -445,6 +448,8 @@ export interface ConferenceRoom extends HTMLElement {
   captionLanguage: string | null;
   /** Whether participants can report somebody: your page gets the event `report`. Default `off`. */
   reports: ConferenceRoomSwitch;
+  /** The address at which people join this call. Somebody who is alone in the call can copy it. `http`, `https` or relative; any other URL is ignored. Attribute `invite-url`. */
+  inviteUrl: string;
   /** Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */
   leaveUrl: string;
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */

@@ -48,6 +48,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     screenshare: {},
     captions: { reflect: true },
     captionLanguage: { attribute: 'caption-language', reflect: true },
+    inviteUrl: { attribute: 'invite-url' },
     leaveUrl: { attribute: 'leave-url' },
     reports: {},
     e2eeKey: { attribute: false },
@@ -67,6 +68,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare screenshare: 'on' | 'off';
   declare captions: 'on' | 'off';
   declare captionLanguage: string | null;
+  declare inviteUrl: string;
   declare leaveUrl: string;
   declare reports: 'on' | 'off';
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
@@ -103,6 +105,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.screenshare = 'on';
     this.captions = 'on';
     this.captionLanguage = null;
+    this.inviteUrl = '';
     this.leaveUrl = '';
     this.reports = 'off';
     this.e2eeKey = null;
@@ -529,6 +532,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .onCaptionLanguage=${(language: string | null) => (this.captionLanguage = language)}
       .layout=${this.layout}
       .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
+      .inviteUrl=${navigableUrl(this.inviteUrl)}
       .leaveActions=${leaveActions}
       .isLeaving=${isLeaving}
       .onReport=${this.reports === 'on' ? this.#report : null}

@@ -4,6 +4,8 @@ interface CallToShow {
   roomId: string;
   token: string;
   e2eeKey: string | null;
+  /** The address at which others join; absent: this page does not know it. */
+  inviteUrl?: string;
   /** Gets a new token when the current one is about to expire; absent: this page cannot get one. */
   renew?: () => Promise<string>;
 }
@@ -15,6 +17,7 @@ export async function showCall(call: CallToShow): Promise<void> {
     'auth-token': call.token,
   });
   room.e2eeKey = call.e2eeKey;
+  room.inviteUrl = call.inviteUrl ?? ''; // not an attribute, because it carries the key
   room.addEventListener('token-expiring', () => void renewToken(room, call.renew));
   latest = room;
   try {

@@ -20,7 +20,8 @@ function show(): void {
     askForKey();
   } else if (entered !== null) {
     const { token, name } = entered;
-    void showCall({ roomId, token, e2eeKey: key, renew: async () => enterRoom(roomId, name) });
+    const inviteUrl = `${location.origin}${location.pathname}${location.hash}`;
+    void showCall({ roomId, token, e2eeKey: key, inviteUrl, renew: async () => enterRoom(roomId, name) });
   } else if (as === 'guest') {
     askForName('', null);
   } else {

@@ -247,6 +247,56 @@ test('an agent is shown to everybody, is not counted as a person, and can be rem
   await expectTold(page, 'Notetaker is no longer listening.');
 });
 
+test('somebody who is alone gets the link, or reads how many people are in breakout rooms', async ({
+  ui,
+}) => {
+  const page = await ui.open();
+  await show(page, {}, []);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expectTold(page, 'The link was copied.');
+  const people = [{ ...bob, role: 'participant' as const }];
+  const breakouts = [{ breakoutId: 'blue', name: 'Blue', helpAskedAt: null, people }];
+  const open = { mainSessionId: 'main', closesAt: null, mayReturn: true, ownBreakoutId: null, people: [] };
+  await show(page, { breakouts: { ...open, breakouts } }, []);
+  await expect(page.getByText('1 person is in a breakout room')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
+});
+
+test('two notices are shown at most, and none for what the open panel shows', async ({ ui }) => {
+  const page = await ui.open();
+  const people = ['Bob', 'Cyrus', 'Dana'].map((name) => ({ participantId: name, displayName: name }));
+  await show(page, {}, people);
+  const raised = people.map((person) => ({ ...person, handRaisedAt: '2026-01-01T10:00:00.000Z' }));
+  await show(page, {}, raised);
+  await expect(page.locator('.notice')).toHaveText(['Cyrus raised a hand.', 'Dana raised a hand.']);
+  await control(page, /People/).click();
+  await expect(page.locator('.notice')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.notice')).toHaveCount(2);
+});
+
+test('a long message is folded, and shown whole on request', async ({ ui }) => {
+  const page = await ui.open();
+  const text = 'A quarterly report has many lines. '.repeat(100);
+  const message = {
+    ...bob,
+    messageId: 'long',
+    clientId: 'long',
+    isOwn: false,
+    text,
+    sentAt: '2026-01-01T10:00:00.000Z',
+  };
+  await show(page, { chat: [{ ...message, reactions: [] }] });
+  await control(page, /Chat/).click();
+  const shown = page.getByRole('article').locator('p');
+  const heightOf = async () => (await shown.boundingBox())?.height ?? 0;
+  await expect(shown).toBeVisible();
+  expect(await heightOf()).toBeLessThan(600);
+  await page.getByRole('button', { name: 'Show the whole message' }).click();
+  expect(await heightOf()).toBeGreaterThan(900);
+  await expect(page.getByRole('article')).toBeFocused();
+});
+
 test('captions name a speaker once for consecutive captions, and can be hidden', async ({ ui }) => {
   const page = await ui.open();
   await show(page, { agent, captions }, [bob, bot]);

@@ -158,6 +158,7 @@ const drawCall = (): void =>
         window.uiHarness.showCall({ captionLanguage });
       }}
       .layout=${'auto'}
+      .inviteUrl=${'https://example.com/room/weekly'}
       .onLayout=${note('layout')}
       .leaveActions=${{
         leave: () => note('leave')(null),

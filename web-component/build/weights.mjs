@@ -10,7 +10,7 @@ const PART_LIMITS_BYTES = {
   background: 105_000,
   'call-view': 22_000,
   checks: 16_000,
-  chat: 10_500,
+  chat: 11_000,
   'polls-panel': 9_000,
   'breakouts-panel': 9_000,
   files: 11_000,

@@ -44,7 +44,7 @@ export const panel = css`
 
   /* In a low element, an open panel takes the place of the toolbar. */
   @container room (inline-size < 720px) and (block-size < 400px) {
-    .call:has(.panel) conference-room-toolbar {
+    .call:has(.panel:not([hidden])) conference-room-toolbar {
       display: none;
     }
   }

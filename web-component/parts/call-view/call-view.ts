@@ -59,6 +59,7 @@ class CallView extends LightDomElement {
     showsCaptions: { attribute: false },
     layout: { attribute: false },
     onLayout: { attribute: false },
+    inviteUrl: { attribute: false },
     leaveActions: { attribute: false },
     isLeaving: { attribute: false },
     onReport: { attribute: false },
@@ -89,6 +90,8 @@ class CallView extends LightDomElement {
   declare onCaptionLanguage: (language: string | null) => void;
   /** Null: the page does not accept reports. */
   declare onReport: ((report: ConferenceRoomReport) => void) | null;
+  /** The address at which people join; empty: the page did not name it. */
+  declare inviteUrl: string;
   declare leaveActions: LeaveActions;
   /** Whether leaving waits until your recording is stored. */
   declare isLeaving: boolean;
@@ -180,6 +183,8 @@ class CallView extends LightDomElement {
               .layout=${this.layout}
               .pinned=${this._pinned}
               .hiddenTiles=${this._hidden}
+              .inviteUrl=${this.inviteUrl}
+              .onTell=${(sentence: string) => this.#tell(sentence)}
               .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
               .onManage=${this.#manage}

@@ -68,6 +68,13 @@ export const chat = css`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 20;
+    /* In a padding, the next line would be seen. */
+    padding-block-end: 0;
+    border-block-end: 8px solid transparent;
+  }
+
+  .message .unfold {
+    margin-block-start: 4px;
   }
 
   .message em {
@@ -79,6 +86,23 @@ export const chat = css`
     text-underline-offset: 2px;
   }
 
+  /* A source of the agent is named before its address, which takes one line. */
+  .message:has(.by-agent) a {
+    display: inline-block;
+    max-inline-size: 100%;
+    overflow: hidden;
+    direction: ltr;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+    white-space: nowrap;
+  }
+
+  .chat-thinking {
+    padding: 4px 16px;
+    color: var(--muted);
+    font-size: 14px;
+  }
+
   .message.own {
     justify-items: end;
   }
@@ -87,6 +111,10 @@ export const chat = css`
     border-radius: 14px 4px 14px 14px;
     background: var(--accent);
     color: var(--on-accent);
+  }
+
+  .message.own em {
+    color: inherit;
   }
 
   [dir='rtl'] .message:not(.own) p {
@@ -334,7 +362,7 @@ export const chat = css`
     opacity: 1;
   }
 
-  /* What a low element has no room for is in the menu of a message, too. */
+  /* A low element has no room for it. The menu of a message has the same choice. */
   @container room (block-size < 400px) {
     .recipient-row:not(.private) {
       display: none;

@@ -9,7 +9,7 @@ import type { CallState, Participant } from '../../call/state/call-state';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { localizedName } from '../../strings/display-names';
+import { localizedName, nameOfAgent } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
@@ -131,7 +131,8 @@ class Chat extends LightDomElement {
 
   protected override render(): TemplateResult {
     const { text, _query: query } = this;
-    const { chat: all, permissions, denied } = this.state;
+    const { chat: all, permissions, denied, agentThinks } = this.state;
+    const agentName = nameOfAgent(this.state, text);
     const chatText = chatTextOf(text.language);
     const messages = query ? all.filter((one) => matches(one, query)) : all;
     return html`${this.#head(chatText, messages.length)}
@@ -152,6 +153,7 @@ class Chat extends LightDomElement {
           (message, index) => this.#message(message, index, messages, chatText),
         )}
       </div>
+      ${agentName !== null && agentThinks ? html`<p class="chat-thinking">${text('agentThinks', { name: agentName })}</p>` : nothing}
       ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
       ${permissions.chat ? nothing : html`<p class="empty">${text(denied.includes('chat') ? 'denied_chat' : 'chatReadOnly')}</p>`}
       ${this.#attaching.hasFailed ? html`<p class="problem" role="alert">${chatText('noFiles')}</p>` : nothing}

@@ -85,7 +85,7 @@ export function chatMessage(message: ReadableMessage, view: MessageView): Templa
 const isLong = ({ text }: ReadableMessage): boolean =>
   text !== null && (text.length > FOLDED_CHARACTERS || text.split('\n').length > FOLDED_LINES);
 
-/** What is shown of a message, before it is folded: about 20 lines. */
+/** The length from which a message is folded: about 20 lines. */
 const [FOLDED_CHARACTERS, FOLDED_LINES] = [900, 20];
 
 /** Shows the whole message. The focus moves to it, because the button disappears. */

@@ -61,7 +61,7 @@ export const connectionStats = css`
   }
 
   /* On a phone, one card for each person and source in place of a table that is wider than the screen. */
-  @media (width < 640px) {
+  @container room (inline-size < 640px) {
     .connection-stats thead {
       position: absolute;
       clip-path: inset(50%);

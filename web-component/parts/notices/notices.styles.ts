@@ -1,10 +1,10 @@
 import { css } from 'lit';
 
-/** Notices over the lower corner of the stage, and over the panel that covers it on a phone. */
+/** Notices over the lower corner of the stage, above the names of tiles, and over the panel that covers it on a phone. */
 export const notices = css`
   .notices {
     position: absolute;
-    inset-block-end: 12px;
+    inset-block-end: 48px;
     inset-inline: 12px;
     z-index: 5;
     display: grid;
@@ -32,9 +32,19 @@ export const notices = css`
     -webkit-line-clamp: 3;
   }
 
+  @container room (block-size < 400px) {
+    .notices {
+      inset-block-end: 12px;
+    }
+
+    .notice bdi {
+      -webkit-line-clamp: 1;
+    }
+  }
+
   /* A panel that covers the stage has its title above and its field below. */
   @container room (inline-size < 720px) {
-    .middle:has(.panel) .notices {
+    .middle:has(.panel:not([hidden])) .notices {
       inset-block: 64px auto;
     }
   }

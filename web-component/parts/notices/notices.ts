@@ -2,7 +2,6 @@ import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import type { PanelName } from '../call-view/side-panel';
 
 /** The largest number of notices that are shown at once. */
 const SHOWN_MAX = 2;
@@ -15,7 +14,7 @@ interface Notice {
   sentence: string;
   isVisible: boolean;
   /** The panel that shows the same; null: none does. */
-  panel: PanelName | null;
+  panel: string | null;
 }
 
 /** Announcements: read by screen readers, and shown for some seconds where they are visible. */
@@ -26,7 +25,7 @@ export class Notices extends LightDomElement {
   };
 
   /** The panel that is open: what it shows is not shown twice. */
-  declare openPanel: PanelName | null;
+  declare openPanel: string | null;
 
   declare protected _notices: readonly Notice[];
   #nextId = 0;
@@ -42,7 +41,7 @@ export class Notices extends LightDomElement {
    * @param isVisible false: for screen readers only, because it is shown elsewhere
    * @param panel the panel that shows the same
    */
-  announce(sentence: string, isVisible: boolean, panel: PanelName | null = null): void {
+  announce(sentence: string, isVisible: boolean, panel: string | null = null): void {
     this.#nextId += 1;
     const notice = { id: this.#nextId, sentence, isVisible, panel };
     this._notices = [...this._notices.slice(-4), notice];

@@ -27,11 +27,16 @@ export const stage = css`
   }
 
   .alone {
+    display: flex;
+    flex-wrap: wrap;
+    place-content: center;
+    place-items: center;
+    gap: 6px 12px;
     position: absolute;
     inset-block-start: 16px;
     inset-inline: 0;
     inline-size: fit-content;
-    max-inline-size: 90%;
+    max-inline-size: 96%;
     margin-inline: auto;
     padding: 6px 14px;
     border-radius: 18px;
@@ -39,9 +44,18 @@ export const stage = css`
     color: #fff;
     font-size: 14px;
     text-align: center;
-    display: grid;
-    gap: 8px;
-    justify-items: center;
+  }
+
+  .alone .button {
+    min-block-size: 32px;
+    padding-block: 4px;
+    font-size: 14px;
+  }
+
+  @container room (inline-size < 360px) {
+    .alone {
+      display: grid;
+    }
   }
 
   .pages {

@@ -13,6 +13,7 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { nameOf } from '../../strings/display-names';
 import { canModerate } from '../people-panel/moderation';
+import { alone } from './alone';
 import type { StagePages } from './pages';
 import type { Pointing } from '../tile/tile-pointing';
 import '../tile/tile';
@@ -30,6 +31,8 @@ class Stage extends LightDomElement {
     hiddenTiles: { attribute: false },
     onPin: { attribute: false },
     onManage: { attribute: false },
+    inviteUrl: { attribute: false },
+    onTell: { attribute: false },
     onTiles: { attribute: false },
     loadPointers: { attribute: false },
     onPointersFailed: { attribute: false },
@@ -43,6 +46,10 @@ class Stage extends LightDomElement {
   declare onPin: (tile: TileRef | null) => void;
   /** Shows what you can do to somebody. */
   declare onManage: (participantId: string) => void;
+  /** The address at which people join; empty: none is known. */
+  declare inviteUrl: string;
+  /** Shows a sentence for a while, and has it read out. */
+  declare onTell: (sentence: string) => void;
   /** Called with the tiles that are shown, and those that a turn of the page shows, whenever they may have changed. */
   declare onTiles: (tiles: readonly WatchedTile[]) => void;
   declare loadPointers: Pointing['load'];
@@ -80,18 +87,7 @@ class Stage extends LightDomElement {
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
         (rect) => this.#tile(rect, hands, pointing),
       )}
-      ${shown.controls} ${isAlone ? this.#alone() : nothing}
-    </div>`;
-  }
-
-  /** Returns where the others are, with what the page offers to somebody who is alone. */
-  #alone(): TemplateResult {
-    const { text, state } = this;
-    const others = (state.breakouts?.breakouts ?? []).reduce((sum, { people }) => sum + people.length, 0);
-    const isElsewhere = state.breakout === null && others > 0;
-    return html`<div class="alone">
-      <p>${isElsewhere ? text('othersInBreakouts', { count: others }) : text('alone')}</p>
-      ${isElsewhere ? nothing : html`<slot name="alone"></slot>`}
+      ${shown.controls} ${isAlone ? alone(this.state, this) : nothing}
     </div>`;
   }
 

@@ -92,6 +92,9 @@ export const texts: CallStrings = {
   agent: 'المساعد',
   guest: 'ضيف',
   alone: 'لا أحد آخر هنا بعد',
+  copyLink: 'نسخ الرابط',
+  linkCopied: 'نُسخ الرابط.',
+  linkNotCopied: 'متصفحك لا ينسخ الرابط. الرابط هو: {link}',
   othersInBreakouts: {
     zero: 'لا أحد في الغرف الفرعية',
     one: 'شخص واحد ({count}) في غرفة فرعية',

@@ -72,6 +72,9 @@ export const texts: CallStrings = {
   agent: 'Assistent',
   guest: 'Gast',
   alone: 'Noch ist sonst niemand da',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Der Link wurde kopiert.',
+  linkNotCopied: 'Ihr Browser kopiert den Link nicht. Er lautet: {link}',
   othersInBreakouts: {
     one: '{count} Person ist in einem Gruppenraum',
     other: '{count} Personen sind in Gruppenräumen',

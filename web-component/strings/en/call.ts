@@ -77,6 +77,9 @@ export const texts = {
   agent: 'Assistant',
   guest: 'Guest',
   alone: 'Nobody else is here yet',
+  copyLink: 'Copy the link',
+  linkCopied: 'The link was copied.',
+  linkNotCopied: 'Your browser does not copy the link. It is: {link}',
   othersInBreakouts: {
     one: '{count} person is in a breakout room',
     other: '{count} people are in breakout rooms',

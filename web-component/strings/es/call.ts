@@ -72,6 +72,9 @@ export const texts: CallStrings = {
   agent: 'Asistente',
   guest: 'Invitado',
   alone: 'Todavía no hay nadie más',
+  copyLink: 'Copiar el enlace',
+  linkCopied: 'Se ha copiado el enlace.',
+  linkNotCopied: 'Tu navegador no copia el enlace. Es este: {link}',
   othersInBreakouts: {
     one: '{count} persona está en una sala de grupo',
     other: '{count} personas están en salas de grupo',

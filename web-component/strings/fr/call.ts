@@ -72,6 +72,9 @@ export const texts: CallStrings = {
   agent: 'Assistant',
   guest: 'Invité',
   alone: 'Personne d’autre n’est encore là',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Le lien a été copié.',
+  linkNotCopied: 'Votre navigateur ne copie pas le lien. Le voici : {link}',
   othersInBreakouts: {
     one: '{count} personne est dans une salle de groupe',
     other: '{count} personnes sont dans des salles de groupe',

@@ -71,6 +71,9 @@ export const texts: CallStrings = {
   agent: 'Assistente',
   guest: 'Convidado',
   alone: 'Ainda não está mais ninguém aqui',
+  copyLink: 'Copiar a ligação',
+  linkCopied: 'A ligação foi copiada.',
+  linkNotCopied: 'O seu navegador não copia a ligação. É esta: {link}',
   othersInBreakouts: {
     one: '{count} pessoa está numa sala de grupo',
     other: '{count} pessoas estão em salas de grupo',
