@@ -470,7 +470,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       return html`<conference-room-ending
         .text=${text.ofCall}
         .ending=${ending}
-        .lastedMs=${this.#lifecycle.lastedMs}
+        .summary=${this.#lifecycle.summary}
         .leaveUrl=${navigableUrl(this.leaveUrl)}
         .onAgain=${again}
       ></conference-room-ending>`;

@@ -22,6 +22,7 @@ test(
     await ada.getByRole('button', { name: 'Join now' }).click();
     await expectMovingVideo(tile(ada, 'Bob'));
     await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
+    await expect(control(ada, 'Turn the microphone on · not available')).toContainText('!');
     // Now they are allowed: the button asks again.
     await ada.context().grantPermissions(['camera', 'microphone']);
     await control(ada, 'Turn the camera on').click();

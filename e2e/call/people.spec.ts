@@ -40,6 +40,7 @@ test(
     await expectTold(ada, 'Bob left.');
     await expect(tile(ada, 'Bob')).toBeHidden();
     await expect(bob.getByRole('heading')).toHaveText('You left the call.');
+    await expect(bob.getByText(/You were in the call for \d+:\d\d\./)).toBeVisible();
     await expectMovingVideo(tile(ada, 'Eve'));
   },
 );

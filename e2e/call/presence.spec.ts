@@ -174,7 +174,7 @@ test('recording starts after a confirmation, and everybody sees its duration', a
   await expect(page.getByRole('alert')).toContainText('cannot be stored right now');
   await expect(page.getByRole('alert')).toContainText('The disk is full.');
   await show(page, { recording: null });
-  await expectTold(page, 'The recording has ended.');
+  await expectTold(page, 'The recording has ended. The organizer of the call can get it.');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

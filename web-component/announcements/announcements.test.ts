@@ -265,7 +265,12 @@ describe('announcementsBetween', () => {
       { ...joined, recording: { ...own, isStopping: true } },
       [],
     ],
-    ['the end of a recording', { ...joined, recording }, joined, ['The recording has ended.']],
+    [
+      'the end of a recording',
+      { ...joined, recording },
+      joined,
+      ['The recording has ended. The organizer of the call can get it.'],
+    ],
     ['that a new agent listens, not that it joined', joined, listening, ['Notetaker is listening now.']],
     ['that an agent no longer listens', listening, joined, ['Notetaker is no longer listening.']],
     ['that the service of an agent fails', listening, impaired, [cannotFollow]],

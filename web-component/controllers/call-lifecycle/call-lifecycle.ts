@@ -7,6 +7,7 @@ import type { LocalMedia, RoomImage } from '../../call/media/local-media';
 import type { CallState, Ending, PreviewSettings, Refused, RoomPreview } from '../../call/state/call-state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
+import { CallFollower, type CallSummary } from './call-summary';
 import { type DeviceHost, DeviceStart } from './device-start';
 import { type Emit, endingEvents, eventsBetween } from './element-events';
 import { readJoinToken } from './join-token';
@@ -32,11 +33,9 @@ export class CallLifecycle implements ReactiveController {
   #checkedDevices: 'new' | 'open' | 'released' = 'new';
   /** The refusal before the call that was last dispatched. */
   #toldRefusal: Refused | null = null;
-  /** When you joined the call, and for how long you were in it when it ended, in milliseconds. */
-  #joinedAt: number | null = null;
-  #lastedMs: number | null = null;
   #token = '';
   #e2eeKey: string | null = null;
+  readonly #follower = new CallFollower();
   readonly #look: RoomLook;
   readonly #resources: CallResources;
   readonly #devices: DeviceStart;
@@ -104,9 +103,9 @@ export class CallLifecycle implements ReactiveController {
     return this.call?.state.room?.settings ?? this.#look.settings;
   }
 
-  /** Returns for how long you were in the call that has ended, in milliseconds; null: you were in none. */
-  get lastedMs(): number | null {
-    return this.#lastedMs;
+  /** Returns the facts about the ended call that the last screen shows; null: you were in none. */
+  get summary(): CallSummary | null {
+    return this.#follower.summary;
   }
 
   /** Returns the name of the room before the call; null while it is not known. */
@@ -223,6 +222,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   hostUpdate(): void {
+    if (this.call !== null) this.#follower.follow(this.call.state);
     this.#screen = this.#nextScreen();
   }
 
@@ -305,7 +305,6 @@ export class CallLifecycle implements ReactiveController {
     const changes = this.#resources.takeChanges();
     if (changes === null) return;
     const { before, after } = changes;
-    this.#measure(after.call);
     for (const [name, detail] of eventsBetween(before, after)) this.emit(name, detail);
     const { room, ended } = after.call;
     const { microphoneOn: microphone, cameraOn: camera } = after.media;
@@ -317,14 +316,6 @@ export class CallLifecycle implements ReactiveController {
     const { audioOnly } = after.call.video;
     if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera, audioOnly });
     if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
-  }
-
-  #measure(call: CallState): void {
-    if (isInCall(call)) this.#joinedAt ??= performance.now();
-    if (call.phase === 'connecting') this.#lastedMs = null;
-    if (call.phase !== 'idle' || this.#joinedAt === null) return;
-    this.#lastedMs = performance.now() - this.#joinedAt;
-    this.#joinedAt = null;
   }
 
   /** Dispatches why nobody could join with this token, and releases the devices of a device check that it ends. */

@@ -21,17 +21,6 @@ export const ending = css`
     text-align: center;
   }
 
-  @container room (block-size < 400px) {
-    .ending {
-      gap: 10px;
-      padding: 12px;
-    }
-
-    .ending-mark {
-      display: none;
-    }
-  }
-
   .ending h1 {
     max-inline-size: 26ch;
     font-size: 24px;
@@ -64,5 +53,16 @@ export const ending = css`
     flex-wrap: wrap;
     justify-content: center;
     gap: 10px;
+  }
+
+  @container room (block-size < 400px) {
+    .ending {
+      gap: 10px;
+      padding: 12px;
+    }
+
+    .ending-mark {
+      display: none;
+    }
   }
 `;

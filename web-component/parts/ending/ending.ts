@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Ending } from '../../call/state/call-state';
+import type { CallSummary } from '../../controllers/call-lifecycle/call-summary';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import type { CallKey, Key } from '../../strings/keys';
@@ -14,15 +15,15 @@ class EndingScreen extends LightDomElement {
   static override styles = ending;
   static override properties: PropertyDeclarations = {
     ending: { attribute: false },
-    lastedMs: { attribute: false },
+    summary: { attribute: false },
     leaveUrl: { attribute: false },
     onAgain: { attribute: false },
   };
 
   declare text: CallText;
   declare ending: Ending;
-  /** For how long you were in the call, in milliseconds; null: you were in none. */
-  declare lastedMs: number | null;
+  /** The facts about the call; null: you were in none. */
+  declare summary: CallSummary | null;
   /** The address to which the integrator sends participants after the call; empty: none. */
   declare leaveUrl: string;
   declare onAgain: () => void;
@@ -36,13 +37,7 @@ class EndingScreen extends LightDomElement {
       <div role="status">
         <h1 tabindex="-1">${text(sentenceOf(ending), { time: openingOf(ending, text.language) })}</h1>
       </div>
-      ${
-        ending.kind === 'refused' || this.lastedMs === null
-          ? nothing
-          : html`<p class="lead">
-              ${text('endedAfter', { time: elapsedTime(this.lastedMs, text.language) })}
-            </p>`
-      }
+      ${ending.kind === 'refused' || this.summary === null ? nothing : leftBehind(this.summary, text)}
       ${
         isTimed
           ? html`<conference-room-opening
@@ -76,6 +71,13 @@ class EndingScreen extends LightDomElement {
     </section>`;
   }
 }
+
+/** Returns for how long you were in the call, and who can get what is left of it. */
+const leftBehind = ({ lastedMs, wasRecorded, wasTranscribed }: CallSummary, text: CallText): TemplateResult =>
+  html`<p class="lead">
+    ${text('endedAfter', { time: elapsedTime(lastedMs, text.language) })}
+    ${wasRecorded ? text(wasTranscribed ? 'endedRecordedAndTranscribed' : 'endedRecorded') : wasTranscribed ? text('endedTranscribed') : nothing}
+  </p>`;
 
 const sentenceOf = (ending: Ending): Key | CallKey =>
   ending.kind === 'left' ? `ended_${ending.reason}` : `refused_${ending.code}`;

@@ -133,9 +133,9 @@ export class Toolbar extends LightDomElement {
       label,
       on = false,
       off = false,
-      badge = 0,
+      badge = '',
       disabled = false,
-    }: { label: string; on?: boolean; off?: boolean; badge?: number; disabled?: boolean },
+    }: { label: string; on?: boolean; off?: boolean; badge?: string; disabled?: boolean },
   ): TemplateResult {
     return html`<button
       class=${classMap({ control: true, on, off })}
@@ -146,13 +146,19 @@ export class Toolbar extends LightDomElement {
       data-tip=${disabled ? label : `${label} · ${keyOf(action)}`}
       @click=${() => this.content.actions.runAction(action)}
     >
-      ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
+      ${icon(name)}${badge === '' ? nothing : html`<span class="badge" aria-hidden="true">${badge}</span>`}
     </button>`;
   }
 
   #device(device: 'microphone' | 'camera', isOn: boolean): TemplateResult {
     const label = this.text(isOn ? `${device}Off` : `${device}On`);
-    return this.#button(device, isOn ? device : `${device}Off`, { label, off: !isOn });
+    if (isOn || this.content.media.problems[device] === null)
+      return this.#button(device, isOn ? device : `${device}Off`, { label, off: !isOn });
+    return this.#button(device, `${device}Off`, {
+      label: `${label} · ${this.text('deviceUnavailable')}`,
+      off: true,
+      badge: '!',
+    });
   }
 
   /** Returns the button of the screen. A disabled button keeps the focus, so that its label explains why. */
@@ -166,7 +172,7 @@ export class Toolbar extends LightDomElement {
 
   #chat(): TemplateResult {
     const label = this.unread > 0 ? this.text('chatUnread', { count: this.unread }) : this.text('chat');
-    return this.#button('chat', 'chat', { label, on: this.panel === 'chat', badge: this.unread });
+    return this.#button('chat', 'chat', { label, on: this.panel === 'chat', badge: badgeOf(this.unread) });
   }
 
   #people(): TemplateResult {
@@ -177,7 +183,7 @@ export class Toolbar extends LightDomElement {
     return this.#button('people', 'people', {
       label: waiting === 0 ? label : `${label} · ${sentenceOfWaiting(waitingPeople, this.text)}`,
       on: this.panel === 'people',
-      badge: waiting,
+      badge: badgeOf(waiting),
     });
   }
 
@@ -245,5 +251,8 @@ export class Toolbar extends LightDomElement {
     </button>`;
   }
 }
+
+/** Returns a number as a badge has room for it. */
+const badgeOf = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '');
 
 defineElement('conference-room-toolbar', Toolbar);

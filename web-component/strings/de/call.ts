@@ -15,6 +15,7 @@ export const texts: CallStrings = {
   screen_unsupported: 'Dieser Browser kann keinen Bildschirm teilen.',
   screen_failed: 'Ihr Bildschirm konnte nicht geteilt werden.',
   controls: 'Steuerung des Anrufs',
+  deviceUnavailable: 'nicht verfügbar',
   screenOn: 'Bildschirm teilen',
   screenOff: 'Teilen beenden',
   chat: 'Chat',
@@ -124,7 +125,7 @@ export const texts: CallStrings = {
   announceRecordingSetting:
     'Anrufe in diesem Raum werden aufgezeichnet; dieser Browser zeichnet auf. Alle haben es erfahren.',
   announceRecordingBy: '{name} zeichnet diesen Anruf auf.',
-  announceRecordingEnd: 'Die Aufzeichnung ist beendet.',
+  announceRecordingEnd: 'Die Aufzeichnung ist beendet. Wer den Anruf veranstaltet, kann sie abrufen.',
   agentImpaired: '{name} kann gerade nicht folgen',
   inviteAgent: 'Assistenten einladen',
   removeAgent: 'Assistenten entfernen',
@@ -294,6 +295,10 @@ export const texts: CallStrings = {
   ended_removed: 'Sie wurden vom Gastgeber aus dem Anruf entfernt.',
   ended_ended: 'Der Anruf ist beendet.',
   endedAfter: 'Sie waren {time} im Anruf.',
+  endedRecorded: 'Die Aufzeichnung ist gespeichert. Wer den Anruf veranstaltet, kann sie abrufen.',
+  endedTranscribed: 'Das Transkript ist gespeichert. Wer den Anruf veranstaltet, kann es abrufen.',
+  endedRecordedAndTranscribed:
+    'Aufzeichnung und Transkript sind gespeichert. Wer den Anruf veranstaltet, kann sie abrufen.',
   ended_network: 'Die Verbindung ist abgerissen und ließ sich nicht wiederherstellen.',
   ended_duplicate: 'Sie sind diesem Anruf an anderer Stelle beigetreten.',
   'ended_token-revoked': 'Sie wurden aus dem Anruf entfernt: Ihre Einladung wurde zurückgezogen.',

@@ -18,6 +18,7 @@ export const texts = {
 
   // Bar
   controls: 'Call controls',
+  deviceUnavailable: 'not available',
   screenOn: 'Share your screen',
   screenOff: 'Stop sharing',
   chat: 'Chat',
@@ -130,7 +131,7 @@ export const texts = {
   announceRecordingSetting:
     'Calls in this room are recorded, and this browser makes the recording. Everybody has been told.',
   announceRecordingBy: '{name} is recording this call.',
-  announceRecordingEnd: 'The recording has ended.',
+  announceRecordingEnd: 'The recording has ended. The organizer of the call can get it.',
 
   // Agent and captions
   agentImpaired: '{name} cannot follow right now',
@@ -312,6 +313,10 @@ export const texts = {
   ended_removed: 'A host removed you from the call.',
   ended_ended: 'The call has ended.',
   endedAfter: 'You were in the call for {time}.',
+  endedRecorded: 'The recording is stored. The organizer of the call can get it.',
+  endedTranscribed: 'The transcript is stored. The organizer of the call can get it.',
+  endedRecordedAndTranscribed:
+    'The recording and the transcript are stored. The organizer of the call can get them.',
   ended_network: 'The connection was lost and could not be taken up again.',
   ended_duplicate: 'You joined this call somewhere else.',
   'ended_token-revoked': 'You were taken out of the call: your invitation was withdrawn.',

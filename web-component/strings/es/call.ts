@@ -15,6 +15,7 @@ export const texts: CallStrings = {
   screen_unsupported: 'Este navegador no puede compartir la pantalla.',
   screen_failed: 'No se ha podido compartir tu pantalla.',
   controls: 'Controles de la llamada',
+  deviceUnavailable: 'no disponible',
   screenOn: 'Compartir la pantalla',
   screenOff: 'Dejar de compartir',
   chat: 'Chat',
@@ -124,7 +125,7 @@ export const texts: CallStrings = {
   announceRecordingSetting:
     'Las llamadas de esta sala se graban, y este navegador hace la grabación. Se ha avisado a todos.',
   announceRecordingBy: '{name} está grabando esta llamada.',
-  announceRecordingEnd: 'La grabación ha terminado.',
+  announceRecordingEnd: 'La grabación ha terminado. Puede obtenerla quien organizó la llamada.',
   agentImpaired: '{name} no puede seguir en este momento',
   inviteAgent: 'Invitar a un asistente',
   removeAgent: 'Quitar al asistente',
@@ -294,6 +295,10 @@ export const texts: CallStrings = {
   ended_removed: 'Un anfitrión te ha expulsado de la llamada.',
   ended_ended: 'La llamada ha terminado.',
   endedAfter: 'Estuviste {time} en la llamada.',
+  endedRecorded: 'La grabación está guardada. Puede obtenerla quien organizó la llamada.',
+  endedTranscribed: 'La transcripción está guardada. Puede obtenerla quien organizó la llamada.',
+  endedRecordedAndTranscribed:
+    'La grabación y la transcripción están guardadas. Puede obtenerlas quien organizó la llamada.',
   ended_network: 'Se ha perdido la conexión y no se ha podido recuperar.',
   ended_duplicate: 'Has entrado en esta llamada desde otro sitio.',
   'ended_token-revoked': 'Has salido de la llamada porque se ha retirado tu invitación.',

@@ -15,6 +15,7 @@ export const texts: CallStrings = {
   screen_unsupported: 'Ce navigateur ne peut pas partager d’écran.',
   screen_failed: 'Votre écran n’a pas pu être partagé.',
   controls: 'Commandes de l’appel',
+  deviceUnavailable: 'indisponible',
   screenOn: 'Partager votre écran',
   screenOff: 'Arrêter le partage',
   chat: 'Messages',
@@ -125,7 +126,7 @@ export const texts: CallStrings = {
   announceRecordingSetting:
     'Les appels de cette salle sont enregistrés, et c’est ce navigateur qui enregistre. Tout le monde a été prévenu.',
   announceRecordingBy: '{name} enregistre cet appel.',
-  announceRecordingEnd: 'L’enregistrement est terminé.',
+  announceRecordingEnd: 'L’enregistrement est terminé. L’organisateur de l’appel peut l’obtenir.',
   agentImpaired: '{name} ne peut pas suivre pour le moment',
   inviteAgent: 'Inviter un assistant',
   removeAgent: 'Retirer l’assistant',
@@ -296,6 +297,10 @@ export const texts: CallStrings = {
   ended_removed: 'Un hôte vous a exclu de l’appel.',
   ended_ended: 'L’appel est terminé.',
   endedAfter: 'Vous avez été {time} dans l’appel.',
+  endedRecorded: 'L’enregistrement est conservé. L’organisateur de l’appel peut l’obtenir.',
+  endedTranscribed: 'La transcription est conservée. L’organisateur de l’appel peut l’obtenir.',
+  endedRecordedAndTranscribed:
+    'L’enregistrement et la transcription sont conservés. L’organisateur de l’appel peut les obtenir.',
   ended_network: 'La connexion a été perdue et n’a pas pu être rétablie.',
   ended_duplicate: 'Vous avez rejoint cet appel ailleurs.',
   'ended_token-revoked': 'Vous avez été retiré de l’appel : votre invitation a été annulée.',

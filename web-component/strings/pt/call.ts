@@ -14,6 +14,7 @@ export const texts: CallStrings = {
   screen_unsupported: 'Este navegador não pode partilhar o ecrã.',
   screen_failed: 'Não foi possível partilhar o seu ecrã.',
   controls: 'Controlos da chamada',
+  deviceUnavailable: 'não disponível',
   screenOn: 'Partilhar o ecrã',
   screenOff: 'Parar de partilhar',
   chat: 'Chat',
@@ -124,7 +125,7 @@ export const texts: CallStrings = {
   announceRecordingSetting:
     'As chamadas desta sala são gravadas, e é este navegador que grava. Todos foram avisados.',
   announceRecordingBy: '{name} está a gravar esta chamada.',
-  announceRecordingEnd: 'A gravação terminou.',
+  announceRecordingEnd: 'A gravação terminou. Quem organizou a chamada pode obtê-la.',
   agentImpaired: '{name} não consegue acompanhar neste momento',
   inviteAgent: 'Convidar um assistente',
   removeAgent: 'Remover o assistente',
@@ -295,6 +296,10 @@ export const texts: CallStrings = {
   ended_removed: 'Um anfitrião removeu-o da chamada.',
   ended_ended: 'A chamada terminou.',
   endedAfter: 'Esteve {time} na chamada.',
+  endedRecorded: 'A gravação está guardada. Quem organizou a chamada pode obtê-la.',
+  endedTranscribed: 'A transcrição está guardada. Quem organizou a chamada pode obtê-la.',
+  endedRecordedAndTranscribed:
+    'A gravação e a transcrição estão guardadas. Quem organizou a chamada pode obtê-las.',
   ended_network: 'A ligação perdeu-se e não foi possível restabelecê-la.',
   ended_duplicate: 'Entrou nesta chamada noutro lugar.',
   'ended_token-revoked': 'Foi retirado da chamada: o seu convite foi anulado.',
