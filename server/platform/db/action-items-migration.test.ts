@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedItem } from '../../testing/agent-rows';
+import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
+import { openDatabase, type Database } from './client';
+import { MIGRATIONS } from './migrations';
+
+let place: FreshDatabase;
+let database: Database;
+let folder: string;
+
+/** A database of the version before action items had rows, with the minutes of one session. */
+beforeAll(async () => {
+  place = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const journal = join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  const first = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_action_items'));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, first) }));
+  await empty();
+  const older = await openDatabase({ ...place, migrations: folder });
+  const { db } = older;
+  await db.execute(sql`insert into users (id, email, display_name, created_at)
+    values ('usr_ada', 'ada@example.com', 'ada', now())`);
+  await db.execute(sql`insert into accounts (id, owner_user_id, mode, created_at)
+    values ('acc_ada', 'usr_ada', 'live', now())`);
+  await db.execute(sql`insert into rooms (id, account_id, name, is_embed, is_public, requires_auth,
+      is_end_to_end_encrypted, created_at)
+    values ('rm_a', 'acc_ada', 'Weekly', true, false, true, false, now())`);
+  await db.execute(sql`insert into sessions (id, room_id, opened_at, started_at, closed_at, ended_at)
+    values ('ses_a', 'rm_a', now(), now(), now(), now()), ('ses_b', 'rm_a', now(), now(), now(), now())`);
+  await addMinutes(older, 'ses_a', [
+    { actionItemId: 'act_past', dueDate: '2000-03-01' },
+    { actionItemId: 'act_coming', dueDate: '9999-03-01' },
+  ]);
+  await older.close();
+  database = await openDatabase(place);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Removes everything from the database, which is a copy of one with every migration. */
+async function empty(): Promise<void> {
+  const { db, close } = await openDatabase(place);
+  for (const schema of ['public', 'drizzle'])
+    await db.execute(sql`drop schema ${sql.identifier(schema)} cascade`);
+  await db.execute(sql`create schema public`);
+  await close();
+}
+
+/** Inserts minutes as a server of the earlier version does. */
+async function addMinutes({ db }: Database, sessionId: string, items: Parameters<typeof storedItem>[0][]) {
+  const actionItems = JSON.stringify(items.map(storedItem));
+  await db.execute(sql`insert into minutes (session_id, status, action_items, updated_at)
+    values (${sessionId}, 'ready', ${actionItems}::text::jsonb, now())`);
+}
+
+const itemsOf = (sessionId: string) =>
+  database.db.execute(sql`select id, account_id as account, room_id as room, position, text, status,
+      told_due_date as told from action_items where session_id = ${sessionId} order by position`);
+
+const row = (id: string, position: number, told: string | null) => ({
+  id,
+  account: 'acc_ada',
+  room: 'rm_a',
+  position,
+  text: 'Send the offer.',
+  status: 'open',
+  told,
+});
+
+it('gives the items of earlier minutes rows, and announces none that was due before', async () => {
+  expect(await itemsOf('ses_a')).toEqual([row('act_past', 1, '2000-03-01'), row('act_coming', 2, null)]);
+});
+
+it('gives rows to the items of minutes that an older server writes meanwhile', async () => {
+  await addMinutes(database, 'ses_b', [{ actionItemId: 'act_new' }]);
+  expect(await itemsOf('ses_b')).toEqual([row('act_new', 1, null)]);
+});
