@@ -27,7 +27,8 @@ export type IdPrefix =
   | 'att'
   | 'clt'
   | 'grt'
-  | 'org';
+  | 'org'
+  | 'rcd';
 
 /** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

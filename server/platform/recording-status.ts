@@ -43,3 +43,34 @@ export const recordingStorage = z
 export const RECORDING_ORIGINS = ['application', 'setting'] as const;
 
 export type RecordingOrigin = (typeof RECORDING_ORIGINS)[number];
+
+/** The makers of the recordings of a room: the server if it has a recorder and else a browser, or only one of the two. */
+export const RECORD_BY = ['auto', 'server', 'browser'] as const;
+
+export type RecordBy = (typeof RECORD_BY)[number];
+
+export const recordedBy = z
+  .enum(['server', 'browser'])
+  .describe('The maker of the recording: a recorder of the server, or the browser of a host or co-host.')
+  .meta({ id: 'RecordedBy' });
+
+/** The ways in which the server's recorder shows a call. */
+export const RECORDING_LAYOUTS = ['grid', 'speaker', 'screen', 'portrait'] as const;
+
+export type RecordingLayout = (typeof RECORDING_LAYOUTS)[number];
+
+/** A stretch of a recording that one page recorded without a break. */
+export interface RecordingPart {
+  /** The number of its first chunk. */
+  firstChunk: number;
+  /** When it began, in ISO 8601. */
+  startedAt: string;
+  /** The time that is missing before it, in milliseconds. */
+  gapMs: number;
+}
+
+/** A time that is missing in a recording, in seconds from its start. */
+export interface RecordingGap {
+  fromSeconds: number;
+  toSeconds: number;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { recordingStatus, recordingStorage } from '../platform/recording-status';
+import { recordedBy, recordingStatus, recordingStorage } from '../platform/recording-status';
 import { listCursor } from '../platform/lists/cursor';
 import { plainText } from '../platform/text';
 import { filtersOf } from '../platform/lists/filters';
@@ -32,6 +32,20 @@ const recording = z
       .nullable()
       .describe('The session that was recorded.')
       .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    recordedBy,
+    gaps: z
+      .array(
+        z
+          .object({
+            fromSeconds: z.number().describe('Where the missing time begins, in seconds from the start.'),
+            toSeconds: z.number().describe('Where the recording continues.'),
+          })
+          .describe('A time that is missing in a recording.')
+          .meta({ id: 'RecordingGap' }),
+      )
+      .describe(
+        'Times that are missing in the file, because another recorder of the server had to continue. Usually empty.',
+      ),
     kind: z.literal('composite').describe('One picture with everybody in the call.'),
     status: recordingStatus.describe('Status of the recording.'),
     storage: recordingStorage,

@@ -128,6 +128,8 @@ export function describe({ recording, roomName, startedBy }: FoundRecording) {
     width: recording.width,
     height: recording.height,
     playbackAvailable: recording.status === 'ready' && recording.storage !== 'customer',
+    recordedBy: recording.recorderId === null ? ('browser' as const) : ('server' as const),
+    gaps: recording.gaps,
     startedBy,
     errorMessage: recording.errorMessage,
     createdAt: recording.createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
+import type { RecordingPart } from '../platform/recording-status';
 import type { OwnedRecording, RecordingRow } from './store';
 
 /*
@@ -124,16 +125,63 @@ export async function listAbandoned(db: Db, sessionId: string | null, now: Date)
         isRunning,
         sessionId === null ? undefined : eq(recordings.sessionId, sessionId),
         or(
-          isNull(sessions.id),
-          isNotNull(sessions.endedAt),
-          isNull(participants.id),
-          isNotNull(participants.leftAt),
-          eq(participants.role, 'participant'),
           lte(recordings.stopBy, now),
+          and(
+            isNull(recordings.recorderId),
+            or(
+              isNull(sessions.id),
+              isNotNull(sessions.endedAt),
+              isNull(participants.id),
+              isNotNull(participants.leftAt),
+              eq(participants.role, 'participant'),
+            ),
+          ),
         ),
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** Returns the running recordings by the server whose session has ended, and that have no time to stop yet. */
+export async function listLeftRunning(
+  db: Db,
+  sessionId: string | null,
+): Promise<{ id: string; roomId: string; by: string | null }[]> {
+  return db
+    .select({ id: recordings.id, roomId: recordings.roomId, by: recordings.recorderId })
+    .from(recordings)
+    .leftJoin(sessions, eq(sessions.id, recordings.sessionId))
+    .where(
+      and(
+        isRunning,
+        isNotNull(recordings.recorderId),
+        isNull(recordings.stopBy),
+        sessionId === null ? undefined : eq(recordings.sessionId, sessionId),
+        or(isNull(sessions.id), isNotNull(sessions.endedAt)),
+      ),
+    );
+}
+
+/**
+ * Stores that another page continues a recording by the server, from a chunk on. A part that stored nothing is replaced.
+ */
+export async function addPart(tx: Tx, row: RecordingRow, part: RecordingPart): Promise<void> {
+  const parts = [...row.parts.filter(({ firstChunk }) => firstChunk < part.firstChunk), part];
+  const startedAt = part.firstChunk === 0 ? new Date(part.startedAt) : row.startedAt;
+  await tx
+    .update(recordings)
+    .set({ parts, startedAt })
+    .where(and(eq(recordings.id, row.id), isRunning));
+}
+
+/** Returns a running recording by its session, and locks it until the transaction is over. */
+export async function lockRunning(tx: Tx, sessionId: string): Promise<RecordingRow | null> {
+  const [row] = await tx
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessionId), isRunning))
+    .for('update');
+  return row ?? null;
 }
 
 /** Stores the time by which a running recording stops, unless one is stored already. */

@@ -106,8 +106,17 @@ const ENTERING = {
   }),
   recordOnStart: flag({
     label: 'Each call is recorded from its start',
-    description: 'The browser of the first host or co-host who can record makes the recording.',
+    description: 'A recorder of the server makes the recording, or the browser of a host or co-host.',
     isShown: (_others, room) => !room.isEndToEndEncrypted,
+  }),
+  recordBy: choice({
+    label: 'Recordings are made by',
+    description: 'A recorder of the server needs no host in the call.',
+    choices: {
+      auto: 'The server if it can, otherwise a browser',
+      server: 'The server only',
+      browser: 'The browser of a host or co-host',
+    },
   }),
   agentOnStart,
   agent: {

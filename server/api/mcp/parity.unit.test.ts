@@ -76,6 +76,7 @@ const values: Record<string, unknown> = {
   backgrounds: 'required',
   defaults: { camera: false },
   recordOnStart: true,
+  recordBy: 'server',
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
   agent: { scope: 'room' },
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/principal/principal';
 import type { RecordingLimit } from '../../recordings/capture/chunk';
-import { endAbandoned, endRecording } from '../../recordings/capture/end';
+import { endAbandoned, endRecording, findLeftRunning, startStopGrace } from '../../recordings/capture/end';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
@@ -43,6 +43,19 @@ export async function finishRecording(
  */
 export async function finishAbandoned(deps: Deps, sessionId: string | null): Promise<void> {
   for (const ended of await endAbandoned(deps, sessionId)) publishEnded(deps, ended);
+  await stopLeftRunning(deps, sessionId);
+}
+
+/**
+ * Asks the server's recorder to stop where the session has ended, so that it sends its last seconds.
+ * @param sessionId the session whose recording stops; null: all sessions
+ */
+export async function stopLeftRunning(deps: Deps, sessionId: string | null): Promise<void> {
+  for (const { id: recordingId, roomId, by } of await findLeftRunning(deps.db, sessionId)) {
+    await startStopGrace(deps, recordingId);
+    const message = { type: 'stop-recording' as const, by: null, recordingId };
+    deps.bus.publish(roomId, { kind: 'message', sessionId: null, to: by, message });
+  }
 }
 
 function publishEnded(

@@ -3,16 +3,24 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRecording } from '../../identity/quotas/rules';
 import type { Db } from '../../platform/db/client';
 import { ApiError, conflict } from '../../platform/errors/errors';
+import { assertMay } from '../../platform/principal/permissions';
 import { assertFeature } from '../../platform/room-settings/features';
 import { isOfSession, type Bus, type Presence } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
+import type { RecordBy, RecordingLayout } from '../../platform/recording-status';
 import { chooseRecorder, requestRecording } from '../../recordings/capture/request';
+import { chooseMaker, insertTask, queuePositionOf } from '../../recordings/capture/recorder-tasks';
 import type { FoundRoom } from '../../rooms/access/access';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
 import { recordRecordingRequest } from '../../rooms/moderation/call';
-import type { OutsideModerator } from '../../rooms/moderation/moderator';
+import {
+  findActor,
+  lockRoomOf,
+  type Moderator,
+  type OutsideModerator,
+} from '../../rooms/moderation/moderator';
 import type { RecordingRequested } from './stop-recording';
 
 interface AskDeps {
@@ -28,16 +36,27 @@ export interface RequestDeps extends AskDeps {
   disk: Pick<DiskReserve, 'assertMayRecord'>;
 }
 
+/** A request for a recording, from outside of a call. */
+interface RequestFromOutside {
+  room: FoundRoom;
+  by: OutsideModerator;
+  /** The maker of the recording; missing: the one that the room names. */
+  recordBy?: RecordBy | undefined;
+  /** How the server's recorder shows the call. */
+  layout?: RecordingLayout | undefined;
+}
+
 /**
- * Asks the browser of a host or co-host to record a call, for somebody outside of the call. The request is stored.
- * When that browser cannot record, the server asks the next one. This can be a browser that joins later.
+ * Starts a recording of a call for somebody outside of it: by a recorder of the server, or by the browser of a host or
+ * co-host. The request is stored. When an asked browser cannot record, the server asks the next one. This can be a
+ * browser that joins later.
  * @returns the id of the recording
- * @throws ApiError FORBIDDEN; CONFLICT when the call is over, recorded or encrypted, nobody can record, or the account
- *   or disk has no space
+ * @throws ApiError FORBIDDEN; CONFLICT when the call is over, recorded or encrypted, no browser can record, or the
+ *   account or disk has no space; SERVICE_UNAVAILABLE when only the server may record and no recorder is running
  */
 export async function askForRecording(
   deps: RequestDeps,
-  { room, by }: { room: FoundRoom; by: OutsideModerator },
+  { room, by, recordBy = settingsOf(room.settings).recordBy, layout = 'grid' }: RequestFromOutside,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
   const { roomId, sessionId, accountId } = by;
@@ -45,18 +64,54 @@ export async function askForRecording(
   assertFeature(settingsOf(room.settings).features, 'recording');
   const { answer } = await once.transaction(async (tx) => {
     if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
-    const recordingId = await requestRecording(tx, { sessionId, origin: 'application', at: deps.now() });
+    const wanted = { sessionId, origin: 'application', at: deps.now() } as const;
+    const maker = await chooseMaker(tx, recordBy);
+    const task = maker === 'server' ? await insertTask(tx, { ...wanted, recordBy, layout }) : null;
+    const recordingId = task?.recordingId ?? (await requestRecording(tx, wanted));
     await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
-    const present = await deps.bus.presence.list(roomId);
-    const hosts = present.filter((one) => isOfSession(one, sessionId) && isConnectedHost(one));
-    if (hosts.length === 0) throw conflict(NOBODY);
-    if (!hosts.some(({ canRecord }) => canRecord)) throw conflict(UNABLE);
+    if (task === null) await assertBrowserCanRecord(deps, by);
     await orConflict(deps.disk.assertMayRecord());
     await orConflict(assertRecording(deps, tx, accountId));
-    return { answer: { success: true as const, recordingId } };
+    const queuePosition = task && (await queuePositionOf(tx, task));
+    return { answer: { success: true as const, recordingId, recordedBy: maker, queuePosition } };
   });
   await askToRecord(deps, by);
   return answer;
+}
+
+/**
+ * Starts a recording for a host or co-host in the call, if the server makes the recordings of the room.
+ * @returns null when the browser of the host may make it
+ * @throws ApiError FORBIDDEN; CONFLICT when the call is recorded or encrypted; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
+ */
+export async function requestFromServer(
+  deps: Omit<RequestDeps, 'bus' | 'log'>,
+  by: Moderator,
+): Promise<{ recordingId: string; position: number | null } | null> {
+  await deps.disk.assertMayRecord();
+  return deps.db.transaction(async (tx) => {
+    const room = await lockRoomOf(tx, by);
+    const { features, recordBy } = settingsOf(room.settings);
+    assertFeature(features, 'recording');
+    if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED);
+    assertMay(await findActor(tx, by), 'start-recording');
+    if ((await chooseMaker(tx, recordBy)) === 'browser') return null;
+    const { sessionId } = by;
+    const wanted = { sessionId, origin: null, at: deps.now(), recordBy, layout: 'grid' } as const;
+    const task = await insertTask(tx, wanted);
+    await assertRecording(deps, tx, by.accountId);
+    const { recordingId } = task;
+    await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
+    return { recordingId, position: await queuePositionOf(tx, task) };
+  });
+}
+
+/** @throws ApiError CONFLICT when no host or co-host is connected whose browser can record */
+async function assertBrowserCanRecord({ bus }: AskDeps, by: OutsideModerator): Promise<void> {
+  const present = await bus.presence.list(by.roomId);
+  const hosts = present.filter((one) => isOfSession(one, by.sessionId) && isConnectedHost(one));
+  if (hosts.length === 0) throw conflict(NOBODY);
+  if (!hosts.some(({ canRecord }) => canRecord)) throw conflict(UNABLE);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { startStopGrace } from '../../recordings/capture/end';
 import { takeRequest } from '../../recordings/capture/request';
+import { findTask, takeTask } from '../../recordings/capture/recorder-tasks';
 import type { RunningRecording } from '../../recordings/capture/start';
 import { recordRecordingRequest } from '../../rooms/moderation/call';
 import type { AnyModerator } from '../../rooms/moderation/moderator';
@@ -22,10 +23,16 @@ interface Deps {
   log: Log;
 }
 
+type StoppableRecording = Pick<RunningRecording, 'id' | 'by' | 'isByServer' | 'sessionId'>;
+
 /** The answer to a request that concerns a recording. */
 export interface RecordingRequested {
   success: true;
   recordingId: string;
+  /** The maker of the recording. */
+  recordedBy: 'server' | 'browser';
+  /** The position in the queue of the server's recorders, from 1; null: it is not in the queue. */
+  queuePosition: number | null;
 }
 
 /**
@@ -38,11 +45,12 @@ export async function withdrawRequest(
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
-    const request = await takeRequest(tx, by.sessionId);
+    const request = (await takeRequest(tx, by.sessionId)) ?? (await takeTask(tx, by.sessionId));
     if (request === null) throw conflict('There is no running recording.');
     const { recordingId } = request;
     await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId });
-    return { answer: { success: true as const, recordingId } };
+    const recordedBy = 'recorderId' in request ? ('server' as const) : ('browser' as const);
+    return { answer: { success: true as const, recordingId, recordedBy, queuePosition: null } };
   });
   return answer;
 }
@@ -56,12 +64,13 @@ export async function withdrawRequest(
 export async function askToStop(
   deps: Deps,
   by: AnyModerator,
-  running: Pick<RunningRecording, 'id' | 'by'>,
+  running: StoppableRecording,
   once: Once<RecordingRequested> = unkeyed(deps.db),
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
     await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId: running.id });
-    return { answer: { success: true as const, recordingId: running.id } };
+    const recordedBy = running.isByServer ? ('server' as const) : ('browser' as const);
+    return { answer: { success: true as const, recordingId: running.id, recordedBy, queuePosition: null } };
   });
   await tellRecorder(deps, by, running);
   return answer;
@@ -71,13 +80,13 @@ export async function askToStop(
 export async function tellRecorder(
   deps: Deps,
   by: Pick<AnyModerator, 'roomId' | 'participantId'> & { caller: Caller | null },
-  { id: recordingId, by: recorder }: Pick<RunningRecording, 'id' | 'by'>,
+  { id: recordingId, by: recorder, isByServer, sessionId }: StoppableRecording,
 ): Promise<void> {
   await startStopGrace(deps, recordingId);
   const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
   deps.bus.publish(by.roomId, { kind: 'message', sessionId: null, to: recorder, message });
-  const present = await deps.bus.presence.list(by.roomId);
-  if (!present.some(({ participant }) => participant.participantId === recorder)) {
-    await finishRecording(deps, by.caller, recordingId);
-  }
+  const isConnected = isByServer
+    ? (await findTask(deps.db, sessionId))?.connectionId != null
+    : (await deps.bus.presence.list(by.roomId)).some((one) => one.participant.participantId === recorder);
+  if (!isConnected) await finishRecording(deps, by.caller, recordingId);
 }

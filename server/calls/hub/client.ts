@@ -12,6 +12,8 @@ import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { Cancel } from '../../platform/time/timers';
 import type { ParticipantConnection } from './participant/participant-connection';
+import { enterAsRecorder } from './recorder/enter-recorder';
+import type { RecorderConnection } from './recorder/recorder-connection';
 import { refuse } from './socket/refuse';
 import { WaitingConnection } from './entry/waiting-connection';
 import type { WebSocket } from 'ws';
@@ -37,6 +39,7 @@ export class Client implements Receiver {
   readonly #ask: Asks;
   #participant: ParticipantConnection | null = null;
   #waiting: WaitingConnection | null = null;
+  #recorder: RecorderConnection | null = null;
 
   constructor(
     hub: HubContext,
@@ -64,7 +67,8 @@ export class Client implements Receiver {
   async message(message: ToServer): Promise<void> {
     const participant = this.#participant;
     try {
-      if (this.#waiting !== null) await this.#waiting.handle(message);
+      if (this.#recorder !== null) await this.#recorder.handle(message);
+      else if (this.#waiting !== null) await this.#waiting.handle(message);
       else if (participant === null) await this.#handleFirst(message);
       else if (!participant.isOver) await dispatch(this.#hub, this.connection, participant, message);
     } catch (error) {
@@ -74,7 +78,8 @@ export class Client implements Receiver {
 
   async fragment(frame: FragmentFrame): Promise<void> {
     const participant = this.#participant;
-    if (participant === null) this.#rejectAndClose('binary', 'The first message is "join".');
+    if (this.#recorder !== null) this.#recorder.receiveFragment(frame);
+    else if (participant === null) this.#rejectAndClose('binary', 'The first message is "join".');
     else if (!participant.isOver) receiveFragment(this.#hub, this.connection, participant, frame);
   }
 
@@ -88,7 +93,7 @@ export class Client implements Receiver {
   }
 
   malformed({ type, clientId, sentence, otherVersion }: Malformed): void {
-    if (this.#participant || this.#waiting) this.#reject(type, clientId, sentence);
+    if (this.#hasEntered) this.#reject(type, clientId, sentence);
     else if (otherVersion) refuse(this.connection, refusals.unsupportedVersion);
     else this.#rejectAndClose(type, sentence);
   }
@@ -98,6 +103,7 @@ export class Client implements Receiver {
     this.#lifecycle.onClosed();
     if (this.#participant !== null) dropIncompleteChunk(this.#participant);
     if (this.#lifecycle.isClosing()) return;
+    this.#recorder?.handleConnectionLoss();
     this.#waiting?.handleConnectionLoss();
     this.#participant?.handleConnectionLoss();
   }
@@ -106,7 +112,7 @@ export class Client implements Receiver {
     const { connection } = this;
     if (connection.isOver) return;
     if (message.type === 'ping' || message.type === 'pong') return;
-    if (message.type !== 'join' && message.type !== 'preview' && message.type !== 'check-connection') {
+    if (!isFirst(message)) {
       this.#rejectAndClose(message.type, 'The first message is "join".');
       return;
     }
@@ -117,8 +123,14 @@ export class Client implements Receiver {
     }
     if (message.type === 'preview') await sendPreview(this.#hub, connection, message);
     else if (message.type === 'check-connection') await sendConnectionCheck(this.#hub, connection, message);
+    else if (message.type === 'record-call')
+      this.#recorder = await enterAsRecorder(this.#hub, connection, message);
     else this.#settle(await join(this.#hub, connection, message, this.#ask));
-    if (this.#participant !== null || this.#waiting !== null) this.#lifecycle.onJoined();
+    if (this.#hasEntered) this.#lifecycle.onJoined();
+  }
+
+  get #hasEntered(): boolean {
+    return (this.#participant ?? this.#waiting ?? this.#recorder) !== null;
   }
 
   /** Has something done after the messages before; once for several reasons at a time. */
@@ -164,10 +176,23 @@ export class Client implements Receiver {
     const of = message.type;
     const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
     if (!isApiError) this.#hub.log.error({ connectionId: this.connection.id, of, err: error }, 'hub failed');
-    if (this.#participant === null) refuse(this.connection, refusals.serverFailure);
+    if (this.#participant === null && this.#recorder === null)
+      refuse(this.connection, refusals.serverFailure);
     else {
       const sentence = isApiError ? error.message : 'The server failed; please try again.';
       this.#reject(of, 'clientId' in message ? message.clientId : undefined, sentence);
     }
   }
 }
+
+/** The messages with which a client begins. */
+type FirstMessage = Extract<ToServer, { type: 'join' | 'preview' | 'check-connection' | 'record-call' }>;
+
+const FIRST: ReadonlySet<string> = new Set<FirstMessage['type']>([
+  'join',
+  'preview',
+  'check-connection',
+  'record-call',
+]);
+
+const isFirst = (message: ToServer): message is FirstMessage => FIRST.has(message.type);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentMode } from '../../platform/agent-mode';
 import { roomRole } from '../../platform/principal/contract';
+import { RECORD_BY, RECORDING_LAYOUTS, recordedBy } from '../../platform/recording-status';
 import { plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { breakouts } from './breakouts-contract';
@@ -50,7 +51,10 @@ export const getLiveSession = {
       recording: z
         .object({
           recordingId: z.string().describe('Identifier of the recording.'),
-          startedByParticipantId: z.string().describe('The participant whose browser records.'),
+          startedByParticipantId: z
+            .string()
+            .describe('The participant whose browser records; an id of the recorder if the server records.'),
+          recordedBy,
           startedAt: moment.describe('When the recording began.'),
         })
         .describe('A running recording.')
@@ -155,18 +159,33 @@ export const controlRecording = {
   input: z.object({
     roomId,
     action: z
-      .enum(['start', 'stop'])
+      .enum(['start', 'stop', 'set-layout'])
       .describe(
-        '`start`: asks the browser of a host or co-host to record. If it cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recording browser to stop. It has 15 seconds to upload the rest of the recording.',
+        '`start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `set-layout`: changes how a recorder of the server shows the call.',
       )
       .meta({ examples: ['start'] }),
+    recordBy: z
+      .enum(RECORD_BY)
+      .optional()
+      .describe('For `start`: who makes the recording. Absent: the `recordBy` of the room.'),
+    layout: z
+      .enum(RECORDING_LAYOUTS)
+      .optional()
+      .describe(
+        'How a recorder of the server shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. A recording cannot change between `portrait` and the others. Default `grid`. Required for `set-layout`.',
+      ),
   }),
   output: z
     .object({
       success,
       recordingId: z
         .string()
-        .describe('The recording that ends, or that begins as soon as a browser records.'),
+        .describe('The recording that ends, changes, or begins as soon as somebody records.'),
+      recordedBy,
+      queuePosition: z
+        .int()
+        .nullable()
+        .describe('Position in the queue of the recorders of the server, from 1; null: not in the queue.'),
     })
     .describe('The recording that was requested or stopped.')
     .meta({ id: 'ControlledRecording' }),

@@ -19,6 +19,7 @@ import {
   type SessionEnded,
   type ParticipantsChanged,
 } from '../actions/moderate';
+import { setRecordingLayout } from '../actions/set-recording-layout';
 import { askForRecording, type RequestDeps } from '../actions/request-recording';
 import { askToStop, withdrawRequest, type RecordingRequested } from '../actions/stop-recording';
 
@@ -80,19 +81,26 @@ const definedOf = ({ screen, chat }: { screen?: boolean | undefined; chat?: bool
 });
 
 /**
- * Asks the browser of a host or co-host to record the call, or asks the recording browser to stop.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running; for a start, when the call is already
- *   recorded or nobody in it can record; for a stop, when the call is not recorded
+ * Starts a recording of the call, by the server or the browser of a host or co-host, stops it, or changes its layout.
+ * @throws ApiError BAD_REQUEST for fields of another action. NOT_FOUND, FORBIDDEN, CONFLICT when no call is running. For
+ *   a start, when the call is already recorded or nobody can record; otherwise, when the call is not recorded;
+ *   SERVICE_UNAVAILABLE when only the server may record and no recorder is running
  */
 export async function controlRecording(
   deps: Deps,
   caller: Caller,
-  { roomId, action }: z.output<typeof recordingContract.input>,
+  { roomId, action, recordBy, layout }: z.output<typeof recordingContract.input>,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
-  const target = { roomId, right: `${action}-recording` as const };
-  const { room, by } = await requireLiveSession(deps.db, caller, target);
-  if (action === 'start') return askForRecording(deps, { room, by }, once);
+  if (recordBy !== undefined && action !== 'start') throw badRequest('"recordBy" is for "start" only.');
+  if (layout !== undefined && action === 'stop') throw badRequest('"layout" is not for "stop".');
+  const right = action === 'stop' ? 'stop-recording' : 'start-recording';
+  const { room, by } = await requireLiveSession(deps.db, caller, { roomId, right });
+  if (action === 'start') return askForRecording(deps, { room, by, recordBy, layout }, once);
+  if (action === 'set-layout') {
+    if (layout === undefined) throw badRequest('Name the "layout".');
+    return setRecordingLayout(deps, by, layout, once);
+  }
   const running = await findRunningRecording(deps, by.sessionId);
   return running === null ? withdrawRequest(deps, by, once) : askToStop(deps, by, running, once);
 }

@@ -137,7 +137,12 @@ describe('the call that runs', () => {
       ],
       waiting: [],
       agent: null,
-      recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
+      recording: {
+        recordingId,
+        startedByParticipantId: host.id,
+        startedAt: expect.any(String),
+        recordedBy: 'browser',
+      },
       spotlightParticipantId: null,
       breakouts: null,
       everybodyMay: { screen: true, chat: true },
@@ -838,7 +843,8 @@ describe('stopping a recording', () => {
     const recordingId = await startRecording(call);
     await storeChunk(host, 0);
     const { status, body } = await post(roomId, 'recording', { action: 'stop' });
-    expect([status, body]).toEqual([200, { success: true, recordingId }]);
+    const answer = { success: true, recordingId, recordedBy: 'browser', queuePosition: null };
+    expect([status, body]).toEqual([200, answer]);
     expect(await host.take('stop-recording')).toEqual({ type: 'stop-recording', by: null, recordingId });
     await storeChunk(host, 1);
     host.send({ type: 'stop-recording', chunkCount: 2 });

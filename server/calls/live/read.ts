@@ -2,7 +2,7 @@ import type { AgentService } from '../../agent/agents/service';
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
-import { findRunningRecording } from '../../recordings/capture/running';
+import { findShownRecording } from '../../recordings/capture/running';
 import { NO_OVERRIDES, overridesFor } from '../../platform/principal/call-overrides';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings/settings';
@@ -58,7 +58,7 @@ async function describeCall(
   const live = new Map(presences.map(({ participant }) => [participant.participantId, participant]));
   const present = await listParticipants(db, sessionId);
   const measured = await readNewest({ db }, { roomId, sessionId });
-  const running = await findRunningRecording({ db }, sessionId);
+  const running = await findShownRecording({ db }, sessionId);
   const open = await readOpenBreakouts(db, { roomId, sessionId });
   return {
     session: { conferenceSessionId: sessionId, startedAt: startedAt.toISOString() },
@@ -87,6 +87,7 @@ async function describeCall(
     recording: running && {
       recordingId: running.id,
       startedByParticipantId: running.by,
+      recordedBy: running.isByServer ? ('server' as const) : ('browser' as const),
       startedAt: running.startedAt.toISOString(),
     },
   };

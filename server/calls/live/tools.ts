@@ -75,6 +75,7 @@ export const stopRecording: Tool = {
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
   fixed: { action: 'stop' },
+  omit: ['recordBy', 'layout'],
 };
 
 export const endCall: Tool = {

@@ -12,6 +12,8 @@ export interface MediaHolder {
   isGuest: boolean;
   /** The devices whose media they may send. */
   sends: Devices;
+  /** Whether the others do not see them in the media server: the recorder of the server. */
+  isHidden?: boolean;
 }
 
 /** The fields on which credentials for relays depend. */

@@ -51,7 +51,7 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
       return { engine: 'livekit', url, token: await signLiveKitToken(options, holder, now()) };
     },
     open: (sessionId) => api.createRoom(sessionId),
-    async admit({ sessionId, participantId, sends }) {
+    async admit({ sessionId, participantId, sends, isHidden = false }) {
       const sources = sourcesOf(sends);
       const grants = {
         room: sessionId,
@@ -59,6 +59,7 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
         canPublish: sources.length > 0,
         canPublishSources: sources.map((source) => source.toLowerCase()),
         canSubscribe: true,
+        ...(isHidden && { hidden: true }),
         ...WITHOUT_DATA,
       };
       const holder = { identity: participantId, grants, ttlSeconds: TTL_SECONDS };

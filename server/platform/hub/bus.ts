@@ -77,5 +77,7 @@ export type RoomEvent =
   | { kind: 'breakouts'; mainSessionId: string; subjects: readonly string[] | null }
   /** An agent joined, or with null left; the change is stored. */
   | { kind: 'agent'; sessionId: string; agent: AgentState | null; limit?: AgentLimit }
+  /** A page has entered a session as the recorder of the server, and replaces an earlier page. */
+  | { kind: 'recorder'; sessionId: string; connectionId: string }
   /** The session ended; the end is stored. */
   | { kind: 'ended'; sessionId: string };

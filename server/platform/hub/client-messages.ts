@@ -75,6 +75,15 @@ export const toServer = z.discriminatedUnion('type', [
     .describe(
       'Instead of `join`: asks for servers to check the connection before the call. The answer is `connection-check`.',
     ),
+  z
+    .object({
+      type: z.literal('record-call'),
+      protocol: z.literal(PROTOCOL_VERSION),
+      token: z.string().min(1).max(200).describe('The token of the claim of a recording. Never in a URL.'),
+    })
+    .describe(
+      'Instead of `join`: the page of a recorder of the server enters, which only receives. `welcome` follows.',
+    ),
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
@@ -202,6 +211,11 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),
   // Recording and agent: hosts and co-hosts.
+  z
+    .object({ type: z.literal('request-recording') })
+    .describe(
+      'Asks for a recording. The answer is `recording-queued` if the server records, or `record-here` if it does not.',
+    ),
   z
     .object({
       type: z.literal('start-recording'),

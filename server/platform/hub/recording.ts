@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORDING_ORIGINS } from '../recording-status';
+import { RECORDING_LAYOUTS, RECORDING_ORIGINS } from '../recording-status';
 import { by, participantId } from './protocol';
 
 /*
@@ -9,11 +9,33 @@ import { by, participantId } from './protocol';
 export const recording = z.object({
   recordingId: z.string(),
   startedAt: z.iso.datetime(),
-  by: participantId.describe('The participant whose element records.'),
+  by: participantId.describe(
+    'The participant whose element records; the id of the recorder when the server records.',
+  ),
+  isByServer: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether a recorder of the server records, so that nobody in the call has to stay. Missing: no.',
+    ),
   nextChunk: z.int().describe('All chunks before this one are stored: the recorder continues with it.'),
 });
 /** A recording in progress. */
 export type RecordingState = z.infer<typeof recording>;
+
+const recordingLayout = z.enum(RECORDING_LAYOUTS);
+/** How the recorder of the server shows a call. */
+export type RecordingLayout = z.infer<typeof recordingLayout>;
+
+export const recorder = z.object({
+  participantId: participantId.describe('The id of the recorder in signals.'),
+  joinedAt: z.iso.datetime(),
+});
+/**
+ * The recorder of the server in a call. It only receives, and is not a participant: it is in no list and takes no place.
+ * In a mesh, everybody sends it their media.
+ */
+export type RecorderState = z.infer<typeof recorder>;
 
 /** The messages of the server about the recording. */
 export const recordingReports = [
@@ -42,6 +64,24 @@ export const recordingReports = [
     .describe(
       'To a host or co-host whose `join` had `canRecord`: asks the receiver to record. It sends its own `start-recording`, or `decline-recording`.',
     ),
+  z
+    .object({ type: z.literal('recorder-changed'), recorder: recorder.nullable() })
+    .describe(
+      'The recorder of the server has connected; null: it is gone. It records only after `recording-changed`.',
+    ),
+  z
+    .object({ type: z.literal('record-here') })
+    .describe('Answers `request-recording`: the server does not record now, so the sender may record.'),
+  z
+    .object({
+      type: z.literal('recording-queued'),
+      recordingId: z.string().describe('The id that the recording will have.'),
+      position: z.int().nullable().describe('Position in the queue, from 1; null: it begins now.'),
+    })
+    .describe('Answers `request-recording`: the server records, and `recording-changed` follows.'),
+  z
+    .object({ type: z.literal('recorder-layout'), layout: recordingLayout })
+    .describe('To the recorder of the server: how it shows the call from now on.'),
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),

@@ -23,7 +23,7 @@ import {
   room,
   waitingPerson,
 } from './protocol';
-import { recording, recordingReports } from './recording';
+import { recorder, recording, recordingReports } from './recording';
 
 const denied = z
   .array(z.enum(OVERRIDABLE))
@@ -84,6 +84,14 @@ export const toParticipant = z.discriminatedUnion('type', [
         'Largest file that can be sent in the chat; 0: none. Missing from servers that do not support files.',
       ),
     recording: recording.nullable().describe('The recording in progress; null when there is none.'),
+    recorder: recorder
+      .nullable()
+      .optional()
+      .describe('The connected recorder of the server; null or missing: there is none.'),
+    recordsOnServer: z
+      .boolean()
+      .optional()
+      .describe('Whether the receiver starts recordings with `request-recording`. Missing: no.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
     translatesCaptions: z

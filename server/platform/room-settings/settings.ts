@@ -8,7 +8,7 @@ import { maxParticipants, retentionDays } from './limits';
 import { backgrounds, branding } from './looks';
 import { metadata } from './metadata';
 import { columnOf, type Setting } from './setting';
-import { agentOnStart, recordOnStart } from './starting';
+import { agentOnStart, recordBy, recordOnStart } from './starting';
 import { atClose, closesAt, expiresAt, opensAt } from './times';
 
 /** The settings that the calls of a room follow, running ones included. Everybody in a call knows them. */
@@ -19,6 +19,7 @@ const CALL_SETTINGS = {
   backgrounds,
   defaults,
   recordOnStart,
+  recordBy,
   agentOnStart,
   agent,
   language,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { agentMode } from '../agent-mode';
 import { languageTag } from '../language-tag';
+import { RECORD_BY } from '../recording-status';
 import { setting } from './setting';
 
 const isRecorded = z
   .boolean()
   .describe(
-    'Whether each session is recorded from its start, by the first browser of a host or co-host that can record. Default false.',
+    'Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false.',
   )
   .meta({ examples: [false] });
 
@@ -18,6 +19,19 @@ export const recordOnStart = setting({
   unset: false,
   notEncrypted:
     'The room is end-to-end encrypted: the server cannot hear it, so "recordOnStart" cannot be on.',
+});
+
+const maker = z
+  .enum(RECORD_BY)
+  .describe(
+    'The maker of recordings. `server`: a recorder of the server, which needs no host in the call. `browser`: the browser of a host or co-host. `auto`: a recorder of the server if one is running, otherwise a browser. Default `auto`.',
+  )
+  .meta({ id: 'RecordBy', examples: ['auto'] });
+
+export const recordBy = setting({
+  answer: maker,
+  given: maker.optional(),
+  unset: 'auto',
 });
 
 const mode = agentMode.describe('Mode of the AI agent.').meta({ examples: ['Notetaker'] });

@@ -46,7 +46,7 @@ export async function storeChunk(
 ): Promise<StoreChunkResult> {
   const row = await findRow(db, recorder.recordingId);
   if (row?.status !== 'recording' || row.deletedAt !== null) throw over();
-  if (row.startedByParticipantId !== recorder.participantId) throw over();
+  if ((row.recorderId ?? row.startedByParticipantId) !== recorder.participantId) throw over();
   if (chunk.index > row.chunkCount) return { kind: 'gap', nextChunk: row.chunkCount };
   const sizeBytes = (row.sizeBytes ?? 0) + chunk.bytes.length;
   const { recordingMinutes } = await quotas.of(db, recorder.accountId);

@@ -5,7 +5,8 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import type { RecordingLimit } from './chunk';
 import { recordingStopped } from '../recording-events';
-import { endRunning, listAbandoned, setStopBy, type EndedRow } from '../store-capture';
+import { takeTask } from './recorder-tasks';
+import { endRunning, listAbandoned, listLeftRunning, setStopBy, type EndedRow } from '../store-capture';
 
 /** The time that a recorder has to send the remaining chunks after it was asked to stop, in milliseconds. */
 export const STOP_GRACE_MS = 15_000;
@@ -47,6 +48,7 @@ export async function endRecordingWithin(
   const row = await endRunning(tx, recordingId, { at, endedAt: caller === null ? null : at });
   if (row === null) return null;
   const { accountId, sessionId } = row;
+  if (sessionId !== null) await takeTask(tx, sessionId);
   const detail = { sessionId, ...(limit && { limit }) };
   await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
   await events.append(tx, recordingStopped(row, row.endedAt ?? at));
@@ -71,3 +73,10 @@ export async function endAbandoned(deps: Deps, sessionId: string | null): Promis
 /** Stores that the recorder is asked to stop. Any remaining process ends the recording when that takes too long. */
 export const startStopGrace = ({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId: string): Promise<void> =>
   setStopBy(db, recordingId, new Date(now().getTime() + STOP_GRACE_MS));
+
+/**
+ * Returns the recordings by the server whose session has ended, and that were not asked to stop. Their recorder still has
+ * the last seconds.
+ * @param sessionId null: all sessions
+ */
+export const findLeftRunning = (db: Db, sessionId: string | null) => listLeftRunning(db, sessionId);

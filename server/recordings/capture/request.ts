@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors/errors';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { StartingSession } from '../../rooms/sessions/start';
 import type { RecordingOrigin } from '../../platform/recording-status';
+import { chooseMaker, forgetTask, insertTask } from './recorder-tasks';
 import * as store from '../store-requests';
 
 /*
@@ -33,9 +34,13 @@ export async function requestRecording(
 
 /** Stores that a recording is wanted if the room records from the start, in the transaction that starts the session. */
 export async function requestOnStart(tx: Tx, { room, sessionId, at }: StartingSession): Promise<void> {
-  const { recordOnStart, features } = settingsOf(room.settings);
+  const { recordOnStart, recordBy, features } = settingsOf(room.settings);
   if (room.isEndToEndEncrypted || !recordOnStart || !features.recording) return;
-  await requestRecording(tx, { sessionId, origin: 'setting', at });
+  // A recording by the server waits for a recorder: nobody is there to be told that none is running.
+  const maker = recordBy === 'auto' ? await chooseMaker(tx, recordBy) : recordBy;
+  if (maker === 'server')
+    await insertTask(tx, { sessionId, origin: 'setting', at, recordBy, layout: 'grid' });
+  else await requestRecording(tx, { sessionId, origin: 'setting', at });
 }
 
 /** A participant who is asked to record. */
@@ -92,11 +97,14 @@ export async function declineRequest(db: Db, sessionId: string, participantId: s
 export const takeRequest = (tx: Tx, sessionId: string) => store.deleteRequest(tx, sessionId);
 
 /** Deletes the request for a recording of a session, if one of `origins` made it. */
-export const forgetRequests = (
+export async function forgetRequests(
   db: Db,
   sessionId: string,
   origins: readonly RecordingOrigin[],
-): Promise<void> => store.deleteRequestsOf(db, sessionId, origins);
+): Promise<void> {
+  await store.deleteRequestsOf(db, sessionId, origins);
+  await forgetTask(db, sessionId, origins);
+}
 
 /** Returns the live sessions with a request for a recording. Deletes the requests of ended sessions. */
 export async function listRequested(db: Db): Promise<{ sessionId: string; roomId: string }[]> {

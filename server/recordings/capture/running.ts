@@ -12,6 +12,19 @@ export async function findRunningRecording(
 ): Promise<RunningRecording | null> {
   const row = await findRunning(db, sessionId);
   if (row === null) return null;
-  const { id, startedAt, startedByParticipantId, chunkCount } = row;
-  return { id, startedAt, by: startedByParticipantId ?? 'nobody', nextChunk: chunkCount };
+  const { id, startedAt, startedByParticipantId, recorderId, chunkCount } = row;
+  const by = recorderId ?? startedByParticipantId ?? 'nobody';
+  return { id, sessionId, startedAt, by, isByServer: recorderId !== null, nextChunk: chunkCount };
+}
+
+/**
+ * Returns the running recording of a session, as people see it; null when there is none. A recording by the server is
+ * shown when its first chunk is stored.
+ */
+export async function findShownRecording(
+  deps: { db: Db },
+  sessionId: string,
+): Promise<RunningRecording | null> {
+  const running = await findRunningRecording(deps, sessionId);
+  return running === null || (running.isByServer && running.nextChunk === 0) ? null : running;
 }

@@ -14,6 +14,7 @@ import { findActor, lockRoomOf, type Moderator } from '../../rooms/moderation/mo
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import { recordingStarted } from '../recording-events';
+import { takeTask } from './recorder-tasks';
 import { takeRequest } from './request';
 import { insertRunning } from '../store-capture';
 
@@ -29,15 +30,21 @@ interface Deps {
 /** A running recording. */
 export interface RunningRecording {
   id: string;
+  sessionId: string;
   startedAt: Date;
-  /** The participant whose element records. */
+  /** The participant whose element records, or the recorder of the server. */
   by: string;
+  /** Whether the server records. */
+  isByServer: boolean;
   /** All chunks before this one are stored. */
   nextChunk: number;
 }
 
 /** Media types of MediaRecorder for WebM that every browser plays. */
 const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(opus)?"?)?$/i;
+
+/** Returns whether the server can make a file of what a browser records as this type. */
+export const isRecordedType = (mimeType: string): boolean => RECORDED_TYPE.test(mimeType);
 
 /**
  * Starts a recording of a session; the caller is the recorder. A waiting request for a recording becomes this
@@ -52,25 +59,29 @@ export async function startRecording(
   by: Moderator,
   options: { mimeType: string; width: number; height: number },
 ): Promise<RunningRecording> {
-  if (!RECORDED_TYPE.test(options.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  if (!isRecordedType(options.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
     const room = await lockRoomOf(tx, by);
     assertMay(await findActor(tx, by), 'start-recording');
-    const request = await takeRequest(tx, by.sessionId);
+    const request = (await takeRequest(tx, by.sessionId)) ?? (await takeTask(tx, by.sessionId));
     const id = request?.recordingId ?? randomUUID();
     const { width, height } = options;
     const startedAt = now();
     const recorder = { ...by, room };
-    const about = { id, startedAt, width, height, ...(request && { origin: request.origin }) };
+    const about = { id, startedAt, width, height, ...(request?.origin && { origin: request.origin }) };
     await beginRecording(tx, { storage, quotas, events }, recorder, about);
-    return { id, startedAt, by: by.participantId, nextChunk: 0 };
+    const { sessionId } = by;
+    return { id, sessionId, startedAt, by: by.participantId, isByServer: false, nextChunk: 0 };
   });
 }
 
 /** The account, room and session of a recording, and the recorder, who may record. */
-interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId' | 'participantId'> {
-  caller: Caller;
+interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId'> {
+  /** Null: the server. */
+  caller: Caller | null;
+  /** Null: the server's recorder. */
+  participantId: string | null;
   room: { settings: StoredRoomSettings; isEndToEndEncrypted: boolean };
 }
 
@@ -82,7 +93,7 @@ export async function beginRecording(
   tx: Tx,
   { storage, quotas, events }: Pick<Deps, 'storage' | 'quotas' | 'events'>,
   { caller, accountId, roomId, sessionId, participantId, room }: Recorder,
-  { id, startedAt: at, width, height, origin }: Beginning,
+  { id, startedAt: at, width, height, origin, recorderId }: Beginning,
 ): Promise<void> {
   assertFeature(settingsOf(room.settings).features, 'recording');
   if (room.isEndToEndEncrypted) {
@@ -102,13 +113,16 @@ export async function beginRecording(
     height,
     startedAt: at,
     startedByParticipantId: participantId,
+    recorderId: recorderId ?? null,
+    parts: recorderId === undefined ? [] : [{ firstChunk: 0, startedAt: at.toISOString(), gapMs: 0 }],
     createdAt: at,
     updatedAt: at,
   });
   if (!inserted) throw conflict('The call is already being recorded.');
-  const detail = { sessionId, by: participantId, ...(origin && { origin }) };
+  const by = participantId ?? recorderId ?? '';
+  const detail = { sessionId, by, ...(origin && { origin }) };
   await recordEvent(tx, caller, { at, accountId, action: 'recording.start', targetId: id, detail });
-  await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, participantId, at));
+  await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, by, at));
 }
 
 interface Beginning {
@@ -118,4 +132,6 @@ interface Beginning {
   height: number;
   /** The origin of the request before the recording began; absent: there was no request. */
   origin?: RecordingOrigin;
+  /** The server's recorder that makes it; absent: a browser does. */
+  recorderId?: string;
 }

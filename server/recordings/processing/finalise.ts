@@ -13,7 +13,7 @@ import { failRecording, finalIfPermanent } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
-import type { FinishedFile } from './remux-file';
+import type { FinishedFile, RecordedPart } from './remux-file';
 import { findAccountId, findRow, type RecordingRow } from '../store';
 import { recordingReady } from '../recording-events';
 import { finishProcessing, forgetChunks, updateProcessing } from '../store-capture';
@@ -120,12 +120,17 @@ async function makeIn(
     updateProcessing(deps.db, row.id, { progressPercent, updatedAt }),
   );
   try {
-    const from = join(directory, 'recorded.webm');
     const to = join(directory, 'finished.webm');
-    const chunks = { recordingId: row.id, count: row.chunkCount };
-    const bytes = await joinChunks(chunkStorage, chunks, from, signal, (done) =>
-      progress.report(done * JOINED_PROGRESS),
-    );
+    const from: RecordedPart[] = [];
+    let bytes = 0;
+    for (const { first, end, gapSeconds } of partsOf(row)) {
+      const path = join(directory, `recorded-${first}.webm`);
+      const chunks = { recordingId: row.id, from: first, count: end };
+      bytes += await joinChunks(chunkStorage, chunks, path, signal, (done) =>
+        progress.report(done * JOINED_PROGRESS),
+      );
+      from.push({ path, gapSeconds });
+    }
     reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED_PROGRESS + (MADE_PROGRESS - JOINED_PROGRESS) * (doneBytes / bytes)),
@@ -138,6 +143,18 @@ async function makeIn(
   } finally {
     await progress.flush();
   }
+}
+
+/** Returns the parts of a recording that have chunks: one, unless pages of the server's recorder were replaced. */
+function partsOf({ parts, chunkCount }: RecordingRow): { first: number; end: number; gapSeconds: number }[] {
+  if (parts.length === 0) return [{ first: 0, end: chunkCount, gapSeconds: 0 }];
+  return parts
+    .map(({ firstChunk: first, gapMs }, i) => ({
+      first,
+      end: parts[i + 1]?.firstChunk ?? chunkCount,
+      gapSeconds: gapMs / 1_000,
+    }))
+    .filter(({ first, end }) => end > first);
 }
 
 /** Puts the finished file into the server's own storage, from where it is delivered to an account's own bucket. */

@@ -15,6 +15,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import type { RecordingGap } from '../../platform/recording-status';
 import { fileTarget } from './file-target';
 
 /** Properties of a finished file. */
@@ -25,6 +26,15 @@ export interface FinishedFile {
   sizeBytes: number;
   /** Hex. */
   sha256: string;
+  /** The times that are missing between the parts. */
+  gaps: RecordingGap[];
+}
+
+/** The file of a stretch that one page recorded without a break. */
+export interface RecordedPart {
+  path: string;
+  /** The time that is missing before it. */
+  gapSeconds: number;
 }
 
 /** The part of a file, in seconds. */
@@ -44,59 +54,99 @@ const BUFFER_BYTES = 2_000_000;
 /**
  * Remuxes a recorded WebM without decoding it. The file of a browser has neither a duration nor an index, so players
  * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
+ * @param from the recorded file, or the parts of a recording that several pages made
  * @param onProgress receives the number of bytes of the recorded file that are done.
  * @param clip the part to copy, from the last key frame before its start. Null: all of it.
  * @throws NoVideoError, also for a clip without a picture
  */
 export async function remuxFile(
-  from: string,
+  from: string | readonly RecordedPart[],
   to: string,
   onProgress: (doneBytes: number) => void,
   clip: Clip | null = null,
 ): Promise<FinishedFile> {
-  const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES });
-  const input = new Input({ source, formats: [WEBM] });
+  const parts = (typeof from === 'string' ? [{ path: from, gapSeconds: 0 }] : from).map(
+    ({ path, gapSeconds }) => {
+      const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
+      return { input: new Input({ source, formats: [WEBM] }), gapSeconds };
+    },
+  );
   try {
-    const { durationSeconds, width, height } = await remux(input, to, onProgress, clip);
+    const made = await remux(parts, to, onProgress, clip);
     const { size: sizeBytes } = await stat(to);
-    return { durationSeconds, width, height, sizeBytes, sha256: await sha256Of(to) };
+    return { ...made, sizeBytes, sha256: await sha256Of(to) };
   } finally {
-    input.dispose();
+    parts.forEach(({ input }) => input.dispose());
   }
 }
 
-async function remux(input: Input, to: string, onProgress: (doneBytes: number) => void, clip: Clip | null) {
-  const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-  if (video === null) throw new NoVideoError();
-  const audio = await input.getPrimaryAudioTrack();
+/** A part of a recording whose tracks can be read. */
+interface ReadablePart {
+  video: InputVideoTrack;
+  audio: InputAudioTrack | null;
+  gapSeconds: number;
+}
+
+async function remux(
+  parts: readonly { input: Input; gapSeconds: number }[],
+  to: string,
+  onProgress: (doneBytes: number) => void,
+  clip: Clip | null,
+) {
+  const readable: ReadablePart[] = [];
+  for (const { input, gapSeconds } of parts) {
+    const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
+    if (video !== null) readable.push({ video, audio: await input.getPrimaryAudioTrack(), gapSeconds });
+  }
+  const [first] = readable;
+  if (first === undefined) throw new NoVideoError();
   const output = new Output({
     format: new WebMOutputFormat(),
     target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
-  const durationSeconds = await fill(output, { video, audio, clip }, onProgress).catch(
-    async (cause: unknown) => {
-      await output.cancel();
-      throw cause;
-    },
-  );
-  return { durationSeconds, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
+  const filled = await fill(output, { parts: readable, clip }, onProgress).catch(async (cause: unknown) => {
+    await output.cancel();
+    throw cause;
+  });
+  const { video } = first;
+  return { ...filled, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
 }
 
 async function fill(
   output: Output,
-  { video, audio, clip }: { video: InputVideoTrack; audio: InputAudioTrack | null; clip: Clip | null },
+  { parts, clip }: { parts: readonly ReadablePart[]; clip: Clip | null },
   onProgress: (doneBytes: number) => void,
-): Promise<number> {
-  const start = clip && (await new EncodedPacketSink(video).getKeyPacket(clip.fromSeconds));
-  const tracks = [
-    await copyVideo(output, video, start),
-    ...(audio ? [await copyAudio(output, audio, start && start.timestamp)] : []),
-  ];
+): Promise<{ durationSeconds: number; gaps: RecordingGap[] }> {
+  const [first] = parts;
+  if (first === undefined) throw new NoVideoError();
+  const addVideo = await videoTarget(output, first.video);
+  const addAudio = first.audio && (await audioTarget(output, first.audio));
   await output.start();
-  const durationSeconds = await copy(tracks, onProgress, clip?.toSeconds ?? Infinity);
+  let doneBytes = 0;
+  let end = 0;
+  const gaps: RecordingGap[] = [];
+  for (const part of parts) {
+    const { video, audio, gapSeconds } = part;
+    const start = clip && (await new EncodedPacketSink(video).getKeyPacket(clip.fromSeconds));
+    const tracks: TrackCopy[] = [
+      { packets: new EncodedPacketSink(video).packets(start ?? undefined), add: addVideo },
+    ];
+    if (audio && addAudio)
+      tracks.push({ packets: await audioPackets(audio, start?.timestamp ?? null), add: addAudio });
+    const offset = part === first ? 0 : end + gapSeconds;
+    const length = await copy(tracks, { offset, toSeconds: clip?.toSeconds ?? Infinity }, (bytes) => {
+      doneBytes += bytes;
+      onProgress(doneBytes);
+    });
+    if (part !== first && length > 0) gaps.push({ fromSeconds: round(end), toSeconds: round(offset) });
+    if (length > 0) end = offset + length;
+  }
+  if (end === 0) throw new NoVideoError();
   await output.finalize();
-  return durationSeconds;
+  return { durationSeconds: end, gaps };
 }
+
+const round = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
 /** A track that is copied from one file to the other. */
 interface TrackCopy {
@@ -104,52 +154,50 @@ interface TrackCopy {
   add(packet: EncodedPacket): Promise<void>;
 }
 
-/** @param start the first packet; null: the first of the file */
-async function copyVideo(
-  output: Output,
-  track: InputVideoTrack,
-  start: EncodedPacket | null,
-): Promise<TrackCopy> {
+/** Adds the video track of a file. @returns what adds a packet to it */
+async function videoTarget(output: Output, track: InputVideoTrack): Promise<TrackCopy['add']> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source);
-  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
-  return { packets: new EncodedPacketSink(track).packets(start ?? undefined), add };
+  return (packet) => source.add(packet, { decoderConfig });
 }
 
-/** @param fromSeconds the time from which it is copied; null: from the start */
-async function copyAudio(
-  output: Output,
-  track: InputAudioTrack,
-  fromSeconds: number | null,
-): Promise<TrackCopy> {
+/** Adds the audio track of a file. @returns what adds a packet to it */
+async function audioTarget(output: Output, track: InputAudioTrack): Promise<TrackCopy['add']> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source);
-  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
+  return (packet) => source.add(packet, { decoderConfig });
+}
+
+/** @param fromSeconds the time from which it is copied; null: from the start */
+async function audioPackets(
+  track: InputAudioTrack,
+  fromSeconds: number | null,
+): Promise<TrackCopy['packets']> {
   const sink = new EncodedPacketSink(track);
   const start = fromSeconds === null ? null : await sink.getPacket(fromSeconds);
-  return { packets: sink.packets(start ?? undefined), add };
+  return sink.packets(start ?? undefined);
 }
 
 /**
- * Copies packets up to a time in the order of their timestamps. @returns the end of the last packet, in seconds after the first
+ * Copies packets up to a time in the order of their timestamps.
+ * @param offset the time of the first packet in the new file, in seconds
+ * @returns the end of the last packet, in seconds after the first; 0 when there is none
  */
 async function copy(
   tracks: TrackCopy[],
-  onProgress: (doneBytes: number) => void,
-  toSeconds: number,
+  { offset, toSeconds }: { offset: number; toSeconds: number },
+  onCopied: (bytes: number) => void,
 ): Promise<number> {
   const heads = await Promise.all(tracks.map(async (track) => ({ track, packet: await next(track) })));
   const starts = heads.flatMap(({ packet }) => packet?.timestamp ?? []);
-  if (starts.length === 0) throw new NoVideoError();
   const first = Math.min(...starts);
   let end = 0;
-  let doneBytes = 0;
   for (;;) {
     let earliest: (typeof heads)[number] | null = null;
     for (const head of heads) {
@@ -158,10 +206,9 @@ async function copy(
     if (!earliest?.packet || earliest.packet.timestamp >= toSeconds) return end;
     const { track, packet } = earliest;
     const timestamp = packet.timestamp - first;
-    await track.add(packet.clone({ timestamp }));
+    await track.add(packet.clone({ timestamp: offset + timestamp }));
     end = Math.max(end, timestamp + packet.duration);
-    doneBytes += packet.byteLength;
-    onProgress(doneBytes);
+    onCopied(packet.byteLength);
     earliest.packet = await next(track);
   }
 }

@@ -35,6 +35,7 @@ it('gives a recorded file a duration and an index, and returns its properties', 
     height: 90,
     sizeBytes: file.length,
     sha256: found.sha256,
+    gaps: [],
   });
   expect(doneBytes).toBeGreaterThan(0.85 * whole.length);
 });

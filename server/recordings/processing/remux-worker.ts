@@ -6,7 +6,7 @@ import type { RemuxMessage } from './remux';
 // The thread that makes the file of a recording. It is started by remux.ts.
 const { from, to, clip } = z
   .object({
-    from: z.string(),
+    from: z.union([z.string(), z.array(z.object({ path: z.string(), gapSeconds: z.number() }))]),
     to: z.string(),
     clip: z
       .object({ fromSeconds: z.number(), toSeconds: z.union([z.number(), z.literal(Infinity)]) })

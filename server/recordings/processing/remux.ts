@@ -1,6 +1,6 @@
 import { PermanentError } from '../../platform/jobs/handler';
 import { startWorker } from '../../platform/worker/worker';
-import type { Clip, FinishedFile } from './remux-file';
+import type { Clip, FinishedFile, RecordedPart } from './remux-file';
 
 /** A message of the thread. */
 export type RemuxMessage =
@@ -23,7 +23,7 @@ const SILENCE_MS = 600_000;
  * @throws PermanentError when the thread hangs. The error of the file system, or an error once the signal is aborted.
  */
 export async function remux(
-  { clip = null, ...files }: { from: string; to: string; clip?: Clip | null },
+  { clip = null, ...files }: { from: string | readonly RecordedPart[]; to: string; clip?: Clip | null },
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
   silenceMs = SILENCE_MS,

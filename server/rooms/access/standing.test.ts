@@ -305,6 +305,8 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   join: { type: 'join', ...first, resume: null, hasKey: true, devices: on },
   preview: { type: 'preview', ...first },
   'check-connection': { type: 'check-connection', ...first },
+  'record-call': { type: 'record-call', ...first },
+  'request-recording': { type: 'request-recording' },
   ping: { type: 'ping' },
   pong: { type: 'pong' },
   devices: { type: 'devices', devices: on },

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
+import type { RecordingLayout } from '../../platform/recording-status';
 import { assertMay } from '../../platform/principal/permissions';
 import { endSession, type EndDeps } from '../sessions/end';
 import { lockChanged } from '../sessions/session-events';
@@ -71,10 +72,18 @@ export async function recordRecordingRequest(
   tx: Tx,
   { now }: Deps,
   by: AnyModerator,
-  { action, recordingId }: { action: 'start' | 'stop'; recordingId: string },
+  {
+    action,
+    recordingId,
+    layout,
+  }: { action: 'start' | 'stop'; recordingId: string; layout?: RecordingLayout },
 ): Promise<void> {
   const actor = await findActor(tx, by);
   assertMay(actor, `${action}-recording`);
   const { sessionId } = by;
-  await recordModeration(tx, by, now(), `recording.request-${action}`, recordingId, { sessionId });
+  const verb = layout === undefined ? `request-${action}` : 'set-layout';
+  await recordModeration(tx, by, now(), `recording.${verb}`, recordingId, {
+    sessionId,
+    ...(layout && { layout }),
+  });
 }

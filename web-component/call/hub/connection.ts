@@ -41,6 +41,8 @@ export interface HubOptions {
   /** Whether this page can record the call. */
   canRecord: boolean;
   devices(): Devices;
+  /** Returns the message with which the recorder of the server enters; absent: this page joins as a participant. */
+  enter?(): ToServer;
   /** Closes the connection for good. */
   signal: AbortSignal;
   /** Called with each message. `welcome` arrives after every reconnection. */
@@ -130,7 +132,8 @@ class HubConnection implements Hub {
   }
 
   #join(): void {
-    const { hasKey, canRecord } = this.#options;
+    const { hasKey, canRecord, enter } = this.#options;
+    if (enter) return this.#socket?.send(enter());
     const devices = this.#options.devices();
     this.#socket?.send({
       type: 'join',

@@ -84,3 +84,12 @@ it('keeps chunks until they are stored, and ignores empty ones', () => {
   outbox.add(chunk(5, 9));
   expect(names(sent(outbox))).toEqual(['3.0!']);
 });
+
+it('continues with the number of the first chunk that the server does not have', () => {
+  const outbox = new Outbox();
+  outbox.continueAt(3);
+  outbox.add(chunk(10, 1));
+  expect(names(sent(outbox))).toEqual(['3.0!']);
+  outbox.stored(4);
+  expect([outbox.count, outbox.keptBytes]).toEqual([4, 0]);
+});

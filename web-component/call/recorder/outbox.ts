@@ -32,6 +32,12 @@ export class Outbox {
     return this.#keptBytes;
   }
 
+  /** Continues a recording of which the server has the chunks before this one. Called before the first chunk. */
+  continueAt(nextChunk: number): void {
+    this.#first = nextChunk;
+    this.#goTo(nextChunk);
+  }
+
   /** Adds a chunk. An empty chunk is ignored. */
   add(chunk: Uint8Array): void {
     if (chunk.length === 0) return;

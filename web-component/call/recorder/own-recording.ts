@@ -10,6 +10,9 @@ import { after } from '../browser/timers';
 /** The longest time that leaving waits for the last seconds of a recording, in milliseconds. */
 const FINISH_MS = 8_000;
 
+/** The longest time that a request for a recording by the server is shown as starting, in milliseconds. */
+const QUEUE_MS = 60_000;
+
 interface OwnRecordingOptions {
   hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
   /** Ends everything at once. */
@@ -25,7 +28,7 @@ interface OwnRecordingOptions {
 }
 
 /** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
-const MIME_TYPE = 'video/webm;codecs=vp8,opus';
+export const MIME_TYPE = 'video/webm;codecs=vp8,opus';
 
 /** Returns whether this browser can record a call. */
 export const canRecord = (): boolean =>
@@ -36,6 +39,8 @@ export class OwnRecording {
   readonly #options: OwnRecordingOptions;
   #recorder: Recorder | null = null;
   #isStarting = false;
+  /** Called with the answer to a request for a recording by the server. */
+  #onAnswer: ((answer: ToParticipant | null) => void) | null = null;
   /** Called when the present recorder has begun, or is gone. */
   readonly #begun = new Set<() => void>();
   readonly #gone = new Set<() => void>();
@@ -52,6 +57,7 @@ export class OwnRecording {
     if (recording !== null) return this.#notice(RECORDED);
     if (phase !== 'joined') return this.#notice(NOT_CONNECTED);
     if (this.#recorder || this.#isStarting) return;
+    if (this.#options.state().recordsOnServer && !(await this.#isMineToMake())) return;
     if (!canRecord()) return this.#notice(UNSUPPORTED);
     this.#isStarting = true;
     try {
@@ -74,6 +80,19 @@ export class OwnRecording {
     if (this.#recorder === null) this.#options.hub.send({ type: 'decline-recording' });
   }
 
+  /** Asks the server to record. Settles when a recording runs, failed to start, or waits for long. */
+  async #isMineToMake(): Promise<boolean> {
+    this.#isStarting = true;
+    this.#options.hub.send({ type: 'request-recording' });
+    const answer = await new Promise<ToParticipant | null>((resolve) => {
+      this.#onAnswer = resolve;
+      after(QUEUE_MS, this.#options.signal, () => resolve(null));
+    });
+    this.#onAnswer = null;
+    this.#isStarting = false;
+    return answer?.type === 'record-here';
+  }
+
   /** Stops the recording of this page, or asks the page that records to stop. */
   stop(): void {
     if (this.#recorder) this.#recorder.stop();
@@ -82,6 +101,7 @@ export class OwnRecording {
 
   receive(message: ToParticipant): void {
     this.#recorder?.receive(message);
+    if (isAnswer(message)) this.#onAnswer?.(message);
     // The page was reloaded: its recording ends with what the server has.
     const isOrphan = message.type === 'welcome' && message.recording?.by === message.participantId;
     if (isOrphan && !this.#recorder) this.stop();
@@ -121,6 +141,7 @@ export class OwnRecording {
 
   #close(): void {
     this.#recorder?.close();
+    this.#onAnswer?.(null);
     this.#forget();
   }
 
@@ -150,3 +171,9 @@ function settle(waiting: Set<() => void>): void {
   waiting.forEach((resolve) => resolve());
   waiting.clear();
 }
+
+/** Returns whether a message ends a request for a recording by the server. */
+const isAnswer = (message: ToParticipant): boolean =>
+  message.type === 'record-here' ||
+  (message.type === 'recording-changed' && message.recording !== null) ||
+  (message.type === 'rejected' && message.of === 'request-recording');

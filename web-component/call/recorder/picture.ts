@@ -1,3 +1,4 @@
+import type { RecordingLayout } from '../../../server/platform/hub/recording';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { contain, cover, type Rectangle } from '../../layout/fit';
 import { PageOrder } from '../../layout/page-order';
@@ -8,8 +9,15 @@ import type { Participant } from '../state/call-state';
 import { arrange } from './arrangement';
 import { drawTrail } from './trails-drawing';
 
-export const WIDTH = 1_280;
-export const HEIGHT = 720;
+/** The size of a picture in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The size of a recording that a browser of a host makes. */
+export const LANDSCAPE: PictureSize = { width: 1_280, height: 720 };
+export const PORTRAIT: PictureSize = { width: 720, height: 1_280 };
 
 const BACKGROUND = '#16181d';
 const TILE = '#24272e';
@@ -29,9 +37,14 @@ export class Picture {
   readonly #order = new PageOrder();
   readonly #videos = new Map<MediaStream, HTMLVideoElement>();
 
+  readonly #size: PictureSize;
+  /** The person who spoke last, who is large in some layouts. */
+  #speakerId: string | null = null;
+
   /** @throws Error where there is no canvas */
-  constructor() {
-    Object.assign(this.canvas, { width: WIDTH, height: HEIGHT });
+  constructor(size: PictureSize) {
+    this.#size = size;
+    Object.assign(this.canvas, size);
     const pen = this.canvas.getContext('2d', { alpha: false });
     if (!pen) throw new Error('There is no canvas here.');
     this.#pen = pen;
@@ -46,35 +59,58 @@ export class Picture {
     participants: readonly Participant[],
     spotlightId: string | null,
     trails: readonly Trail[],
+    layout: RecordingLayout = 'grid',
   ): WatchedTile[] {
+    const { width, height } = this.#size;
     const everybody = participants.filter(({ kind }) => kind === 'human');
-    const spotlit = everybody.filter(({ participantId }) => participantId === spotlightId);
-    const others = this.#pictured(everybody.filter((one) => !spotlit.includes(one)));
     const screens = everybody.filter(({ devices }) => devices.screen).slice(0, MOST_SCREENS);
+    const largeId = this.#largeOf(everybody, { layout, spotlightId, hasScreen: screens.length > 0 });
+    const spotlit = everybody.filter(({ participantId }) => participantId === largeId);
+    const small = layout === 'screen' ? [] : everybody.filter((one) => !spotlit.includes(one));
+    const others = this.#pictured(small);
     const people = [...spotlit, ...others];
     this.#forgetOthers([
       ...people.map(({ cameraStream }) => cameraStream),
       ...screens.map(({ screenStream }) => screenStream),
     ]);
     const count = { people: others.length, large: screens.length + spotlit.length };
-    const places = placesOf(arrange(count, WIDTH, HEIGHT), screens.length);
+    const places = placesOf(arrange(count, width, height), screens.length);
     this.#pen.fillStyle = BACKGROUND;
-    this.#pen.fillRect(0, 0, WIDTH, HEIGHT);
+    this.#pen.fillRect(0, 0, width, height);
     const names = new Map(everybody.map((one) => [one.participantId, one.displayName]));
     places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place, trails, names));
     places.people.forEach((place, i) => people[i] && this.#person(people[i], place));
     participants.filter(({ kind }) => kind === 'agent').forEach((agent, i) => this.#badge(agent, i));
     const shown = (kind: 'camera' | 'screen', all: readonly Rectangle[], of: readonly Participant[]) =>
-      all.map(({ width, height }, i) => ({
+      all.map((place, i) => ({
         tile: { kind, participantId: of[i]?.participantId ?? '' },
-        width,
-        height,
+        width: place.width,
+        height: place.height,
       }));
     return [...shown('screen', places.screens, screens), ...shown('camera', places.people, people)];
   }
 
   close(): void {
     this.#forgetOthers([]);
+  }
+
+  /** Returns the person who is large beside shared screens; null: nobody. */
+  #largeOf(
+    people: readonly Participant[],
+    {
+      layout,
+      spotlightId,
+      hasScreen,
+    }: { layout: RecordingLayout; spotlightId: string | null; hasScreen: boolean },
+  ): string | null {
+    if (layout === 'grid' || layout === 'portrait') return spotlightId;
+    if (hasScreen) return layout === 'screen' ? null : spotlightId;
+    const ids = people.map(({ participantId }) => participantId);
+    if (spotlightId !== null && ids.includes(spotlightId)) return spotlightId;
+    const speaker = people.find(({ isSpeaking }) => isSpeaking);
+    if (speaker !== undefined) this.#speakerId = speaker.participantId;
+    if (this.#speakerId === null || !ids.includes(this.#speakerId)) this.#speakerId = ids[0] ?? null;
+    return this.#speakerId;
   }
 
   /** Returns the people in the picture. In a large call these are the people who speak, and they keep their places. */
@@ -156,7 +192,7 @@ export class Picture {
 
   /** Draws the badge of an agent. An agent does not have a picture, so its name is in the upper right corner. */
   #badge({ displayName }: Participant, index: number): void {
-    this.#label(displayName, WIDTH - 260, 16 + index * (LABEL_HEIGHT + 6), 244);
+    this.#label(displayName, this.#size.width - 260, 16 + index * (LABEL_HEIGHT + 6), 244);
   }
 
   #label(text: string, x: number, y: number, maxWidth: number): void {

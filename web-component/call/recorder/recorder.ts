@@ -1,4 +1,5 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
+import type { RecordingLayout, RecordingState } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { WatchedTile } from '../engine/engine';
 import type { Hub } from '../hub/connection';
@@ -6,7 +7,7 @@ import type { CallState, Participant } from '../state/call-state';
 import type { Trail } from '../pointers/trails';
 import { after } from '../browser/timers';
 import { Outbox } from './outbox';
-import { HEIGHT, Picture, WIDTH } from './picture';
+import { LANDSCAPE, Picture, type PictureSize } from './picture';
 import { Mixer } from './mixer';
 import { tick } from './ticker';
 
@@ -37,6 +38,13 @@ export interface RecorderOptions {
   microphone(): MediaStream | null;
   /** Returns the current pointers and lines on shared screens. */
   trails(): readonly Trail[];
+  /** Returns whether nothing is recorded now: the file goes on where it was. Absent: never. */
+  isPaused?(): boolean;
+  /** Returns how the call is shown now. Absent: everybody alike. */
+  layout?(): RecordingLayout;
+  /** The size of the picture. Absent: 1280 × 720. */
+  size?: PictureSize;
+  framesPerSecond?: number;
   /** Says which pictures are in the recording, and how large. */
   watch(tiles: readonly WatchedTile[]): void;
   /** Called when the recording runs. */
@@ -65,7 +73,9 @@ export const createRecorder = (options: RecorderOptions): Recorder => new CallRe
 class CallRecorder implements Recorder {
   readonly #options: RecorderOptions;
   readonly #life = new AbortController();
-  readonly #picture = new Picture();
+  readonly #picture: Picture;
+  readonly #start: ToServer;
+  readonly #framesPerSecond: number;
   readonly #mixer: Mixer;
   readonly #outbox = new Outbox();
   readonly #media: MediaRecorder;
@@ -80,11 +90,15 @@ class CallRecorder implements Recorder {
   #watched = '';
 
   constructor(options: RecorderOptions) {
+    const { size = LANDSCAPE, framesPerSecond = FRAMES_PER_SECOND } = options;
     this.#options = options;
+    this.#framesPerSecond = framesPerSecond;
+    this.#start = { type: 'start-recording', mimeType: 'video/webm', ...size };
+    this.#picture = new Picture(size);
     this.#mixer = new Mixer(() => options.onNotice(SILENT));
     this.#draw();
     const { track } = this.#mixer;
-    const tracks = [...this.#picture.canvas.captureStream(FRAMES_PER_SECOND).getVideoTracks()];
+    const tracks = [...this.#picture.canvas.captureStream(framesPerSecond).getVideoTracks()];
     this.#media = new MediaRecorder(new MediaStream(track ? [...tracks, track] : tracks), {
       mimeType: options.mimeType,
       videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
@@ -94,7 +108,7 @@ class CallRecorder implements Recorder {
     this.#media.addEventListener('dataavailable', ({ data }) => this.#keep(data), { signal });
     this.#media.addEventListener('stop', () => this.#complete(), { signal });
     this.#media.addEventListener('error', () => this.#fail(), { signal });
-    options.hub.send(START);
+    options.hub.send(this.#start);
   }
 
   receive(message: ToParticipant): void {
@@ -107,7 +121,7 @@ class CallRecorder implements Recorder {
           const isAtLimit = message.type === 'recording-changed' && message.limit !== undefined;
           return isAtLimit ? this.#end(null) : this.#handleNoRecording(message.type); // everybody gets a notice of the limit
         }
-        if (this.#recordingId === null) this.#begin(recording.recordingId);
+        if (this.#recordingId === null) this.#begin(recording);
         this.#hasReportedStop = false;
         return this.#outbox.rewind(recording.nextChunk);
       }
@@ -147,23 +161,35 @@ class CallRecorder implements Recorder {
     this.#options.watch([]);
   }
 
-  #begin(recordingId: string): void {
+  #begin({ recordingId, nextChunk }: RecordingState): void {
     this.#recordingId = recordingId;
+    this.#outbox.continueAt(nextChunk);
     try {
       this.#media.start(CHUNK_MS);
     } catch {
       return this.#fail();
     }
-    tick(FRAMES_PER_SECOND, this.#life.signal, () => {
-      if (!this.#isStopping) this.#draw();
+    tick(this.#framesPerSecond, this.#life.signal, () => {
+      if (!this.#isStopping) this.#follow();
       this.#send();
     });
     this.#options.onBegun();
   }
 
+  /** Pauses and goes on as asked, and draws meanwhile. */
+  #follow(): void {
+    const isPaused = this.#options.isPaused?.() ?? false;
+    if (isPaused && this.#media.state === 'recording') {
+      this.#media.requestData(); // so that what was recorded is stored
+      this.#media.pause();
+    } else if (!isPaused && this.#media.state === 'paused') this.#media.resume();
+    if (!isPaused) this.#draw();
+  }
+
   #draw(): void {
     const participants = this.#options.participants();
-    this.#watch(this.#picture.draw(participants, this.#options.spotlightId(), this.#options.trails()));
+    const { spotlightId, trails, layout } = this.#options;
+    this.#watch(this.#picture.draw(participants, spotlightId(), trails(), layout?.()));
     const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
     this.#mixer.follow(
       [this.#options.microphone(), ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []),
@@ -223,7 +249,7 @@ class CallRecorder implements Recorder {
     if (this.#recordingId !== null)
       return this.#end(messageType === 'welcome' ? LOST : this.#isStopping ? null : ENDED);
     // The request was lost with the connection.
-    if (messageType === 'welcome') this.#options.hub.send(START);
+    if (messageType === 'welcome') this.#options.hub.send(this.#start);
   }
 
   #fail(): void {
@@ -240,7 +266,6 @@ class CallRecorder implements Recorder {
   }
 }
 
-const START: ToServer = { type: 'start-recording', mimeType: 'video/webm', width: WIDTH, height: HEIGHT };
 const LOST = {
   code: 'recording-lost',
   message: 'The connection was lost for too long: the recording ended there.',

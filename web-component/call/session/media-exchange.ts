@@ -1,5 +1,5 @@
+import type { RecorderState } from '../../../server/platform/hub/recording';
 import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/media';
-import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallAction } from '../state/call-action';
 import type {
@@ -18,6 +18,7 @@ import { prepareConnection, type PreparedConnection } from '../mesh/prepared-con
 import type { LinkReport } from '../engine/quality';
 import type { CallState, Participant } from '../state/call-state';
 
+const ALL_OFF = { microphone: false, camera: false, screen: false };
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
 /**
  * The number of reports after a pause of all pictures that leave out how long pictures stood still. The first picture
@@ -29,7 +30,10 @@ const NOT_LOADED = {
   message: 'The media cannot be loaded.',
 };
 
-interface MediaExchangeOptions {
+/** This page, as an engine knows it. */
+type Self = Parameters<typeof createMesh>[0]['self'];
+
+export interface MediaExchangeOptions {
   state(): CallState;
   dispatch(action: CallAction): void;
   send(to: string, signal: Signal): void;
@@ -47,6 +51,7 @@ export class MediaExchange {
   #media: Media = { engine: 'mesh', iceServers: [] };
   #prepared?: PreparedConnection;
   #tracks: Tracks | null = null;
+  #recorderId: string | null = null;
   readonly #watched = new Map<string, readonly WatchedTile[]>();
   #isPageSeen = true;
   #untoldReports = 0;
@@ -75,11 +80,14 @@ export class MediaExchange {
    * @param cipher null in rooms that are not encrypted
    */
   connect(
-    { media, participantId, participants }: Extract<ToParticipant, { type: 'welcome' }>,
+    { media, participantId, participants, recorder = null }: Extract<ToParticipant, { type: 'welcome' }>,
     cipher: MediaCipher | null,
     tracks: Tracks,
   ): void {
-    const self = participants.find((one) => one.participantId === participantId);
+    // The recorder of the server is not one of the participants.
+    const self = [...participants, ...(recorder ? [recorder] : [])].find(
+      (one) => one.participantId === participantId,
+    );
     const isReconnect = this.#engine !== null;
     // Candidates that were gathered without these servers cannot be used.
     if (JSON.stringify(media) !== JSON.stringify(this.#media)) this.#prepared?.close();
@@ -92,6 +100,7 @@ export class MediaExchange {
       this.#add(one.participantId, true);
       this.#show(one.participantId); // their devices may have changed meanwhile
     }
+    if (recorder?.participantId !== participantId) this.followRecorder(recorder, true);
     this.#prepared?.close(); // nobody else is in the call
     if (isReconnect) this.#engine?.recover();
   }
@@ -105,6 +114,19 @@ export class MediaExchange {
   update(participantId: string): void {
     this.#add(participantId, false);
     this.#show(participantId);
+  }
+
+  /**
+   * Sends this page's media to the recorder of the server in a mesh. A media server sends them by itself.
+   * @param recorder null: there is none
+   * @param start whether this side starts the connection
+   */
+  followRecorder(recorder: RecorderState | null, start: boolean): void {
+    const id = recorder?.participantId ?? null;
+    if (this.#recorderId !== null && this.#recorderId !== id) this.#engine?.remove(this.#recorderId);
+    this.#recorderId = id;
+    if (recorder === null || this.#media.engine !== 'mesh') return;
+    this.#engine?.add({ ...recorder, connected: true, devices: ALL_OFF }, start);
   }
 
   remove(participantId: string): void {
@@ -178,10 +200,11 @@ export class MediaExchange {
     this.#engine?.close();
     this.#engine = null;
     this.#streams.clear();
+    this.#recorderId = null;
   }
 
   /** Opens the engine that the server named. LiveKit's is a file of its own. */
-  async #open(self: ParticipantState, cipher: MediaCipher | null, tracks: Tracks): Promise<void> {
+  async #open(self: Self, cipher: MediaCipher | null, tracks: Tracks): Promise<void> {
     const engines = (this.#engines += 1);
     const media = () => this.#media;
     const options = { self, media, cipher, events: this.#events() };

@@ -203,6 +203,8 @@ export class Session {
         return;
       case 'move-cancelled':
         return this.content.chat.stay();
+      case 'recorder-changed':
+        return this.#exchange.followRecorder(message.recorder, false);
       case 'media':
         return this.#exchange.useServers(message.media);
       case 'start-recording':

@@ -193,6 +193,8 @@ export interface CallState {
   captionLanguage: string | null;
   /** The running recording; null when there is none. */
   recording: Recording | null;
+  /** Whether the recordings that you start are made by the server. */
+  recordsOnServer: boolean;
   /** The last recording that this page was asked to make; null when it was not asked. */
   askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
   /** The agent that listens; null when there is none. It is also one of the participants. */

@@ -37,6 +37,7 @@ export const IDLE: CallState = {
   translatesCaptions: false,
   captionLanguage: null,
   recording: null,
+  recordsOnServer: false,
   askedRecording: null,
   agent: null,
   agentThinks: false,

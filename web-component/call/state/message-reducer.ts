@@ -150,6 +150,7 @@ function welcomed(state: CallState, message: Message<'welcome'>): CallState {
       participants.map((one) => mergeParticipant(known.get(one.participantId), one, selfId)),
     ),
     recording: recordingOf(message.recording, selfId, state),
+    recordsOnServer: message.recordsOnServer ?? false,
     agent: message.agent,
     agentThinks: false,
     spotlightId: message.spotlight,

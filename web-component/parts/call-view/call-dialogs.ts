@@ -57,7 +57,7 @@ export function callDialog(open: OpenDialog, options: DialogOptions): TemplateRe
       return confirmDialog({
         text,
         heading: text('recordQuestion'),
-        consequence: text('recordConsequence'),
+        consequence: text(call.state.recordsOnServer ? 'recordConsequenceServer' : 'recordConsequence'),
         confirm: text('recordConfirm'),
         isHarmless: true,
         onConfirm: options.record,

@@ -134,6 +134,7 @@ export const texts: CallStrings = {
   recordQuestion: 'هل تريد تسجيل هذه المكالمة؟',
   recordConsequence:
     'سيُبلَّغ الجميع، ومن ينضم لاحقًا أيضًا. هذه الصفحة هي التي تسجل: أبقها مفتوحة حتى توقف التسجيل.',
+  recordConsequenceServer: 'سيُبلَّغ الجميع، ومن ينضم لاحقًا أيضًا. الخادم هو الذي يسجل: يمكنك مغادرة المكالمة.',
   recordConfirm: 'بدء التسجيل',
   stopQuestion: 'هل تريد إيقاف التسجيل؟',
   stopConsequence: 'يبقى ما سُجّل حتى الآن محفوظًا.',

@@ -110,6 +110,8 @@ export const texts: CallStrings = {
   recordQuestion: 'Diesen Anruf aufzeichnen?',
   recordConsequence:
     'Alle erfahren davon, auch wer später beitritt. Diese Seite zeichnet auf: Lassen Sie sie offen, bis Sie die Aufzeichnung beenden.',
+  recordConsequenceServer:
+    'Alle werden informiert, auch wer später dazukommt. Der Server zeichnet auf: Sie können den Anruf verlassen.',
   recordConfirm: 'Aufzeichnung starten',
   stopQuestion: 'Aufzeichnung beenden?',
   stopConsequence: 'Was bisher aufgezeichnet wurde, bleibt erhalten.',

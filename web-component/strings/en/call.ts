@@ -117,6 +117,8 @@ export const texts = {
   recordQuestion: 'Record this call?',
   recordConsequence:
     'Everybody is told, and so is whoever joins later. This page records: keep it open until you stop.',
+  recordConsequenceServer:
+    'Everybody is told, and so is whoever joins later. The server records: you may leave the call.',
   recordConfirm: 'Start recording',
   stopQuestion: 'Stop the recording?',
   stopConsequence: 'The recording so far is kept.',

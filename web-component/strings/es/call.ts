@@ -110,6 +110,8 @@ export const texts: CallStrings = {
   recordQuestion: '¿Grabar esta llamada?',
   recordConsequence:
     'Se avisa a todos, también a quien se una más tarde. Graba esta página: déjela abierta hasta que detenga la grabación.',
+  recordConsequenceServer:
+    'Se avisa a todos, también a quien se una más tarde. Graba el servidor: puedes salir de la llamada.',
   recordConfirm: 'Empezar a grabar',
   stopQuestion: '¿Detener la grabación?',
   stopConsequence: 'Lo grabado hasta ahora se conserva.',

@@ -111,6 +111,8 @@ export const texts: CallStrings = {
   recordQuestion: 'Enregistrer cet appel ?',
   recordConsequence:
     'Tout le monde est prévenu, y compris ceux qui rejoindront plus tard. C’est cette page qui enregistre : gardez-la ouverte jusqu’à l’arrêt.',
+  recordConsequenceServer:
+    'Tout le monde est averti, y compris les personnes qui arrivent plus tard. Le serveur enregistre : vous pouvez quitter l’appel.',
   recordConfirm: 'Démarrer l’enregistrement',
   stopQuestion: 'Arrêter l’enregistrement ?',
   stopConsequence: 'Ce qui a été enregistré jusqu’ici est conservé.',

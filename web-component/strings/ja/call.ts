@@ -106,6 +106,8 @@ export const texts: CallStrings = {
   recordQuestion: 'この通話を録画しますか？',
   recordConsequence:
     '全員に通知され、後から参加する人にも知らされます。録画はこのページで行われるため、停止するまで開いたままにしてください。',
+  recordConsequenceServer:
+    '全員に通知され、後から参加する人にも通知されます。録画はサーバーが行うため、通話から退出しても続きます。',
   recordConfirm: '録画を開始',
   stopQuestion: '録画を停止しますか？',
   stopConsequence: 'これまでの録画は保存されます。',

@@ -110,6 +110,8 @@ export const texts: CallStrings = {
   recordQuestion: 'Gravar esta chamada?',
   recordConsequence:
     'Todos são avisados, incluindo quem entrar mais tarde. É esta página que grava: mantenha-a aberta até parar.',
+  recordConsequenceServer:
+    'Todos são avisados, e também quem entrar mais tarde. O servidor grava: você pode sair da chamada.',
   recordConfirm: 'Começar a gravar',
   stopQuestion: 'Parar a gravação?',
   stopConsequence: 'O que foi gravado até agora é conservado.',

@@ -28,7 +28,8 @@ import {
   type ParticipantState,
   type WaitingPerson,
 } from '../../../platform/hub/protocol';
-import type { RecordingState } from '../../../platform/hub/recording';
+import type { RecorderState, RecordingState } from '../../../platform/hub/recording';
+import { findRecorder, recordsOnServer } from '../../../recordings/capture/recorder-tasks';
 import { findRunningRecording, resumeUpload } from '../messages/recording-upload';
 import { refuse } from '../socket/refuse';
 import { mediaHolderOf, scheduleMediaRenewal } from '../participant/renew-media';
@@ -52,6 +53,8 @@ export interface Newcomer {
 interface CallState {
   media: Media;
   recording: RecordingState | null;
+  recorder: RecorderState | null;
+  recordsOnServer: boolean;
   agent: AgentState | null;
   bans: Ban[];
   waiting: WaitingPerson[];
@@ -140,11 +143,14 @@ const restrictionsOf = ({ result: { room, session, participant }, permissions: t
 async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { room, session, participant } = newcomer.result;
   const { subject } = participant;
-  const maySee = mayOf(newcomer).moderate;
+  const { moderate: maySee, record: mayRecord } = mayOf(newcomer);
   const place = { roomId: room.id, sessionId: session.id };
   const hasBreakouts = session.breakoutName !== null || session.breakouts !== null;
-  const [recording, agent, bans, waiting, polls, breakouts] = await Promise.all([
+  const { recordBy } = callSettingsOf(room.settings);
+  const [recording, recorder, isOnServer, agent, bans, waiting, polls, breakouts] = await Promise.all([
     findRunningRecording(hub, session.id),
+    findRecorder(hub, session.id),
+    mayRecord && recordsOnServer(hub.db, recordBy),
     hub.agent.findPresent(session.id),
     maySee ? bansOf(hub, room.id) : [],
     maySee ? waitingOf(hub, room.id) : [],
@@ -152,7 +158,8 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
     // The row of a main session already shows that it has no breakouts.
     hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
   ]);
-  return { recording, agent, bans, waiting, polls, breakout: ownBreakoutOf(session), breakouts };
+  const own = { breakout: ownBreakoutOf(session), breakouts };
+  return { recording, recorder, recordsOnServer: isOnServer, agent, bans, waiting, polls, ...own };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */
@@ -250,6 +257,7 @@ function startParticipant(
     overrides: session.overrides ?? NO_OVERRIDES,
     known: call.participants,
     agent: call.agent,
+    recorder: call.recorder,
     hasBreakouts: call.breakouts !== null,
     arrival,
     unsubscribe() {

@@ -15,6 +15,7 @@ import { addQuality, changeDevices, raiseHand, react } from './own-state';
 import { point } from './pointers';
 import { deletePoll, endPoll, startPoll, vote } from './polls';
 import { startRecording, stopRecording } from './recording-upload';
+import { requestRecording } from './request-recording';
 import { signal } from './signal';
 import { translateCaptions } from './translate-captions';
 import { admit, deny, writeToWaiting } from './waiting';
@@ -26,6 +27,7 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   join: refuseInCall,
   preview: refuseInCall,
   'check-connection': refuseInCall,
+  'record-call': refuseInCall,
   leave: (_hub, _connection, participant) => participant.leave(),
   ping: (_hub, connection) => connection.send({ type: 'pong' }),
   pong: () => {},
@@ -79,6 +81,7 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   deny,
   'write-to-waiting': writeToWaiting,
 
+  'request-recording': requestRecording,
   'start-recording': startRecording,
   'stop-recording': stopRecording,
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),

@@ -1,6 +1,6 @@
 import { conflict, ApiError } from '../../../platform/errors/errors';
 import { CHUNK_MAX_BYTES, storeChunk } from '../../../recordings/capture/chunk';
-import { findRunningRecording as findRunning } from '../../../recordings/capture/running';
+import { findRunningRecording as findRunning, findShownRecording } from '../../../recordings/capture/running';
 import { startRecording as insertRecording, type RunningRecording } from '../../../recordings/capture/start';
 import { StorageError } from '../../../platform/storage/store';
 import type { Connection } from '../socket/connection';
@@ -12,7 +12,6 @@ import { ChunkAssembler } from '../context/chunk-assembler';
 import type { RecordingState } from '../../../platform/hub/recording';
 import { finishRecording } from '../../actions/end-recording';
 import { askToStop } from '../../actions/stop-recording';
-import type { ParticipantConnection } from '../participant/participant-connection';
 import type { Cancel } from '../../../platform/time/timers';
 
 /** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
@@ -31,36 +30,44 @@ interface RecordingUpload {
   cancelSilence: Cancel;
 }
 
-const uploads = new WeakMap<ParticipantConnection, RecordingUpload>();
+/** A connection that can upload a recording: a participant, or the recorder of the server. */
+export interface Uploader {
+  readonly ref: { roomId: string; sessionId: string; participantId: string };
+  readonly details: { accountId: string; ownerId: string };
+  readonly isOver: boolean;
+  readonly state: { connected: boolean };
+  /** Whether it is the recorder of the server, whose worker replaces it when it is silent. */
+  readonly isServer?: boolean;
+}
 
-/** Returns the recording of a session that is in progress; null when there is none. */
+const uploads = new WeakMap<Uploader, RecordingUpload>();
+
+/** Returns the recording of a session that people see; null when there is none. */
 export async function findRunningRecording(
   hub: HubContext,
   sessionId: string,
 ): Promise<RecordingState | null> {
-  const running = await findRunning(hub, sessionId);
-  return running && describe(running);
+  const running = await findShownRecording(hub, sessionId);
+  return running && describeRecording(running);
 }
 
 export const startRecording: Handler<'start-recording'> = async (hub, connection, participant, message) => {
-  const recording = describe(await insertRecording(hub, moderatorOf(connection, participant), message));
+  const by = moderatorOf(connection, participant);
+  const recording = describeRecording(await insertRecording(hub, by, message));
   resumeUpload(hub, participant, recording);
   const { roomId, sessionId } = participant.ref;
-  hub.bus.publish(roomId, {
-    kind: 'message',
-    sessionId,
-    to: null,
-    message: { type: 'recording-changed', recording },
-  });
+  publishRecording(hub, participant, recording);
   hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
 };
 
+/** Tells everybody in the session of a recording. */
+function publishRecording(hub: HubContext, { ref }: Uploader, recording: RecordingState): void {
+  const message = { type: 'recording-changed' as const, recording };
+  hub.bus.publish(ref.roomId, { kind: 'message', sessionId: ref.sessionId, to: null, message });
+}
+
 /** Accepts chunks from a participant who is the recorder. A recorder who reconnected continues the recording. */
-export function resumeUpload(
-  hub: HubContext,
-  participant: ParticipantConnection,
-  recording: RecordingState | null,
-): void {
+export function resumeUpload(hub: HubContext, participant: Uploader, recording: RecordingState | null): void {
   if (recording?.by !== participant.ref.participantId) return;
   dropIncompleteChunk(participant);
   const upload = {
@@ -74,8 +81,11 @@ export function resumeUpload(
   watchForSilence(hub, participant, upload);
 }
 
+/** Resolves when all chunks of a connection that have arrived are stored or refused. */
+export const storedBy = async (uploader: Uploader): Promise<void> => uploads.get(uploader)?.storing;
+
 /** Discards an incomplete chunk, because no more fragments come from this connection. */
-export function dropIncompleteChunk(participant: ParticipantConnection): void {
+export function dropIncompleteChunk(participant: Uploader): void {
   uploads.get(participant)?.assembler.drop();
 }
 
@@ -86,7 +96,7 @@ export const stopRecording: Handler<'stop-recording'> = async (
   { chunkCount },
 ) => {
   const { sessionId, participantId } = participant.ref;
-  await uploads.get(participant)?.storing;
+  await storedBy(participant);
   const running = await findRunning(hub, sessionId);
   if (running === null) throw conflict('There is no running recording.');
   const by = moderatorOf(connection, participant);
@@ -106,7 +116,7 @@ export const stopRecording: Handler<'stop-recording'> = async (
 export function receiveFragment(
   hub: HubContext,
   connection: Connection,
-  participant: ParticipantConnection,
+  participant: Uploader,
   frame: FragmentFrame,
 ): void {
   const upload = uploads.get(participant);
@@ -137,7 +147,7 @@ const SLOW = 'The storage is slow now.';
 async function storeAndAnswer(
   hub: HubContext,
   connection: Connection,
-  participant: ParticipantConnection,
+  participant: Uploader,
   upload: RecordingUpload,
   chunk: { index: number; bytes: Uint8Array },
 ): Promise<void> {
@@ -150,6 +160,8 @@ async function storeAndAnswer(
     const { nextChunk } = stored;
     if (stored.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
     else if (stored.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
+    if (participant.isServer === true && stored.kind === 'stored' && chunk.index === 0)
+      await showRecording(hub, participant);
     if (stored.kind !== 'gap' && stored.limit !== null)
       await finishRecording(hub, null, recordingId, stored.limit);
   } catch (err) {
@@ -165,8 +177,15 @@ async function storeAndAnswer(
   }
 }
 
+/** Tells everybody of a recording by the server, now that its first chunk is stored. */
+async function showRecording(hub: HubContext, uploader: Uploader): Promise<void> {
+  const recording = await findRunningRecording(hub, uploader.ref.sessionId);
+  if (recording !== null) publishRecording(hub, uploader, recording);
+}
+
 /** Ends the recording when a connected recorder sends nothing: its page was reloaded or no longer runs. */
-function watchForSilence(hub: HubContext, participant: ParticipantConnection, upload: RecordingUpload): void {
+function watchForSilence(hub: HubContext, participant: Uploader, upload: RecordingUpload): void {
+  if (participant.isServer === true) return;
   upload.cancelSilence();
   upload.cancelSilence = hub.background.after(SILENCE_MS, () => {
     upload.assembler.drop();
@@ -190,9 +209,16 @@ function refuse(
   connection.send({ type: 'chunk-refused', ...chunk, message });
 }
 
-const describe = ({ id, startedAt, by, nextChunk }: RunningRecording): RecordingState => ({
+export const describeRecording = ({
+  id,
+  startedAt,
+  by,
+  isByServer,
+  nextChunk,
+}: RunningRecording): RecordingState => ({
   recordingId: id,
   startedAt: startedAt.toISOString(),
   by,
+  ...(isByServer && { isByServer }),
   nextChunk,
 });

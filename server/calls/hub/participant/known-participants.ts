@@ -15,7 +15,7 @@ export class KnownParticipants {
   /** @param inWelcome the participants in the client's `welcome`; `own` is the client itself */
   constructor(
     connection: Connection,
-    inWelcome: { known: readonly ParticipantState[]; own: ParticipantState },
+    inWelcome: { known: readonly ParticipantState[]; own: Pick<ParticipantState, 'participantId'> },
   ) {
     this.#connection = connection;
     this.#ids = new Set(inWelcome.known.map(({ participantId }) => participantId));

@@ -114,7 +114,7 @@ export class ParticipantConnection implements ServedParticipant {
   }
 
   knows(participantId: string): boolean {
-    return this.#room.known.has(participantId);
+    return this.#room.knows(participantId);
   }
 
   /** Returns whether somebody shares a screen that this participant may point at. */

@@ -1,4 +1,5 @@
 import type { ParticipantRef } from '../../../rooms/sessions/leave';
+import type { RecorderState } from '../../../platform/hub/recording';
 import type { Arrival } from '../socket/arrival';
 import type { Connection } from '../socket/connection';
 import type { CallSettings } from '../../../platform/room-settings/settings';
@@ -43,6 +44,8 @@ export interface ParticipantStart {
   known: readonly ParticipantState[];
   /** The agent in the call; null when there is none. */
   agent: AgentState | null;
+  /** The recorder of the server in the session; null: there is none. */
+  recorder: RecorderState | null;
   /** Whether the call has open breakouts. */
   hasBreakouts: boolean;
   /** The data with which they entered. */

@@ -50,7 +50,7 @@ export function scheduleMediaRenewal(
       hub.background.run('renew media', async () => {
         connection.send({ type: 'media', media: await hub.engine.admit(holderNow()) });
         // Applies the current permissions to clients that connected with older credentials or missed an update.
-        await hub.engine.permit(holderNow());
+        if (!holderNow().isHidden) await hub.engine.permit(holderNow());
       });
     });
   };

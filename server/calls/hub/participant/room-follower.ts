@@ -36,18 +36,26 @@ export class RoomFollower {
   readonly #delivery: MessageDelivery;
   readonly #start: ParticipantStart;
   readonly #own: Own;
+  /** The id of the server's recorder in the session; null: there is none. */
+  #recorderId: string | null;
 
   constructor(hub: HubContext, start: ParticipantStart, own: Own) {
     const { connection, ref } = start;
     const { permissions, presence, isOver } = own;
     this.#start = start;
     this.#own = own;
+    this.#recorderId = start.recorder?.participantId ?? null;
     this.#delivery = new MessageDelivery(hub, start, { permissions, presence });
     this.known = new KnownParticipants(connection, { known: start.known, own: start.state });
     const receiver = { maySee: () => permissions.current.moderate, isOver };
     this.bans = createBansSender(hub, connection, ref.roomId, receiver);
     this.#waiting = createWaitingListSender(hub, connection, ref.roomId, receiver);
     this.breakouts = new BreakoutsFollower(hub, start, receiver);
+  }
+
+  /** Returns whether the client may send signals to a participant, or to the recorder of the server. */
+  knows(participantId: string): boolean {
+    return this.known.has(participantId) || participantId === this.#recorderId;
   }
 
   receive(event: RoomEvent): void {
@@ -81,10 +89,14 @@ export class RoomFollower {
       case 'ask-again':
       case 'waiting-message':
         return; // for people who wait
+      case 'recorder':
+        return; // for the recorder that it replaces
       case 'breakouts':
         return this.breakouts.follow(event);
       case 'message':
         if (!isOfSession(event, sessionId)) return;
+        if (event.message.type === 'recorder-changed')
+          this.#recorderId = event.message.recorder?.participantId ?? null;
         if (event.to === null || event.to === participantId) this.#delivery.deliver(event.message);
         return;
       case 'agent':

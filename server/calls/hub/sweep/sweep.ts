@@ -7,6 +7,7 @@ import {
   recordLastSeen,
   type StoredParticipant,
 } from '../../../rooms/sessions/stale';
+import { findTask, removeEndedTasks } from '../../../recordings/capture/recorder-tasks';
 import { listRequested } from '../../../recordings/capture/request';
 import { leave } from '../../../rooms/sessions/leave';
 import type { HubContext } from '../context/context';
@@ -41,7 +42,7 @@ export function createSweep(hub: HubContext): () => Promise<void> {
     await step(hub, 'keep the lists of those who wait', sweepWaiting);
     await step(hub, 'end the media of who is in no session', async () => {
       for (const sessionId of new Set([...hub.participants].map(({ ref }) => ref.sessionId))) {
-        await hub.engine.reconcile(sessionId, () => readPresentIds(hub.db, sessionId));
+        await hub.engine.reconcile(sessionId, () => readConnectable(hub, sessionId));
       }
     });
     if (await isSweeper(hub)) await sweepForAll(before);
@@ -76,7 +77,14 @@ export function createSweep(hub: HubContext): () => Promise<void> {
       for (const session of await listRequested(hub.db)) await askToRecord(hub, session);
     });
     await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
+    await step(hub, 'forget recordings of ended calls', () => removeEndedTasks(hub.db));
   }
+}
+
+/** Returns the ids of everybody who may be connected to the media server in a session, with the server's recorder. */
+async function readConnectable({ db }: HubContext, sessionId: string): Promise<ReadonlySet<string>> {
+  const [present, task] = await Promise.all([readPresentIds(db, sessionId), findTask(db, sessionId)]);
+  return task === null ? present : new Set([...present, task.recorderId]);
 }
 
 /** Returns whether this process cleans up after all. If nobody knows, each does: a sweep may run twice. */

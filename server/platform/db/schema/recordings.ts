@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   OWN_STORAGES,
+  RECORDING_LAYOUTS,
   RECORDING_ORIGINS,
   RECORDING_STATUSES,
   RECORDING_STORAGES,
   RENDER_FORMATS,
   RENDER_STATUSES,
+  type RecordingGap,
+  type RecordingPart,
 } from '../../recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -46,6 +59,12 @@ export const recordings = pgTable(
     startedByParticipantId: text('started_by_participant_id').references(() => participants.id, {
       onDelete: 'set null',
     }),
+    /** The recorder of the server that makes it; null: the browser of the participant who started it. */
+    recorderId: text('recorder_id'),
+    /** The parts of a recording by the server's recorder. A second part follows when its page or machine failed. */
+    parts: jsonb('parts').$type<RecordingPart[]>().notNull().default([]),
+    /** The times that are missing between the parts, in the finished file. */
+    gaps: jsonb('gaps').$type<RecordingGap[]>().notNull().default([]),
     errorMessage: text('error_message'),
     /** The storage of the chunks until the finished file replaces them: the service's own storage at the time. */
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
@@ -153,4 +172,46 @@ export const recordingRequests = pgTable('recording_requests', {
   askedAt: moment('asked_at'),
   /** Participants whose browsers could not record, or did not answer. */
   declinedBy: jsonb('declined_by').$type<string[]>().notNull().default([]),
+});
+
+/**
+ * A recording that the server's recorder makes of a live session, from the request until the recording ends. A worker
+ * claims it with a lease. When the lease ends, another worker continues the same recording.
+ */
+export const recorderTasks = pgTable(
+  'recorder_tasks',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The id that the recording has, or will have. */
+    recordingId: uuid('recording_id').notNull(),
+    /** The id of the recorder in the call. It stays the same when another worker continues. */
+    recorderId: text('recorder_id').notNull(),
+    origin: text('origin', { enum: RECORDING_ORIGINS }),
+    /** Whether a browser may make the recording if no worker can. */
+    fallsBack: boolean('falls_back').notNull(),
+    layout: text('layout', { enum: RECORDING_LAYOUTS }).notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** The worker that has claimed it, until when, and how often it was claimed. */
+    workerId: text('worker_id'),
+    leasedUntil: moment('leased_until'),
+    claims: integer('claims').notNull().default(0),
+    /** SHA-256 of the token that admits the page of the present claim, base64url. */
+    tokenHash: text('token_hash'),
+    /** The connection of the recorder to the hub, and since when; null while it is not connected. */
+    connectionId: text('connection_id'),
+    connectedAt: moment('connected_at'),
+  },
+  (table) => [uniqueIndex('recorder_tasks_token').on(table.tokenHash)],
+);
+
+/** A process that records calls with a headless browser. Its lease is renewed while it runs. */
+export const recorderWorkers = pgTable('recorder_workers', {
+  id: text('id').primaryKey(),
+  leasedUntil: moment('leased_until').notNull(),
+  /** How many calls it records now. */
+  recordings: integer('recordings').notNull(),
+  /** Whether it has the processor time and memory for another recording. */
+  isAccepting: boolean('is_accepting').notNull(),
 });

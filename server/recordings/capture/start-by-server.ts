@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { lockRoomOf } from '../../rooms/moderation/moderator';
+import { isLive } from '../../rooms/sessions/live-session';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import type { Storages } from '../../platform/storage/store';
+import { beginRecording, isRecordedType, type RunningRecording } from './start';
+import { addPart, lockRunning } from '../store-capture';
+import { findTask } from './recorder-tasks';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  storage: Storages;
+  disk: DiskReserve;
+  quotas: Quotas;
+  events: EventLog;
+}
+
+/** The recorder of the server in the call that it records. */
+interface ServerRecorder {
+  accountId: string;
+  roomId: string;
+  sessionId: string;
+  /** The id of the recorder. */
+  participantId: string;
+}
+
+/**
+ * Starts the recording of a task, or continues it after the page or the machine of an earlier claim failed.
+ * @throws ApiError CONFLICT when the recording is not wanted any more, or the call is over, and what `beginRecording`
+ *   throws
+ */
+export async function startByServer(
+  { db, now, storage, disk, quotas, events }: Deps,
+  { accountId, roomId, sessionId, participantId: recorderId }: ServerRecorder,
+  { mimeType, width, height }: { mimeType: string; width: number; height: number },
+): Promise<RunningRecording> {
+  if (!isRecordedType(mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  await disk.assertMayRecord();
+  return db.transaction(async (tx) => {
+    const room = await lockRoomOf(tx, { roomId });
+    const task = await findTask(tx, sessionId);
+    if (task?.recorderId !== recorderId) throw conflict('The recording is not wanted any more.');
+    const at = now();
+    const running = await lockRunning(tx, sessionId);
+    if (running?.id === task.recordingId) {
+      const gapMs = Math.max(0, at.getTime() - (running.lastChunkAt ?? at).getTime());
+      const part = { firstChunk: running.chunkCount, startedAt: at.toISOString(), gapMs };
+      await addPart(tx, running, part);
+      const { id, startedAt } = running;
+      return { id, sessionId, startedAt, by: recorderId, isByServer: true, nextChunk: part.firstChunk };
+    }
+    if (!(await isLive(tx, { roomId, sessionId }))) throw conflict('The call is over.');
+    const id = task.recordingId;
+    const recorder = { caller: null, accountId, roomId, sessionId, participantId: null, room };
+    const about = {
+      id,
+      startedAt: at,
+      width,
+      height,
+      recorderId,
+      ...(task.origin && { origin: task.origin }),
+    };
+    await beginRecording(tx, { storage, quotas, events }, recorder, about);
+    return { id, sessionId, startedAt: at, by: recorderId, isByServer: true, nextChunk: 0 };
+  });
+}
