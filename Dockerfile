@@ -16,7 +16,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @mediapipe/tasks-vision @sapphi-red/web-noise-suppressor @tanstack/react-query @trpc/client @types/node @types/react esbuild flatbuffers geist lit \
       livekit-client patch-package recharts tsx typescript \
     && rm -rf node_modules/@img node_modules/sharp node_modules/@next/swc-* node_modules/@playwright node_modules/playwright \
-      node_modules/playwright-core node_modules/@typescript node_modules/typescript \
+      node_modules/@typescript node_modules/typescript \
       node_modules/onnxruntime-web/dist/*.asyncify.wasm node_modules/onnxruntime-web/dist/*.jsep.wasm \
       node_modules/onnxruntime-web/dist/*.jspi.wasm \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
@@ -40,6 +40,12 @@ COPY --from=build /app/.next ./.next
 ARG FFMPEG=false
 RUN if [ "$FFMPEG" = true ]; then \
       apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*; \
+    fi
+# The browser with which the server records calls, on request: it adds 400 MB.
+ARG CHROMIUM=false
+RUN if [ "$CHROMIUM" = true ]; then \
+      apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-core \
+      && rm -rf /var/lib/apt/lists/*; \
     fi
 RUN install -d -m 0700 -o 1000 -g 1000 /data
 USER 1000:1000

@@ -27,6 +27,7 @@ const serverFiles = {
   migrate: 'server/boot/commands/migrate.ts',
   move: 'server/boot/commands/move.ts',
   quota: 'server/boot/commands/quota.ts',
+  recorder: 'server/boot/recorder-process/main.ts',
   restore: 'server/boot/commands/restore.ts',
   mcp: 'server/boot/mcp/main.ts',
   'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',

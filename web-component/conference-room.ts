@@ -1,3 +1,4 @@
+import type { ServerRecorder } from './call/server-recorder/server-recorder';
 import { ConferenceRoomElement } from './element';
 import { defineElement } from './rendering/define-element';
 import { mayRender } from './rendering/trusted-types';
@@ -6,3 +7,12 @@ if (mayRender()) defineElement('conference-room', ConferenceRoomElement);
 else void import('./rendering/forbidden-element');
 
 export { ConferenceRoomElement };
+
+/** Records a call in a page that the server's recorder opens. It is not a part of the public interface. */
+export async function openServerRecorder(options: {
+  serverUrl: string;
+  token: string;
+}): Promise<ServerRecorder> {
+  const recorder = await import('./call/server-recorder/server-recorder');
+  return recorder.openServerRecorder(options);
+}

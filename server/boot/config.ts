@@ -10,6 +10,7 @@ import { meshOf, meshVariables } from './config/mesh';
 import { observingOf, observingVariables } from './config/observing';
 import { quotasOf, quotaVariables } from './config/quotas';
 import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
+import { recorderOf, recorderVariables } from './config/recorder';
 import { redisOf, redisVariables } from './config/redis';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
@@ -31,6 +32,7 @@ const Environment = z.object({
   ...agentVariables,
   ...quotaVariables,
   ...rateLimitVariables,
+  ...recorderVariables,
   ...redisVariables,
   ...assistantVariables,
   ...observingVariables,
@@ -61,6 +63,7 @@ function assemble(env: z.infer<typeof Environment>) {
     ...bucketsOf(env),
     ...webhooksOf(env),
     ...agentOf(env),
+    ...recorderOf(env),
     quotas: quotasOf(env),
     /** The highest number of REST calls from one caller; null: no limit. */
     rateLimits: rateLimitsOf(env),

@@ -5,6 +5,7 @@ import type { OpenMetrics } from './metrics';
 import type { Pages } from '../api/pages/pages';
 import type { createHub } from '../calls/hub/hub';
 import type { Database } from '../platform/db/client';
+import type { RecorderWorker } from '../recordings/recorder/worker';
 import type { Runner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import type { OpenRateLimiter } from './rate-limiter';
@@ -25,6 +26,7 @@ const IDLE_CHECK_MS = 100;
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
+  recorder: Pick<RecorderWorker, 'close'> | null;
   services: Pick<
     Services,
     'listening' | 'translation' | 'answers' | 'waitingReaders' | 'turnReaders' | 'assistantStreams'
@@ -50,11 +52,13 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   // Runs repeatedly: Node keeps a connection open for another request when its request ends after the first check.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const recorderClosed = parts.recorder?.close();
   services.waitingReaders.close();
   services.turnReaders.close();
   services.assistantStreams.close();
   await hub.close(Math.min(graceMs, HUB_GRACE_MS));
   await closed;
+  await recorderClosed;
   clearTimeout(cut);
   clearInterval(idle);
   parts.rateLimiter?.close();

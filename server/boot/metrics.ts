@@ -14,6 +14,7 @@ import type { Services } from '../platform/procedures/services';
 import { withTimeout } from '../platform/time/with-timeout';
 import { countCalls } from '../rooms/sessions/count-calls';
 import { countMakingRenders } from '../recordings/renders/read';
+import { countRecorders } from '../recordings/capture/recorder-tasks';
 import { countRunningRecordings } from '../recordings/capture/running';
 import type { Config } from './config';
 import { ConfigError } from './config/config-error';
@@ -208,6 +209,7 @@ async function ofDatabase(services: Services): Promise<GaugeReading[]> {
   const calls = await countCalls(services);
   const recordings = await countRunningRecordings(services);
   const renders = await countMakingRenders(services);
+  const recorders = await countRecorders(services.db);
   const scheduled = await readScheduled(services);
   return [
     { name: 'calls', help: 'Calls that run, in all processes.', values: [{ value: calls }] },
@@ -227,6 +229,24 @@ async function ofDatabase(services: Services): Promise<GaugeReading[]> {
       name: 'recordings_running',
       help: 'Recordings that run, in all processes.',
       values: [{ value: recordings }],
+    },
+    {
+      name: 'recorders',
+      help: 'Recorders of the server that run, in all processes, by whether they take another recording.',
+      label: 'accepting',
+      values: [
+        { of: 'yes', value: recorders.accepting },
+        { of: 'no', value: recorders.workers - recorders.accepting },
+      ],
+    },
+    {
+      name: 'recorder_tasks',
+      help: 'Recordings for recorders of the server, in all processes.',
+      label: 'state',
+      values: [
+        { of: 'queued', value: recorders.waiting },
+        { of: 'claimed', value: recorders.claimed },
+      ],
     },
     {
       name: 'renders_running',

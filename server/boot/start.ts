@@ -16,6 +16,7 @@ import { createHub } from '../calls/hub/hub';
 import { handlersOf } from './jobs/handlers';
 import { bootstrap } from '../identity/keys/bootstrap';
 import { providePageBridge } from './page-bridge';
+import { openRecorder } from './recorder';
 import { openRateLimiter } from './rate-limiter';
 import { createLiveKit } from '../calls/media/livekit';
 import { createMesh } from '../calls/media/mesh';
@@ -151,13 +152,17 @@ async function listen(
   startWork(opened, metrics !== null || options.tracing !== undefined);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const url = `http://localhost:${port}`;
+  // One of several processes on a machine measures it and records.
+  const isRecorder = config.recorder.isOn && (config.processNumber ?? 1) === 1;
+  const recorder = isRecorder ? openRecorder(config, services, url) : null;
   return {
-    url: `http://localhost:${port}`,
+    url,
     metricsUrl: metrics?.url() ?? null,
     services,
     close: (graceMs = 8_000) =>
       drain(
-        { ...opened, server, hub, pages, rateLimiter, metrics, calls, database, log },
+        { ...opened, recorder, server, hub, pages, rateLimiter, metrics, calls, database, log },
         graceMs,
         patience?.agentGraceMs,
       ),

@@ -66,6 +66,7 @@ export async function testServer(
     PORT: '0',
     BASE_URL: TEST_BASE_URL,
     DATA_DIR: database.dataDir,
+    RECORDER: 'off',
     DISK_RESERVE_MB: '0', // tests must not depend on how full the disk is
     ...(database.url !== null && { DATABASE_URL: database.url }),
     ...options.env,

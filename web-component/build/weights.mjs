@@ -6,6 +6,8 @@ const PART_LIMITS_BYTES = {
   vision_wasm_internal: 3_100_000,
   selfie_segmentation: 225_000,
   livekit: 165_000,
+  // Only pages of the server's recorder load it. It has both media engines.
+  'server-recorder': 215_000,
   rnnoise_simd: 120_000,
   background: 105_000,
   'call-view': 22_000,

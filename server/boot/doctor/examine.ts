@@ -9,6 +9,7 @@ import { liveKitPart } from './livekit';
 import { mailPart } from './mail';
 import { checkPart, type Finding, type Part } from './part';
 import { publicAddressPart } from './public-address';
+import { recorderPart } from './recorder';
 import { redisPart } from './redis';
 import { relayPart } from './relay';
 import { languagePart, speechPart } from './services';
@@ -31,6 +32,7 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   liveKitPart(config, options),
   redisPart(config),
   ffmpegPart(config),
+  recorderPart(config),
   speechPart(config),
   languagePart(config),
   mailPart(config),

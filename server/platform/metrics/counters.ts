@@ -20,6 +20,7 @@ export function countersIn(register: Registry): Metrics {
     ...countersOfCalls(instruments),
     ...countersOfMedia(instruments),
     ...countersOfWork(instruments),
+    ...countersOfRecorder(instruments),
   };
 }
 
@@ -119,6 +120,16 @@ function countersOfMedia({ histogram, counter }: Instruments): Pick<Metrics, 'me
       if (isAlone) samples.inc({ level: 'none' });
     },
   };
+}
+
+/** Counts what the recorder of the server does. */
+function countersOfRecorder({ counter }: Instruments): Pick<Metrics, 'recorderPageEnded' | 'recorderUsed'> {
+  const ends = counter('recorder_pages_total', 'Pages of the recorder that ended, by the reason.', ['end']);
+  const processor = counter(
+    'recorder_processor_seconds_total',
+    'Processor time of the browsers of the recorder that have ended.',
+  );
+  return { recorderPageEnded: (end) => ends.inc({ end }), recorderUsed: (seconds) => processor.inc(seconds) };
 }
 
 /** Counts background jobs, and requests to other services. */

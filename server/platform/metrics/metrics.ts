@@ -24,6 +24,10 @@ export interface Metrics {
   posted(result: PostResult, seconds: number): void;
   /** A service of speech or language was asked. */
   asked(service: 'speech' | 'language', result: 'answered' | 'failed', seconds: number): void;
+  /** The page of a recorder ended. @param end why */
+  recorderPageEnded(end: string): void;
+  /** The browser of a recorder took processor time, in seconds. */
+  recorderUsed(processorSeconds: number): void;
   /** A statement or a transaction got its connection to the database. @param seconds that it waited for it */
   databaseWaited(seconds: number): void;
 }
@@ -56,5 +60,7 @@ export const NO_METRICS: Metrics = {
   jobGivenUp() {},
   posted() {},
   asked() {},
+  recorderPageEnded() {},
+  recorderUsed() {},
   databaseWaited() {},
 };

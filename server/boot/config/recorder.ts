@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { wholeNumber } from './values';
+
+/** The variables of the recorder of the server. */
+export const recorderVariables = {
+  RECORDER: z.enum(['on', 'off'], { error: 'must be on or off.' }).default('off'),
+  CHROMIUM_PATH: z.string().optional(),
+  RECORDER_MAX: wholeNumber(1, 1_000).optional(),
+  RECORDER_MEMORY_MB: wholeNumber(300, 100_000).default(1_500),
+  RECORDER_SERVER_URL: z
+    .string()
+    .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+      error: 'must be an http:// or https:// URL.',
+    })
+    .optional(),
+};
+
+export const recorderOf = (env: z.infer<z.ZodObject<typeof recorderVariables>>) => ({
+  recorder: {
+    /** Whether the server itself also records calls, if there is a Chromium. */
+    isOn: env.RECORDER === 'on',
+    /** The browser that records; null: a Chromium on the path, if it is there. */
+    chromiumPath: env.CHROMIUM_PATH ?? null,
+    /** The highest number of recordings of one process at a time; null: as many as the machine has time for. */
+    max: env.RECORDER_MAX ?? null,
+    /** The memory that the browser of one recording may take, in bytes. */
+    memoryBytes: env.RECORDER_MEMORY_MB * 1_000_000,
+    /** The address at which `npm run recorder` reaches the server; null: its public address. */
+    serverUrl: env.RECORDER_SERVER_URL ?? null,
+  },
+});

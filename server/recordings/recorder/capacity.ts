@@ -1,0 +1,49 @@
+import { cpus, freemem } from 'node:os';
+
+/** Whether this machine can make another recording. */
+export interface Capacity {
+  /** @param running how many recordings run now */
+  accepts(running: number): boolean;
+}
+
+/** The processor cores that must be idle for another recording while one runs. */
+const IDLE_CORES_MIN = 1;
+/** The shortest time over which idle cores are measured, in milliseconds. */
+const MEASURED_MS = 5_000;
+
+/**
+ * Measures the machine. A machine with enough memory always accepts a first recording.
+ * @param options.max the highest number of recordings at a time; null: as many as there is processor time for
+ * @param options.memoryBytes the memory that one recording may take
+ */
+export function createCapacity({
+  max,
+  memoryBytes,
+  freeMemory = freemem,
+  idleTime = totalIdleMs,
+  now = Date.now,
+}: {
+  max: number | null;
+  memoryBytes: number;
+  freeMemory?: () => number;
+  /** Returns how long all cores together were idle, in milliseconds. */
+  idleTime?: () => number;
+  now?: () => number;
+}): Capacity {
+  let before = { at: now(), idleMs: idleTime() };
+  let idleCores = 0;
+  return {
+    accepts(running) {
+      const at = now();
+      if (at - before.at >= MEASURED_MS) {
+        const idleMs = idleTime();
+        idleCores = (idleMs - before.idleMs) / (at - before.at);
+        before = { at, idleMs };
+      }
+      if (running >= (max ?? Infinity) || freeMemory() < memoryBytes) return false;
+      return running === 0 || max !== null || idleCores >= IDLE_CORES_MIN;
+    },
+  };
+}
+
+const totalIdleMs = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0);

@@ -1,0 +1,180 @@
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import { withTimeout } from '../../platform/time/with-timeout';
+import { findOnPath } from './chromium-program';
+import { measureBrowser, type ProcessUse } from './process-tree';
+
+/** The state of a page that records. */
+const pageState = z.object({
+  isConnected: z.boolean(),
+  isPaused: z.boolean(),
+  isOver: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type PageState = z.infer<typeof pageState>;
+
+/** A browser of its own with one page, which records one call. */
+export interface RecorderPage {
+  /** @throws when the page or its browser does not answer */
+  state(): Promise<PageState>;
+  /** Returns what the browser takes; null where that cannot be measured. */
+  use(): Promise<ProcessUse | null>;
+  close(): Promise<void>;
+}
+
+/** Opens the page of a recorder for one claim. */
+export type OpenRecorderPage = (options: { serverUrl: string; token: string }) => Promise<RecorderPage>;
+
+const START_LIMIT_MS = 30_000;
+const ANSWER_LIMIT_MS = 5_000;
+/** The user and group `nobody`, which own nothing. */
+const NOBODY = 65_534;
+
+const ARGUMENTS = [
+  '--autoplay-policy=no-user-gesture-required',
+  '--disable-background-networking',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--mute-audio',
+  // Between processes of one machine.
+  '--allow-loopback-in-peer-connection',
+  // Chromium hides local addresses from pages that may not use a microphone. Others could not reach the recorder then.
+  '--disable-features=WebRtcHideLocalIpsWithMdns,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding',
+];
+
+/**
+ * Returns what opens pages in a headless Chromium: without a window system, a sound server or a profile that stays. A
+ * server that runs as root starts it as the user `nobody` where the system can.
+ * @param program the path of Chromium
+ */
+export function chromiumPages(program: string): OpenRecorderPage {
+  let launch: Launch | null = null;
+  return async ({ serverUrl, token }) => {
+    const origin = new URL(serverUrl).origin;
+    const profile = await mkdtemp(join(tmpdir(), 'conference-room-recorder-'));
+    try {
+      launch ??= await findLaunch(program, origin);
+      const context = await start(program, { profile, origin, ...launch });
+      const page = context.pages()[0] ?? (await context.newPage());
+      await openRecorder(context, page, { origin, token });
+      return recorderPage(context, page, profile);
+    } catch (error) {
+      await rm(profile, { recursive: true, force: true });
+      throw error;
+    }
+  };
+}
+
+/** How Chromium is started on this machine. */
+interface Launch {
+  /** Whether another user than root runs it. */
+  isUnprivileged: boolean;
+  hasSandbox: boolean;
+}
+
+/** Starts a Chromium once, and returns how. @throws when it does not start */
+export const tryChromium = (program: string): Promise<Launch> => findLaunch(program, 'http://localhost');
+
+/** Tries from the safest way to the others, once. @throws when Chromium does not start in any */
+async function findLaunch(program: string, origin: string): Promise<Launch> {
+  const isRoot = process.getuid?.() === 0;
+  const users = isRoot && findOnPath('setpriv') !== null ? [true, false] : [false];
+  const ways = users.flatMap((isUnprivileged) =>
+    [true, false].map((hasSandbox) => ({ isUnprivileged, hasSandbox })),
+  );
+  // Chromium refuses its sandbox to root.
+  const possible = ways.filter(({ isUnprivileged, hasSandbox }) => isUnprivileged || !isRoot || !hasSandbox);
+  let failure: unknown;
+  for (const way of possible) {
+    const profile = await mkdtemp(join(tmpdir(), 'conference-room-recorder-'));
+    try {
+      await (await start(program, { profile, origin, ...way })).close();
+      return way;
+    } catch (error) {
+      failure = error;
+    } finally {
+      await rm(profile, { recursive: true, force: true });
+    }
+  }
+  throw new Error('Chromium does not start.', { cause: failure });
+}
+
+async function start(
+  program: string,
+  { profile, origin, isUnprivileged, hasSandbox }: Launch & { profile: string; origin: string },
+): Promise<BrowserContext> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launchPersistentContext(profile, {
+    executablePath: isUnprivileged ? await asNobody(program, profile) : program,
+    headless: true,
+    chromiumSandbox: hasSandbox,
+    args: [...ARGUMENTS, `--unsafely-treat-insecure-origin-as-secure=${origin}`],
+    env: { PATH: process.env['PATH'] ?? '', HOME: profile, TMPDIR: tmpdir() },
+    // The server decides when it ends.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout: START_LIMIT_MS,
+    viewport: { width: 320, height: 180 },
+  });
+}
+
+/** Writes the program that starts Chromium as another user, who owns only the profile. */
+async function asNobody(program: string, profile: string): Promise<string> {
+  const script = join(profile, 'start');
+  const change = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
+  await writeFile(
+    script,
+    `#!/bin/sh\nexec ${change} -- '${program.replaceAll("'", String.raw`'\''`)}' "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  await chown(profile, NOBODY, NOBODY);
+  return script;
+}
+
+/** Opens a page of the server that has nothing but the recorder, and lets it reach nothing but the server and media. */
+async function openRecorder(
+  context: BrowserContext,
+  page: Page,
+  { origin, token }: { origin: string; token: string },
+): Promise<void> {
+  const address = `${origin}/recorder`;
+  await context.route('**/*', async (route) => {
+    const url = route.request().url();
+    if (url === address) await route.fulfill({ contentType: 'text/html', body: PAGE });
+    else if (new URL(url).origin === origin) await route.continue();
+    else await route.abort();
+  });
+  page.setDefaultTimeout(START_LIMIT_MS);
+  await page.goto(address);
+  const options = JSON.stringify({ serverUrl: origin, token });
+  await page.evaluate(`(async () => {
+    const { openServerRecorder } = await import('/conference-room.js');
+    window.serverRecorder = await openServerRecorder(${options});
+  })()`);
+}
+
+const PAGE = '<!doctype html><title>Recorder</title>';
+
+const recorderPage = (context: BrowserContext, page: Page, profile: string): RecorderPage => ({
+  async state() {
+    const asked = page.evaluate('window.serverRecorder.state');
+    asked.catch(() => {}); // it may fail after the time is over
+    return pageState.parse(await withTimeout(asked, ANSWER_LIMIT_MS, noAnswer));
+  },
+  use: () => measureBrowser(profile),
+  async close() {
+    const closing = context.close().catch(() => {});
+    await withTimeout(closing, ANSWER_LIMIT_MS, () => {});
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  },
+});
+
+function noAnswer(): never {
+  throw new Error('The page of the recorder does not answer.');
+}
