@@ -41,8 +41,17 @@ const ARGUMENTS = [
   '--mute-audio',
   // Between processes of one machine.
   '--allow-loopback-in-peer-connection',
-  // Chromium hides local addresses from pages that may not use a microphone. Others could not reach the recorder then.
-  '--disable-features=WebRtcHideLocalIpsWithMdns,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding',
+  `--disable-features=${[
+    // Chromium hides local addresses from pages that may not use a microphone. Others could not reach the recorder then.
+    'WebRtcHideLocalIpsWithMdns',
+    // People in the network of this machine would be asked for: nobody is there to allow it.
+    'LocalNetworkAccessChecks',
+    'LocalNetworkAccessChecksWebRTC',
+    'HttpsUpgrades',
+    'MediaRouter',
+    'OptimizationHints',
+    'PaintHolding',
+  ].join(',')}`,
 ];
 
 /**
@@ -137,29 +146,30 @@ async function asNobody(program: string, profile: string): Promise<string> {
   return script;
 }
 
+/**
+ * The document of the page. It comes from the server, because Chromium lets a document without an address of its own
+ * connect to no server in the local network. As text it runs nothing.
+ */
+const DOCUMENT = '/conference-room.js';
+
 /** Opens a page of the server that has nothing but the recorder, and lets it reach nothing but the server and media. */
 async function openRecorder(
   context: BrowserContext,
   page: Page,
   { origin, token }: { origin: string; token: string },
 ): Promise<void> {
-  const address = `${origin}/recorder`;
   await context.route('**/*', async (route) => {
-    const url = route.request().url();
-    if (url === address) await route.fulfill({ contentType: 'text/html', body: PAGE });
-    else if (new URL(url).origin === origin) await route.continue();
+    if (new URL(route.request().url()).origin === origin) await route.continue();
     else await route.abort();
   });
   page.setDefaultTimeout(START_LIMIT_MS);
-  await page.goto(address);
+  await page.goto(`${origin}${DOCUMENT}`);
   const options = JSON.stringify({ serverUrl: origin, token });
   await page.evaluate(`(async () => {
-    const { openServerRecorder } = await import('/conference-room.js');
+    const { openServerRecorder } = await import('${DOCUMENT}');
     window.serverRecorder = await openServerRecorder(${options});
   })()`);
 }
-
-const PAGE = '<!doctype html><title>Recorder</title>';
 
 const recorderPage = (context: BrowserContext, page: Page, profile: string): RecorderPage => ({
   async state() {

@@ -15,9 +15,24 @@ class HandDrivenAudio {
 
 const created: HandDrivenAudio[] = [];
 
+/** The sources that play into a mix, by what they are connected to. */
+const playing = new Map<object, object>();
+
+class HandDrivenSource {
+  #to: object | null = null;
+  connect(to: object): void {
+    this.#to = to;
+  }
+  start(): void {
+    if (this.#to) playing.set(this, this.#to);
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('AudioContext', HandDrivenAudio);
+  vi.stubGlobal('ConstantSourceNode', HandDrivenSource);
+  playing.clear();
   vi.stubGlobal('addEventListener', () => undefined);
 });
 
@@ -46,4 +61,10 @@ it('says nothing of a browser that has begun, nor after its end', () => {
   closed.close();
   vi.advanceTimersByTime(60_000);
   expect(onSilent).not.toHaveBeenCalled();
+});
+
+it('plays into the mix while nobody has a microphone, because Chromium records nothing without a sound', () => {
+  const mixer = new Mixer(() => {});
+  expect(playing.size).toBe(1);
+  mixer.close();
 });

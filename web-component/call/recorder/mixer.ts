@@ -8,6 +8,7 @@ export class Mixer {
   readonly #context = new AudioContext();
   readonly #mix = this.#context.createMediaStreamDestination();
   readonly #inputs = new Map<MediaStreamTrack, () => void>();
+  readonly #silence = new ConstantSourceNode(this.#context, { offset: 0 });
   readonly #life = new AbortController();
 
   /**
@@ -18,6 +19,10 @@ export class Mixer {
     // A person who starts a recording has just clicked, which lets the context start. A recording that starts by itself
     // is silent until the page captures audio, or until the next press.
     this.#resume();
+    // Chromium mixes nothing while no source is connected, and a recorder waits for the first sound of its file: without
+    // a microphone in the call it would store nothing.
+    this.#silence.connect(this.#mix);
+    this.#silence.start();
     const { signal } = this.#life;
     addEventListener('pointerdown', this.#resume, { signal });
     after(START_LIMIT_MS, signal, () => {
