@@ -23,7 +23,7 @@ export async function startBuilt(env: Record<string, string>): Promise<BuiltServ
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', RECORDER: 'off', ...env, PORT: String(port) },
   });
   let printed = '';
   child.stdout.on('data', (chunk) => (printed = (printed + chunk).slice(-100_000)));

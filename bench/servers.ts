@@ -40,7 +40,7 @@ export async function startServer({
   const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${dist}profiles/${name}`] : [];
   // The log is written, because writing it is a part of the cost.
   const child = fork(`${dist}${name}.js`, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', RECORDER: 'off', ...env },
     execArgv,
     stdio: ['ignore', openSync(logFile ?? '/dev/null', 'w'), 'inherit', 'ipc'],
   });

@@ -61,6 +61,8 @@ export async function startBuiltServer(
         BOOTSTRAP_TEST_KEY: testKey,
         // Tests receive webhooks on this machine.
         ALLOW_PRIVATE_WEBHOOKS: 'true',
+        // Hosts record with their own browsers, except where a test turns this on.
+        RECORDER: 'off',
         ...env,
       },
     });

@@ -3,36 +3,69 @@ import type { Log } from '../platform/log/log';
 import type { Metrics } from '../platform/metrics/metrics';
 import { createCapacity } from '../recordings/recorder/capacity';
 import { findChromium } from '../recordings/recorder/chromium-program';
-import { chromiumPages } from '../recordings/recorder/page';
+import { chromiumPages, tryChromium } from '../recordings/recorder/page';
+import { removeLeftProfiles } from '../recordings/recorder/profiles';
 import { startWorker, type RecorderWorker } from '../recordings/recorder/worker';
 import type { Config } from './config';
 
+type RecorderConfig = Pick<Config, 'recorder'>;
+
+interface RecorderDeps {
+  db: Db;
+  log: Log;
+  metrics: Metrics;
+}
+
 /**
- * Starts to record calls in this process.
+ * Starts to record calls in this process, after its browser has started once.
  * @param serverUrl the server, as this machine reaches it
  * @returns null when there is no Chromium
+ * @throws when Chromium does not start
  */
-export function openRecorder(
-  { recorder: { chromiumPath, max, memoryBytes } }: Pick<Config, 'recorder'>,
-  { db, log, metrics }: { db: Db; log: Log; metrics: Metrics },
+export async function openRecorder(
+  { recorder: { chromiumPath, max, memoryBytes } }: RecorderConfig,
+  { db, log, metrics }: RecorderDeps,
   serverUrl: string,
-): RecorderWorker | null {
+  signal?: AbortSignal,
+): Promise<RecorderWorker | null> {
   const program = findChromium(chromiumPath);
-  if (program === null) {
-    if (chromiumPath !== null)
-      log.warn({ chromiumPath }, 'CHROMIUM_PATH is not a program: calls are not recorded here');
-    return null;
-  }
-  log.info({ program, serverUrl }, 'the recorder of the server is ready');
-  const capacity = createCapacity({ max, memoryBytes });
+  if (program === null) return null;
+  await removeLeftProfiles();
+  const launch = await tryChromium(program);
+  if (signal?.aborted === true) return null;
+  log.info({ program, serverUrl, ...launch }, 'the recorder of the server is ready');
   return startWorker({
     db,
     log,
     metrics,
     now: () => new Date(),
-    openPage: chromiumPages(program),
-    capacity,
+    openPage: chromiumPages(program, launch),
+    capacity: createCapacity({ max, memoryBytes }),
     serverUrl,
     memoryBytes,
   });
+}
+
+/** Starts to record calls in this server, without delaying its start. Without a Chromium, browsers of hosts record. */
+export function openRecorderInBackground(
+  config: RecorderConfig,
+  deps: RecorderDeps,
+  serverUrl: string,
+): Pick<RecorderWorker, 'close'> {
+  const { log } = deps;
+  const { chromiumPath } = config.recorder;
+  const closing = new AbortController();
+  let worker: RecorderWorker | null = null;
+  if (chromiumPath !== null && findChromium(chromiumPath) === null)
+    log.warn({ chromiumPath }, 'CHROMIUM_PATH is not a program: calls are not recorded here');
+  openRecorder(config, deps, serverUrl, closing.signal).then(
+    (opened) => (worker = opened),
+    (err: unknown) => log.warn({ err }, 'Chromium does not start: calls are not recorded here'),
+  );
+  return {
+    async close() {
+      closing.abort();
+      await worker?.close();
+    },
+  };
 }

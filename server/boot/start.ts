@@ -16,7 +16,7 @@ import { createHub } from '../calls/hub/hub';
 import { handlersOf } from './jobs/handlers';
 import { bootstrap } from '../identity/keys/bootstrap';
 import { providePageBridge } from './page-bridge';
-import { openRecorder } from './recorder';
+import { openRecorderInBackground } from './recorder';
 import { openRateLimiter } from './rate-limiter';
 import { createLiveKit } from '../calls/media/livekit';
 import { createMesh } from '../calls/media/mesh';
@@ -155,7 +155,7 @@ async function listen(
   const url = `http://localhost:${port}`;
   // One of several processes on a machine measures it and records.
   const isRecorder = config.recorder.isOn && (config.processNumber ?? 1) === 1;
-  const recorder = isRecorder ? openRecorder(config, services, url) : null;
+  const recorder = isRecorder ? openRecorderInBackground(config, services, url) : null;
   return {
     url,
     metricsUrl: metrics?.url() ?? null,

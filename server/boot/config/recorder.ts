@@ -3,7 +3,7 @@ import { wholeNumber } from './values';
 
 /** The variables of the recorder of the server. */
 export const recorderVariables = {
-  RECORDER: z.enum(['on', 'off'], { error: 'must be on or off.' }).default('off'),
+  RECORDER: z.enum(['on', 'off'], { error: 'must be on or off.' }).default('on'),
   CHROMIUM_PATH: z.string().optional(),
   RECORDER_MAX: wholeNumber(1, 1_000).optional(),
   RECORDER_MEMORY_MB: wholeNumber(300, 100_000).default(1_500),
@@ -17,7 +17,7 @@ export const recorderVariables = {
 
 export const recorderOf = (env: z.infer<z.ZodObject<typeof recorderVariables>>) => ({
   recorder: {
-    /** Whether the server itself also records calls, if there is a Chromium. */
+    /** Whether the server itself also records calls, if it finds a Chromium. */
     isOn: env.RECORDER === 'on',
     /** The browser that records; null: a Chromium on the path, if it is there. */
     chromiumPath: env.CHROMIUM_PATH ?? null,

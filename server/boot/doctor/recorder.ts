@@ -13,7 +13,7 @@ export const recorderPart = ({ recorder: { isOn, chromiumPath } }: Config): Part
     ? chromiumPath === null && findChromium(null) === null
       ? 'Chromium is not installed, and CHROMIUM_PATH is not set: only browsers of hosts record.'
       : null
-    : 'RECORDER is not on: this server does not record calls by itself.',
+    : 'RECORDER is off: this server does not record calls by itself.',
   deadlineMs: 60_000,
   mend: MEND,
   async check(report) {

@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { withTimeout } from '../../platform/time/with-timeout';
 import { findOnPath } from './chromium-program';
 import { measureBrowser, type ProcessUse } from './process-tree';
+import { newProfile } from './profiles';
 
 /** The state of a page that records. */
 const pageState = z.object({
@@ -58,14 +59,13 @@ const ARGUMENTS = [
  * Returns what opens pages in a headless Chromium: without a window system, a sound server or a profile that stays. A
  * server that runs as root starts it as the user `nobody` where the system can.
  * @param program the path of Chromium
+ * @param launch how it starts on this machine, from `tryChromium`
  */
-export function chromiumPages(program: string): OpenRecorderPage {
-  let launch: Launch | null = null;
+export function chromiumPages(program: string, launch: Launch): OpenRecorderPage {
   return async ({ serverUrl, token }) => {
     const origin = new URL(serverUrl).origin;
-    const profile = await mkdtemp(join(tmpdir(), 'conference-room-recorder-'));
+    const profile = await newProfile();
     try {
-      launch ??= await findLaunch(program, origin);
       const context = await start(program, { profile, origin, ...launch });
       const page = context.pages()[0] ?? (await context.newPage());
       await openRecorder(context, page, { origin, token });
@@ -78,17 +78,18 @@ export function chromiumPages(program: string): OpenRecorderPage {
 }
 
 /** How Chromium is started on this machine. */
-interface Launch {
+export interface Launch {
   /** Whether another user than root runs it. */
   isUnprivileged: boolean;
   hasSandbox: boolean;
 }
 
-/** Starts a Chromium once, and returns how. @throws when it does not start */
-export const tryChromium = (program: string): Promise<Launch> => findLaunch(program, 'http://localhost');
-
-/** Tries from the safest way to the others, once. @throws when Chromium does not start in any */
-async function findLaunch(program: string, origin: string): Promise<Launch> {
+/**
+ * Starts a Chromium once, from the safest way to the others.
+ * @returns the first way in which it starts
+ * @throws when it starts in none
+ */
+export async function tryChromium(program: string): Promise<Launch> {
   const isRoot = process.getuid?.() === 0;
   const users = isRoot && findOnPath('setpriv') !== null ? [true, false] : [false];
   const ways = users.flatMap((isUnprivileged) =>
@@ -98,9 +99,9 @@ async function findLaunch(program: string, origin: string): Promise<Launch> {
   const possible = ways.filter(({ isUnprivileged, hasSandbox }) => isUnprivileged || !isRoot || !hasSandbox);
   let failure: unknown;
   for (const way of possible) {
-    const profile = await mkdtemp(join(tmpdir(), 'conference-room-recorder-'));
+    const profile = await newProfile();
     try {
-      await (await start(program, { profile, origin, ...way })).close();
+      await (await start(program, { profile, origin: 'http://localhost', ...way })).close();
       return way;
     } catch (error) {
       failure = error;

@@ -39,8 +39,9 @@ interface TestPage extends RecorderPage {
 }
 
 /** Starts a worker whose pages the test sees. */
-function newWorker() {
+function newWorker({ claimMs = 3_600_000 } = {}) {
   const pages: TestPage[] = [];
+  const room = { max: 1 };
   const clock = testClock();
   const worker = startWorker({
     db: db(),
@@ -63,10 +64,10 @@ function newWorker() {
       pages.push(page);
       return Promise.resolve(page);
     },
-    capacity: { accepts: () => true },
+    capacity: { accepts: (running) => running < room.max },
     serverUrl: 'http://localhost',
     memoryBytes: 1_000,
-    claimMs: 3_600_000,
+    claimMs,
   });
   workers.add(worker);
   /** Moves the time on until a condition is met. */
@@ -77,7 +78,7 @@ function newWorker() {
         return condition();
       })
       .toBe(true);
-  return { worker, pages, until };
+  return { worker, pages, room, until };
 }
 
 /** Has a recording by the server requested. @returns the session */
@@ -119,6 +120,21 @@ it.each<[string, (page: TestPage) => void]>([
   expect(first?.isClosed).toBe(true);
   expect(await findTaskOfToken(db(), first?.token ?? '')).toBeNull();
   expect(await findTaskOfToken(db(), pages[1]?.token ?? '')).not.toBeNull();
+});
+
+it('takes the recording of a worker that no longer renews its claim, whose page is closed', async () => {
+  const second = newWorker();
+  second.room.max = 0;
+  const sessionId = await requested();
+  const first = newWorker({ claimMs: 0 });
+  await first.until(() => first.pages.length === 1);
+  second.room.max = 1;
+  await second.until(() => second.pages.length === 1);
+  expect((await findTask(db(), sessionId))?.workerId).toBe(second.worker.id);
+  expect(await findTaskOfToken(db(), first.pages[0]?.token ?? '')).toBeNull();
+  first.room.max = 0;
+  await first.until(() => first.pages[0]?.isClosed === true);
+  expect(second.pages).toHaveLength(1);
 });
 
 it('gives its recordings back when it closes, and another worker takes them', async () => {
