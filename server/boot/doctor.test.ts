@@ -60,6 +60,7 @@ beforeAll(async () => {
     PORT: `${port}`,
     BASE_URL: baseUrl,
     DISK_RESERVE_MB: '0',
+    RECORDER: 'off', // a Chromium would start for each test
     STUN_URLS: relay.stunUrl,
     TURN_URLS: relay.url,
     TURN_SECRET: SECRET,
@@ -216,6 +217,12 @@ const broken: Broken[] = [
     },
     fails: () => ['ffmpeg: encoders'],
     says: /^It lacks libx264/,
+  },
+  {
+    name: 'a Chromium that is not there',
+    change: () => ({ RECORDER: 'on', CHROMIUM_PATH: join(server.dataDir, 'missing') }),
+    fails: () => ['recorder: program'],
+    says: /^CHROMIUM_PATH is not a program/,
   },
   {
     name: 'a data directory that others can read',

@@ -221,9 +221,13 @@ describe('a request for a recording by the server', () => {
     await scene.join(scene.token(roomId));
     const refused = await start(roomId, { recordBy: 'server' });
     expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining('npm run recorder')]);
+    // One without the memory for a first recording does not count.
+    await renewWorker(db(), { ...WORKER, isAccepting: false });
+    expect((await start(roomId, { recordBy: 'server' })).status).toBe(503);
     expect((await start(roomId)).body.error).toContain('No host or co-host');
     await renewWorker(db(), WORKER);
     const other = await newCall();
+    await renewWorker(db(), { ...WORKER, recordings: 1, isAccepting: false });
     expect((await start(roomId)).body).toMatchObject({ queuePosition: 1 });
     scene.clock.advance(1);
     expect((await start(other.roomId)).body).toMatchObject({ queuePosition: 2 });

@@ -211,9 +211,11 @@ export async function deleteWorker(db: Db, id: string): Promise<void> {
   await db.delete(recorderWorkers).where(eq(recorderWorkers.id, id));
 }
 
-/** Returns whether a worker runs, in any process. */
+/** Returns whether a worker runs, in any process, whose machine can record at all. */
 export async function hasWorker(db: Db | Tx): Promise<boolean> {
-  const rows = await db.select({ id: recorderWorkers.id }).from(recorderWorkers).where(isAlive).limit(1);
+  const isAble = or(eq(recorderWorkers.isAccepting, true), gt(recorderWorkers.recordings, 0));
+  const able = and(isAlive, isAble);
+  const rows = await db.select({ id: recorderWorkers.id }).from(recorderWorkers).where(able).limit(1);
   return rows.length > 0;
 }
 

@@ -20,7 +20,8 @@ const FRUITLESS_CLAIMS_MAX = 3;
 export type RecorderTask = store.TaskRow;
 
 const NO_WORKER =
-  'No recorder of the server is running now. Start one with "npm run recorder", or set "recordBy" to "auto" or "browser".';
+  'No recorder of the server is running now, or none has the memory for a recording. Start one with "npm run recorder", or set ' +
+  '"recordBy" to "auto" or "browser".';
 
 /**
  * Decides who makes a recording.

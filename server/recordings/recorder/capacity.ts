@@ -1,4 +1,4 @@
-import { cpus, freemem } from 'node:os';
+import { cpus } from 'node:os';
 
 /** Whether this machine can make another recording. */
 export interface Capacity {
@@ -19,7 +19,8 @@ const MEASURED_MS = 5_000;
 export function createCapacity({
   max,
   memoryBytes,
-  freeMemory = freemem,
+  // Unlike the free memory of the machine, this obeys the limit of a container.
+  freeMemory = () => process.availableMemory(),
   idleTime = totalIdleMs,
   now = Date.now,
 }: {

@@ -7,6 +7,7 @@ import type { WatchedTile } from '../engine/engine';
 import type { Trail } from '../pointers/trails';
 import type { Participant } from '../state/call-state';
 import { arrange } from './arrangement';
+import { Featured } from './featured';
 import { drawTrail } from './trails-drawing';
 
 /** The size of a picture in pixels. */
@@ -38,8 +39,7 @@ export class Picture {
   readonly #videos = new Map<MediaStream, HTMLVideoElement>();
 
   readonly #size: PictureSize;
-  /** The person who spoke last, who is large in some layouts. */
-  #speakerId: string | null = null;
+  readonly #featured = new Featured();
 
   /** @throws Error where there is no canvas */
   constructor(size: PictureSize) {
@@ -64,9 +64,10 @@ export class Picture {
     const { width, height } = this.#size;
     const everybody = participants.filter(({ kind }) => kind === 'human');
     const screens = everybody.filter(({ devices }) => devices.screen).slice(0, MOST_SCREENS);
-    const largeId = this.#largeOf(everybody, { layout, spotlightId, hasScreen: screens.length > 0 });
+    const options = { layout, spotlightId, hasScreen: screens.length > 0 };
+    const { largeId, showsOthers } = this.#featured.choose(everybody, options);
     const spotlit = everybody.filter(({ participantId }) => participantId === largeId);
-    const small = layout === 'screen' ? [] : everybody.filter((one) => !spotlit.includes(one));
+    const small = showsOthers ? everybody.filter((one) => !spotlit.includes(one)) : [];
     const others = this.#pictured(small);
     const people = [...spotlit, ...others];
     this.#forgetOthers([
@@ -92,25 +93,6 @@ export class Picture {
 
   close(): void {
     this.#forgetOthers([]);
-  }
-
-  /** Returns the person who is large beside shared screens; null: nobody. */
-  #largeOf(
-    people: readonly Participant[],
-    {
-      layout,
-      spotlightId,
-      hasScreen,
-    }: { layout: RecordingLayout; spotlightId: string | null; hasScreen: boolean },
-  ): string | null {
-    if (layout === 'grid' || layout === 'portrait') return spotlightId;
-    if (hasScreen) return layout === 'screen' ? null : spotlightId;
-    const ids = people.map(({ participantId }) => participantId);
-    if (spotlightId !== null && ids.includes(spotlightId)) return spotlightId;
-    const speaker = people.find(({ isSpeaking }) => isSpeaking);
-    if (speaker !== undefined) this.#speakerId = speaker.participantId;
-    if (this.#speakerId === null || !ids.includes(this.#speakerId)) this.#speakerId = ids[0] ?? null;
-    return this.#speakerId;
   }
 
   /** Returns the people in the picture. In a large call these are the people who speak, and they keep their places. */

@@ -19,7 +19,7 @@ const NO_TRACKS = { microphone: null, camera: null, screen: null, screenAudio: n
 const ALL_OFF = { microphone: false, camera: false, screen: false };
 
 /** The state of a recorder's page, for its worker. */
-export interface ServerRecorderState {
+interface ServerRecorderState {
   /** Whether the hub reaches the page. */
   isConnected: boolean;
   /** Whether nothing is recorded now, because nobody is in the call. */
