@@ -58,7 +58,12 @@ function ItemRow({ item, showsStatus }: { item: ItemInList; showsStatus: boolean
         <p className={rows.facts}>
           {item.ownerName !== null && <span>{item.ownerName}</span>}
           {due !== null && <span>due {due}</span>}
-          <Link href={`${to(`sessions/${item.conferenceSessionId}`)}${turnOf(item)}`}>{item.roomName}</Link>
+          <Link
+            href={`${to(`sessions/${item.conferenceSessionId}`)}${turnOf(item)}`}
+            className={classes.room}
+          >
+            {item.roomName}
+          </Link>
           <When at={item.createdAt} detail="minute" />
         </p>
       </div>

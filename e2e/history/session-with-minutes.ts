@@ -1,3 +1,4 @@
+import { newId } from '../../server/platform/ids';
 import { addAgent, addMinutes, addTurn } from '../../server/testing/agent-rows';
 import { addFile, addParticipant, addPoll, addSamples, addSession } from '../../server/testing/rooms-rows';
 import { MINUTE, type SeedContext } from './context';
@@ -96,7 +97,7 @@ function minutesOf(turnIds: readonly string[]): Parameters<typeof addMinutes>[2]
     followUpEvidence: [evidence(14)],
     actionItems: [
       {
-        actionItemId: 'act_1',
+        actionItemId: newId('act'),
         text: 'Keep the cart when a guest signs in',
         ownerName: CAST[2].name,
         ownerExternalUserId: CAST[2].externalUserId,
@@ -106,7 +107,7 @@ function minutesOf(turnIds: readonly string[]): Parameters<typeof addMinutes>[2]
         evidence: evidence(7, 8),
       },
       {
-        actionItemId: 'act_2',
+        actionItemId: newId('act'),
         text: 'Go over the wording of the last step',
         ownerName: CAST[3].name,
         ownerExternalUserId: CAST[3].externalUserId,
