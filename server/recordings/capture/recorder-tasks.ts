@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, conflict } from '../../platform/errors/errors';
 import type { RecorderState } from '../../platform/hub/recording';
+import { hashSecret } from '../../platform/hash-secret';
 import { newId } from '../../platform/ids';
 import type { RecordBy, RecordingLayout, RecordingOrigin } from '../../platform/recording-status';
 import * as store from '../store-recorder';
@@ -115,7 +116,7 @@ export const forgetTask = (db: Db, sessionId: string, origins: readonly Recordin
 
 /** Returns the task whose present claim minted this token; null: the token is not valid any more. */
 export const findTaskOfToken = (db: Db, token: string): Promise<RecorderTask | null> =>
-  store.findTaskOfToken(db, hashOf(token));
+  store.findTaskOfToken(db, hashSecret(token));
 
 /** A task that a worker has claimed, with the token that admits one page to the call as its recorder. */
 export interface Claim {
@@ -129,8 +130,8 @@ export interface Claim {
  * @returns null when there is none
  */
 export async function claimTask(db: Db, workerId: string, leaseMs = CLAIM_MS): Promise<Claim | null> {
-  const token = randomBytes(32).toString('base64url');
-  const task = await store.claimTask(db, { workerId, tokenHash: hashOf(token), leaseMs });
+  const token = mintToken();
+  const task = await store.claimTask(db, { workerId, tokenHash: hashSecret(token), leaseMs });
   if (task === null || task.claims <= FRUITLESS_CLAIMS_MAX) return task && { task, token };
   if ((await store.lastChunkAt(db, task.recordingId)) !== null) return { task, token };
   await db.transaction(async (tx) => {
@@ -149,7 +150,7 @@ export const renewClaim = (
   { task: { sessionId }, token }: Claim,
   leaseMs = CLAIM_MS,
 ): Promise<RecorderTask | null> =>
-  store.renewTask(db, { sessionId, workerId, tokenHash: hashOf(token), leaseMs });
+  store.renewTask(db, { sessionId, workerId, tokenHash: hashSecret(token), leaseMs });
 
 /** Mints a new token for a claimed task, which makes the one before invalid: its page is replaced. */
 export const mintToken = (): string => randomBytes(32).toString('base64url');
@@ -171,8 +172,6 @@ export const recordDisconnected = (db: Db, task: RecorderTask, connectionId: str
 
 /** Removes the tasks of sessions that ended before they were recorded. */
 export const removeEndedTasks = (db: Db): Promise<void> => store.deleteTasksOfEnded(db);
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Renews the lease of a worker, and stores whether it takes another recording. */
 export const renewWorker = (db: Db, worker: Parameters<typeof store.renewWorker>[1]): Promise<void> =>
