@@ -49,6 +49,8 @@ it('a recording has every field of the contract, in the list and in detail', asy
     height: 720,
     playbackAvailable: true,
     startedBy: { displayName: 'Ada', externalUserId: 'user-1' },
+    recordedBy: 'browser',
+    gaps: [],
     errorMessage: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:01:01.000Z',
