@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hueOf, initialsOf } from './avatar';
+import { hueOf, hueOfId, initialsOf } from './avatar';
 
 describe('avatar', () => {
   it.each([
@@ -14,7 +14,12 @@ describe('avatar', () => {
   ])('abbreviates "%s" to "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
   it('gives each id the same hue every time', () => {
-    expect(hueOf('par_1')).toBe(hueOf('par_1'));
-    for (const id of ['par_1', 'par_2', 'ü'.repeat(64)]) expect(hueOf(id)).toBeLessThan(360);
+    expect(hueOfId('par_1')).toBe(hueOfId('par_1'));
+    for (const id of ['par_1', 'par_2', 'ü'.repeat(64)]) expect(hueOfId(id)).toBeLessThan(360);
+  });
+
+  it('has the hue of the person, whatever the participant', () => {
+    expect(hueOf({ participantId: 'par_1', hue: 0 })).toBe(0);
+    expect(hueOf({ participantId: 'par_1' })).toBe(hueOfId('par_1'));
   });
 });

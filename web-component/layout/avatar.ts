@@ -11,8 +11,12 @@ export function initialsOf(displayName: string): string {
     .toLocaleUpperCase();
 }
 
-/** Returns the hue of a participant's avatar: from 0 to 359, the same for the same id. */
-export function hueOf(participantId: string): number {
+/** Returns the hue of a person's avatar: that of the person, or, from an earlier server, one that follows the id. */
+export const hueOf = ({ hue, participantId }: { hue?: number | undefined; participantId: string }): number =>
+  hue ?? hueOfId(participantId);
+
+/** Returns a hue from 0 to 359, the same for the same id. */
+export function hueOfId(participantId: string): number {
   let hash = 7;
   for (const letter of participantId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
   // Ids that differ in one letter get hues far from each other.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isId } from '../../platform/ids';
 
 /*
@@ -7,6 +8,13 @@ import { isId } from '../../platform/ids';
 
 /** Returns whether somebody entered by a link without signing in, so that their name is not verified. */
 export const isGuest = (subject: string): boolean => isId('gst', subject);
+
+/**
+ * Returns the hue of a person's avatar, 0 to 359. It is the same in every call of the account, and does not reveal the
+ * identifier of the person.
+ */
+export const hueOf = (subject: string): number =>
+  createHash('sha256').update(subject).digest().readUInt32BE() % 360;
 
 /** Returns the subject of a person of an integrator. */
 export const externalSubject = (accountId: string, externalUserId: string): string =>

@@ -70,6 +70,15 @@ export const overrides = z.object({
   chat: z.boolean().describe('Whether hosts let them write in the chat.'),
 } satisfies Record<Overridable, z.ZodType>);
 
+const hue = z
+  .int()
+  .min(0)
+  .max(359)
+  .optional()
+  .describe(
+    'Hue of the avatar, the same for one person in every call. Missing: an agent, or an earlier server.',
+  );
+
 export const participant = z.object({
   participantId,
   kind: z.enum(PARTICIPANT_KINDS),
@@ -77,6 +86,7 @@ export const participant = z.object({
   isGuest: z
     .boolean()
     .describe('Whether they entered by the link without signing in. Their name is not verified.'),
+  hue,
   role,
   joinedAt: z.iso.datetime(),
   devices,
@@ -120,6 +130,7 @@ export const ban = z.object({
   banId: z.string(),
   displayName: z.string().describe('Name that the person had in the call.'),
   isGuest: z.boolean(),
+  hue,
   bannedAt: z.iso.datetime(),
   bannedBy: z.string().describe('Name of the host or co-host who removed them.'),
 });
@@ -130,6 +141,7 @@ export const waitingPerson = z.object({
   participantId: participantId.describe('Their future participant id.'),
   displayName: z.string(),
   isGuest: z.boolean(),
+  hue,
   since: z.iso.datetime().describe('When they started to wait.'),
 });
 /** A person who waits to be let into the call. */

@@ -2,7 +2,7 @@ import { recordEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
-import { isGuest } from '../../identity/tokens/subject';
+import { hueOf, isGuest } from '../../identity/tokens/subject';
 import { deleteBan, hasBan, insertBan, listBanRows, type BanRow } from './store';
 
 /** The most bans in the list of a room, the newest ones. Older bans remain in force. */
@@ -26,6 +26,7 @@ export async function listBans(db: Db, roomId: string) {
       banId: id,
       displayName,
       isGuest: isGuest(subject),
+      hue: hueOf(subject),
       bannedAt: bannedAt.toISOString(),
       bannedBy,
     },

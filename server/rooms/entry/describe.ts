@@ -1,6 +1,6 @@
 import type { ParticipantRow } from '../sessions/store-participants';
 import type { RoomRow } from '../sessions/store-rooms';
-import { isGuest } from '../../identity/tokens/subject';
+import { hueOf, isGuest } from '../../identity/tokens/subject';
 import type { Devices, ParticipantState, RoomState } from '../../platform/hub/protocol';
 import { ownOverrides, type CallOverrides } from '../../platform/principal/call-overrides';
 import { callSettingsOf } from '../../platform/room-settings/settings';
@@ -23,6 +23,7 @@ export function describeParticipant(
     kind: row.kind === 'human' ? 'human' : 'agent',
     displayName: row.displayName,
     isGuest: isGuest(row.subject),
+    ...(row.kind === 'human' && { hue: hueOf(row.subject) }),
     role: row.role,
     joinedAt: row.joinedAt.toISOString(),
     devices: live?.devices ?? ALL_OFF,

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { JoinClaims } from '../../identity/tokens/issuer';
-import { externalUserIdOf, isGuest } from '../../identity/tokens/subject';
+import { externalUserIdOf, hueOf, isGuest } from '../../identity/tokens/subject';
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
@@ -83,6 +83,8 @@ export interface WaitingPerson {
   displayName: string;
   externalUserId: string | null;
   isGuest: boolean;
+  /** Hue of the avatar, 0 to 359. */
+  hue: number;
   role: RoomRole;
   since: string;
 }
@@ -94,6 +96,7 @@ export async function listWaitingPeople(db: Db | Tx, roomId: string): Promise<Wa
     displayName,
     externalUserId: externalUserIdOf(subject),
     isGuest: isGuest(subject),
+    hue: hueOf(subject),
     role,
     since: since.toISOString(),
   }));

@@ -2,6 +2,7 @@ import type { RecordingLayout } from '../../../server/platform/hub/recording';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { contain, cover, type Rectangle } from '../../layout/fit';
 import { PageOrder } from '../../layout/page-order';
+import type { Point } from '../../layout/zoom';
 import { bareNameOf } from '../../strings/display-names';
 import type { WatchedTile } from '../engine/engine';
 import type { Trail } from '../pointers/trails';
@@ -78,8 +79,8 @@ export class Picture {
     const places = placesOf(arrange(count, width, height), screens.length);
     this.#pen.fillStyle = BACKGROUND;
     this.#pen.fillRect(0, 0, width, height);
-    const names = new Map(everybody.map((one) => [one.participantId, one.displayName]));
-    places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place, trails, names));
+    const pointing = new Map(everybody.map((one) => [one.participantId, one]));
+    places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place, trails, pointing));
     places.people.forEach((place, i) => people[i] && this.#person(people[i], place));
     participants.filter(({ kind }) => kind === 'agent').forEach((agent, i) => this.#badge(agent, i));
     const shown = (kind: 'camera' | 'screen', all: readonly Rectangle[], of: readonly Participant[]) =>
@@ -103,21 +104,22 @@ export class Picture {
     return order.slice(0, MOST_PEOPLE).flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** @param names of everybody who may point at it, by their ids */
+  /** @param people everybody who may point at it, by their ids */
   #screen(
     { participantId, screenStream, displayName }: Participant,
     place: Rectangle,
     trails: readonly Trail[],
-    names: ReadonlyMap<string, string>,
+    people: ReadonlyMap<string, Participant>,
   ): void {
     const video = this.#video(screenStream);
     if (video) {
       const picture = contain(sizeOf(video), place);
       this.#pen.drawImage(video, picture.x, picture.y, picture.width, picture.height);
       for (const trail of trails) {
-        const name = names.get(trail.participantId);
-        if (trail.screenOf !== participantId || name === undefined) continue;
-        drawTrail(this.#pen, trail, picture, (text, { x, y }) => this.#label(text, x, y, NAME_WIDTH), name);
+        const person = people.get(trail.participantId);
+        if (trail.screenOf !== participantId || person === undefined) continue;
+        const label = (text: string, { x, y }: Point): void => this.#label(text, x, y, NAME_WIDTH);
+        drawTrail(this.#pen, trail, picture, label, { name: person.displayName, hue: hueOf(person) });
       }
     }
     this.#name(displayName, place);
@@ -156,7 +158,7 @@ export class Picture {
     const pen = this.#pen;
     const radius = Math.min(width, height) / 4;
     const [centreX, centreY] = [x + width / 2, y + height / 2];
-    pen.fillStyle = `hsl(${hueOf(person.participantId)} 45% 38%)`;
+    pen.fillStyle = `hsl(${hueOf(person)} 45% 38%)`;
     pen.beginPath();
     pen.arc(centreX, centreY, radius, 0, 2 * Math.PI);
     pen.fill();

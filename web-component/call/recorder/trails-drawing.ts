@@ -1,4 +1,3 @@
-import { hueOf } from '../../layout/avatar';
 import type { Rectangle } from '../../layout/fit';
 import type { Point } from '../../layout/zoom';
 import type { Line, Trail } from '../pointers/trails';
@@ -19,16 +18,16 @@ const ARROW = [
  */
 export function drawTrail(
   pen: CanvasRenderingContext2D,
-  { participantId, at, isFading, lines }: Trail,
+  { at, isFading, lines }: Trail,
   picture: Rectangle,
   label: (name: string, at: Point) => void,
-  name: string,
+  { name, hue }: { name: string; hue: number },
 ): void {
   const place = ({ x, y }: Point): Point => ({
     x: picture.x + x * picture.width,
     y: picture.y + y * picture.height,
   });
-  const colour = `hsl(${hueOf(participantId)} 80% 55%)`;
+  const colour = `hsl(${hue} 80% 55%)`;
   pen.save();
   lines.forEach((line) => drawLine(pen, { ...line, places: line.places.map(place) }, colour));
   if (at !== null) {

@@ -258,7 +258,7 @@ export class PeoplePanel extends LightDomElement {
           ? html`<span class="avatar small agent-avatar" aria-hidden="true">${icon('agent')}</span>`
           : html`<span
               class="avatar small"
-              ${styleProperties({ '--hue': String(hueOf(participantId)) })}
+              ${styleProperties({ '--hue': String(hueOf(person)) })}
               aria-hidden="true"
               >${initialsOf(bareNameOf(person))}</span
             >`

@@ -30,7 +30,7 @@ export function removedPeople(
 
 function removedPerson(ban: Ban, text: CallText, letBackIn: (banId: string) => void): TemplateResult {
   const { banId, displayName, isGuest, bannedBy } = ban;
-  const hue = styleProperties({ '--hue': String(hueOf(banId)) });
+  const hue = styleProperties({ '--hue': String(hueOf({ ...ban, participantId: banId })) });
   return html`<li class="person">
     <span class="avatar small" ${hue} aria-hidden="true">${initialsOf(bareNameOf(ban))}</span>
     <span class="person-name">

@@ -72,7 +72,7 @@ class WaitingPeople extends LightDomElement {
     const { participantId, displayName, isGuest, since } = person;
     const name = localizedName(displayName, text);
     const time = new Date(since).toLocaleTimeString(text.language, { timeStyle: 'short' });
-    const hue = styleProperties({ '--hue': String(hueOf(participantId)) });
+    const hue = styleProperties({ '--hue': String(hueOf(person)) });
     return html`<li class="person" part="person">
       <span class="avatar small" ${hue} aria-hidden="true">${initialsOf(bareNameOf(person))}</span>
       <span class="person-name">

@@ -164,10 +164,7 @@ function picture(
   >
     ${
       stream === null
-        ? html`<span
-            class="avatar"
-            ${styleProperties({ '--hue': String(hueOf(person.participantId)) })}
-            aria-hidden="true"
+        ? html`<span class="avatar" ${styleProperties({ '--hue': String(hueOf(person)) })} aria-hidden="true"
             >${initialsOf(bareNameOf(person))}</span
           >`
         : html`<video

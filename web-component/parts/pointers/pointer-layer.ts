@@ -5,7 +5,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Pointers } from '../../call/pointers/pointers';
 import type { Line, Trail } from '../../call/pointers/trails';
 import { ElementSize } from '../../controllers/element-size';
-import { hueOf } from '../../layout/avatar';
 import { placeInPicture, placeInTile, type ShownPicture } from '../../layout/picture-place';
 import type { Point, Size, Zoom } from '../../layout/zoom';
 import { defineElement } from '../../rendering/define-element';
@@ -26,7 +25,7 @@ class PointerLayer extends LightDomElement {
   static override properties: PropertyDeclarations = {
     pointers: { attribute: false },
     screenOf: { attribute: false },
-    names: { attribute: false },
+    people: { attribute: false },
     picture: { attribute: false },
     zoom: { attribute: false },
     isActive: { attribute: false },
@@ -36,8 +35,8 @@ class PointerLayer extends LightDomElement {
   declare text: CallText;
   declare pointers: Pointers;
   declare screenOf: string;
-  /** The name of each person, by id. */
-  declare names: ReadonlyMap<string, string>;
+  /** The name of each person, and the hue of their avatar, by id. */
+  declare people: ReadonlyMap<string, { name: string; hue: number }>;
   /** The size of the picture; without a width: there is no picture yet. */
   declare picture: Size;
   declare zoom: Zoom;
@@ -71,7 +70,7 @@ class PointerLayer extends LightDomElement {
 
   protected override render(): TemplateResult {
     const trails = this.pointers.trails.filter(
-      ({ screenOf, participantId }) => screenOf === this.screenOf && this.names.has(participantId),
+      ({ screenOf, participantId }) => screenOf === this.screenOf && this.people.has(participantId),
     );
     const hasPicture = this.picture.width > 0;
     return html`${hasPicture ? html`${this.#lines(trails)} ${this.#pointers(trails)}` : nothing}
@@ -90,7 +89,7 @@ class PointerLayer extends LightDomElement {
       return svg`<polyline
         class=${isFading ? 'line fading' : 'line'}
         points=${points.join(' ')}
-        stroke=${`hsl(${hueOf(participantId)} 85% 42%)`}
+        stroke=${`hsl(${this.people.get(participantId)?.hue ?? 0} 85% 42%)`}
       />`;
     };
     return html`<svg class="pointer-lines" aria-hidden="true">
@@ -112,11 +111,11 @@ class PointerLayer extends LightDomElement {
           part="pointer"
           aria-hidden="true"
           ${styleProperties({
-            '--hue': String(hueOf(participantId)),
+            '--hue': String(this.people.get(participantId)?.hue ?? 0),
             translate: isTurned ? `calc(${x}px - 100%) ${y}px` : `${x}px ${y}px`,
           })}
           ><svg viewBox="0 0 18 19"><path d="M0 0 4.6 17.5 8.7 10.4 16.6 8.2Z" /></svg
-          ><bdi>${this.names.get(participantId) ?? ''}</bdi></span
+          ><bdi>${this.people.get(participantId)?.name ?? ''}</bdi></span
         >`;
       },
     )}`;
@@ -129,7 +128,7 @@ class PointerLayer extends LightDomElement {
         class="pointer-pad"
         role="application"
         tabindex="0"
-        aria-label=${pointerText('pad', { name: this.names.get(this.screenOf) ?? '' })}
+        aria-label=${pointerText('pad', { name: this.people.get(this.screenOf)?.name ?? '' })}
         aria-description=${pointerText('keys')}
         @pointerdown=${this.#press}
         @pointermove=${this.#move}

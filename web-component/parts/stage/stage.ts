@@ -7,6 +7,7 @@ import { ElementSize } from '../../controllers/element-size';
 import { receivedLevel } from '../../call/state/video-level';
 import { handNumbers } from '../../call/state/raised-hands';
 import { arrangementOf, type Hideable, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
+import { hueOf } from '../../layout/avatar';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -129,11 +130,11 @@ class Stage extends LightDomElement {
 
   #pointing(): Pointing {
     const { state, text } = this;
-    const names = state.participants.map((person): [string, string] => [
+    const people = state.participants.map((person): [string, { name: string; hue: number }] => [
       person.participantId,
-      person.isSelf ? text('you') : nameOf(person, text),
+      { name: person.isSelf ? text('you') : nameOf(person, text), hue: hueOf(person) },
     ]);
-    return { names: new Map(names), load: this.loadPointers, onFailed: this.onPointersFailed };
+    return { people: new Map(people), load: this.loadPointers, onFailed: this.onPointersFailed };
   }
 
   /** Returns whether you may point at a person's screen. An earlier server does not support pointers. */

@@ -6,8 +6,8 @@ import type { CallText } from '../../strings/text';
 
 /** Pointing at shared screens, as the call has it. */
 export interface Pointing {
-  /** The name of each person, by id. */
-  names: ReadonlyMap<string, string>;
+  /** The name of each person, and the hue of their avatar, by id. */
+  people: ReadonlyMap<string, { name: string; hue: number }>;
   load: () => Promise<Pointers | null>;
   /** Called when what draws pointers does not arrive. */
   onFailed: () => void;
@@ -58,7 +58,7 @@ export class TilePointing {
       .text=${target.text}
       .pointers=${this.#pointers}
       .screenOf=${target.screenOf}
-      .names=${pointing.names}
+      .people=${pointing.people}
       .picture=${target.picture}
       .zoom=${target.zoom}
       .isActive=${this.#isOn}

@@ -173,8 +173,7 @@ class Tile extends LightDomElement {
   }
 
   #avatar(): TemplateResult {
-    const { participantId } = this.participant;
-    const hue = styleProperties({ '--hue': String(hueOf(participantId)) });
+    const hue = styleProperties({ '--hue': String(hueOf(this.participant)) });
     return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true"
       >${initialsOf(bareNameOf(this.participant))}</span
     >`;

@@ -37,10 +37,22 @@ describe('a join', () => {
       chat: [],
       media: { engine: 'mesh', iceServers: [] },
     });
-    const human = { kind: 'human', isGuest: false, handRaisedAt: null, forbidden: [], connected: true };
+    const hue = expect.any(Number);
+    const human = { kind: 'human', isGuest: false, hue, handRaisedAt: null, forbidden: [], connected: true };
     expect(welcome.participants).toEqual([
       { ...human, participantId: id, displayName: 'Ada', role: 'host', joinedAt, devices },
     ]);
+  });
+
+  it('gives a person the same hue in every call, and other people others', async () => {
+    const hueOf = async (sub: string) => {
+      const { welcome } = await scene.join(scene.token(await scene.newRoom(), 'participant', { sub }));
+      return welcome.participants[0]?.hue;
+    };
+    const ada = await hueOf('ext:acc_a:ada');
+    expect(await hueOf('ext:acc_a:ada')).toBe(ada);
+    expect(await hueOf('ext:acc_a:bob')).not.toBe(ada);
+    expect(await hueOf('ext:acc_b:ada')).not.toBe(ada);
   });
 
   it('is announced to the others, and lists them in the order of joining', async () => {

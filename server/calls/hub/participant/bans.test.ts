@@ -126,6 +126,7 @@ describe('the list of bans', () => {
         banId: expect.stringMatching(/^ban_/),
         displayName: 'Rudi',
         isGuest: false,
+        hue: expect.any(Number),
         bannedAt: scene.clock.now().toISOString(),
         bannedBy: 'Hanna',
       },

@@ -10,10 +10,11 @@ const GATHER_MS = 1_000;
 /** Returns the people who wait for a room, the longest wait first, as hosts and co-hosts see them in the call. */
 export async function waitingOf({ db }: Pick<HubContext, 'db'>, roomId: string): Promise<WaitingPerson[]> {
   const people = await listWaitingPeople(db, roomId);
-  return people.map(({ participantId, displayName, isGuest, since }) => ({
+  return people.map(({ participantId, displayName, isGuest, hue, since }) => ({
     participantId,
     displayName,
     isGuest,
+    hue,
     since,
   }));
 }
