@@ -55,8 +55,47 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
           </Items>
         </Part>
       )}
+      {session.sections?.map(({ key, title, statements }) => (
+        <Part key={key} title={title}>
+          <Items none="Nothing was said about it.">
+            {statements.map(({ text, evidence }, index) => (
+              <Item key={index} text={text} evidence={evidence} onJump={onJump} />
+            ))}
+          </Items>
+        </Part>
+      ))}
+      <Course session={session} onJump={onJump} />
       <Provenance provenance={session.provenance} />
     </div>
+  );
+}
+
+/** Shows the subjects of a session, and who spoke for how long. */
+function Course({ session, onJump }: { session: Session; onJump: (turnIds: string[]) => void }) {
+  const { chapters, speakingTimes } = session;
+  return (
+    <>
+      {chapters !== null && chapters.length > 0 && (
+        <Part title="Chapters">
+          <Items none="">
+            {chapters.map(({ title, evidence }, index) => (
+              <Item key={index} text={title} evidence={evidence} onJump={onJump} />
+            ))}
+          </Items>
+        </Part>
+      )}
+      {speakingTimes !== null && speakingTimes.length > 0 && (
+        <Part title="Speaking time">
+          <ul className={classes.items}>
+            {speakingTimes.map(({ displayName, speakingMs }, index) => (
+              <li key={index}>
+                {displayName}: {clock(speakingMs)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { entriesOf } from '../../../server/platform/known-keys';
 import { agentOnStart } from './agent-on-start';
 import { branding } from './branding';
+import { minutes } from './minutes';
 import type { Changes, Control, OwnRoom, SettingName } from './control';
 import { amount, choice, flag, flags, language, moment, text, words } from './controls';
 
@@ -124,6 +125,7 @@ const ENTERING = {
     read: ({ scope }: OwnRoom['agent']) => agentScope.read(scope),
     write: (held: unknown, before: unknown) => ({ scope: agentScope.write(held, before) }),
   },
+  minutes,
 };
 
 const CONTROLS: Controls = { ...GENERAL, ...FEATURES, ...ENTERING, branding };

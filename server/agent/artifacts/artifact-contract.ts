@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { artifactStatus } from '../../platform/artifact-status';
 import { listCursor } from '../../platform/lists/cursor';
 import { turnSource } from '../../platform/turn-source';
+import { sectionKind } from '../../platform/room-settings/minutes';
 import { roomId } from '../../rooms/access/contract';
 import { poll } from '../../rooms/polls/contract';
 import { actionItem, evidence, milliseconds } from '../action-items/item-contract';
@@ -70,6 +71,56 @@ export const bundle = z
       .describe('Outcome of the session in one sentence; null when no minutes were written.'),
     decisions: z.array(z.string()).nullable().describe('Decisions; null when no minutes were written.'),
     followUps: z.array(z.string()).nullable().describe('Open points; null when no minutes were written.'),
+    sections: z
+      .array(
+        z
+          .object({
+            key: z
+              .string()
+              .describe('Name of the section in the setting `minutes` of the room, or in its template.'),
+            title: z.string().describe('Title of the section.'),
+            kind: sectionKind,
+            statements: z
+              .array(
+                z
+                  .object({ text: z.string().describe('The statement.'), evidence })
+                  .describe('A statement with its evidence.')
+                  .meta({ id: 'SectionStatement' }),
+              )
+              .describe('The statements; empty when nothing was said about it.'),
+          })
+          .describe('A section of minutes that the room asked for.')
+          .meta({ id: 'ArtifactSection' }),
+      )
+      .nullable()
+      .describe('The sections that the room asked for; null when no minutes were written.'),
+    chapters: z
+      .array(
+        z
+          .object({ title: z.string().describe('The subject.'), evidence })
+          .describe('A subject of a session; it begins at `startMs` of its evidence.')
+          .meta({ id: 'ArtifactChapter' }),
+      )
+      .nullable()
+      .describe('The subjects in the order of speaking; null when no minutes were written.'),
+    speakingTimes: z
+      .array(
+        z
+          .object({
+            displayName: z.string().describe('Name of the person in the call.'),
+            externalUserId: z
+              .string()
+              .nullable()
+              .describe('Your own identifier of the person; null for people without one.'),
+            speakingMs: z.int().describe('How long the person spoke, in milliseconds.'),
+            turnCount: z.int().describe('How many turns they spoke.'),
+            evidence: evidence.describe('The first turn of the person.'),
+          })
+          .describe('How long a person spoke.')
+          .meta({ id: 'SpeakingTime' }),
+      )
+      .nullable()
+      .describe('How long each person spoke, the longest time first; null when no minutes were written.'),
     decisionEvidence: z
       .array(evidence)
       .nullable()

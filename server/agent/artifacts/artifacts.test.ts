@@ -29,6 +29,9 @@ const EMPTY = {
   followUps: null,
   decisionEvidence: null,
   followUpEvidence: null,
+  sections: null,
+  chapters: null,
+  speakingTimes: null,
   provenance: {
     transcriptionModel: null,
     minutesModel: null,

@@ -38,6 +38,18 @@ export function outlineOf(minutes: Minutes): Outline {
   addItems('Action items', actionItems?.map(itemOf), 'Nobody took anything on.');
   addItems('Decisions', statementsOf(decisions, minutes.decisionEvidence), 'Nothing was decided.');
   addItems('Follow-ups', statementsOf(followUps, minutes.followUpEvidence), 'Nothing stays open.');
+  for (const { title, kind, statements } of minutes.sections ?? []) {
+    if (kind === 'text' && statements.length > 0)
+      parts.push({ title, content: { paragraph: statements.map(({ text }) => text).join(' ') } });
+    else addItems(title, statements.map(statementOf), 'Nothing was said about it.');
+  }
+  if (minutes.chapters?.length)
+    addItems(
+      'Chapters',
+      minutes.chapters.map(({ title, evidence }) => statementOf({ text: title, evidence })),
+      '',
+    );
+  if (minutes.speakingTimes?.length) addItems('Speaking time', minutes.speakingTimes.map(speakingOf), '');
   return { title: titleOf(minutes), facts: factsOf(minutes), parts, notes: notesOf(minutes) };
 }
 
@@ -72,6 +84,19 @@ const statementsOf = (texts: string[] | null, evidence: Evidence[] | null): Outl
     const found = evidence?.[index];
     return { text, facts: found ? [saidAt(found)] : [] };
   });
+
+const statementOf = ({ text, evidence }: { text: string; evidence: Evidence }): OutlineItem => ({
+  text,
+  facts: [saidAt(evidence)],
+});
+
+const speakingOf = ({
+  displayName,
+  speakingMs,
+}: NonNullable<Minutes['speakingTimes']>[number]): OutlineItem => ({
+  text: displayName,
+  facts: [clock(speakingMs)],
+});
 
 const saidAt = ({ startMs }: Evidence): string => `said at ${clock(startMs)}`;
 

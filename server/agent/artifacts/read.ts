@@ -151,6 +151,9 @@ export function summarize(found: FoundSession, now: Date) {
     followUps: minutes?.followUps ?? null,
     decisionEvidence: minutes?.decisionEvidence ?? null,
     followUpEvidence: minutes?.followUpEvidence ?? null,
+    sections: minutes?.sections ?? null,
+    chapters: minutes?.chapters ?? null,
+    speakingTimes: minutes?.speakingTimes ?? null,
     pollCount: found.pollCount,
     artifactStatus: artifactStatusOf(progress, now),
     provenance: {

@@ -61,6 +61,15 @@ async function enter(displayName: string, role = 'participant'): Promise<Speaker
 const said = (name: keyof typeof SENTENCES) => joined(silence(300), spoken(name), silence(900));
 
 describe('what people say', () => {
+  it('is transcribed with the vocabulary of the room', async () => {
+    roomId = await newEmbedRoom(server, key, { minutes: { vocabulary: ['Acme', 'Kubernetes'] } });
+    await invite({ inlineConfig: { captions: true } });
+    const ada = await enter('Ada');
+    ada.speak(said('garden-gate'));
+    await ada.take('caption');
+    expect(speech.asked.at(-1)?.fields['prompt']).toBe('Acme, Kubernetes');
+  });
+
   it('is shown as a caption and becomes a turn of its speaker', async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true, language: 'en-GB' } });
     const [ada, ben] = [await enter('Ada'), await enter('Ben')];

@@ -5,6 +5,7 @@ import type { ServiceHealth } from '../transcription/service-health';
 import { TranscriptionQueue, type QueueLimits } from '../transcription/transcription-queue';
 import type { Transcriber } from '../transcription/transcriber';
 import { deliverUtterance, type DeliveryDeps, type Speaker } from './deliver-utterance';
+import { readPrompt } from './prompt';
 import { createDetector } from './detector';
 import { PendingSpeech, type PendingSpeechDeps } from './pending-speech';
 import { SpeechPosts, type SpeechPostsDeps } from './speech-posts';
@@ -65,6 +66,7 @@ export function createListening(deps: Deps): Listening {
       const { ownerId, roomId, sessionId, participantId, speakerKey } = speaker;
       const claimant = { ownerId, roomId, speaker: speakerKey };
       pending.begin(sessionId);
+      const prompt = readPrompt(deps, roomId);
       const segmenter = new UtteranceSegmenter({
         stream: detector.open(claimant),
         now,
@@ -74,6 +76,7 @@ export function createListening(deps: Deps): Listening {
             ...claimant,
             samples: utterance.samples,
             language: speaker.agent.language,
+            prompt,
             deliver: (result) => deliverUtterance(deps, speaker, utterance, result),
             onFinished: () => pending.end(sessionId),
           });

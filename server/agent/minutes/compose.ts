@@ -10,7 +10,7 @@ import type { MinutesText } from './store';
 import type { CheckedDraft } from './evidence';
 
 /** The minutes of a session in which nothing was said. */
-const NO_MINUTES: MinutesText = {
+const NO_MINUTES: WrittenText = {
   summaryText: null,
   outcome: null,
   decisions: null,
@@ -18,11 +18,16 @@ const NO_MINUTES: MinutesText = {
   followUps: null,
   followUpEvidence: null,
   actionItems: null,
+  sections: null,
+  chapters: null,
 };
+
+/** The part of minutes that a model writes. */
+type WrittenText = Omit<MinutesText, 'speakingTimes'>;
 
 /** Minutes, and the content that was left out. */
 export interface Composed {
-  text: MinutesText;
+  text: WrittenText;
   /** Null when nothing was said, so that no model was asked. */
   usage: Usage | null;
   /** Statements of the model that the transcript does not support. */
@@ -48,9 +53,13 @@ export async function composeMinutes(
 }
 
 /** Replaces numbers by the ids of turns, names by people, and words for a date by the date. */
-function textOf(draft: CheckedDraft, meeting: Meeting): MinutesText {
+function textOf(draft: CheckedDraft, meeting: Meeting): WrittenText {
   const ownerOf = ownersIn(meeting);
-  const { decisions, followUps } = draft;
+  const { decisions, followUps, chapters, sections = {} } = draft;
+  const withEvidence = (statement: Statement) => ({
+    text: statement.text,
+    evidence: evidenceOf(statement, meeting),
+  });
   return {
     summaryText: draft.summary?.text ?? null,
     outcome: draft.outcome?.text ?? null,
@@ -58,6 +67,15 @@ function textOf(draft: CheckedDraft, meeting: Meeting): MinutesText {
     decisionEvidence: decisions.map((decision) => evidenceOf(decision, meeting)),
     followUps: followUps.map(({ text }) => text),
     followUpEvidence: followUps.map((followUp) => evidenceOf(followUp, meeting)),
+    sections: (meeting.sections ?? []).map(({ key, title, kind }) => ({
+      key,
+      title,
+      kind,
+      statements: (sections[key] ?? []).map(withEvidence),
+    })),
+    chapters: chapters
+      .map((chapter) => ({ title: chapter.text, evidence: evidenceOf(chapter, meeting) }))
+      .toSorted((a, b) => a.evidence.startMs - b.evidence.startMs),
     actionItems: draft.actionItems.map((item) => {
       const dueText = oneLine(item.dueText ?? '', DUE_MAX) || null;
       return {

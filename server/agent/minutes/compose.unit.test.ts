@@ -25,6 +25,7 @@ const nothing: Draft = {
   decisions: [],
   followUps: [],
   actionItems: [],
+  chapters: [],
 };
 const item = (text: string, turns: number[], given: Partial<Draft['actionItems'][number]> = {}) => ({
   text,
@@ -93,6 +94,8 @@ it('names the turns of every statement, in the order of speaking', async () => {
         evidence: { turnIds: ['trn_2'], startMs: 1_000 },
       },
     ],
+    sections: [],
+    chapters: [],
   });
 });
 
@@ -377,4 +380,47 @@ describe('a long meeting', () => {
     expect(text.summaryText).toBe('They met.');
     expect(asked.filter(({ instructions }) => instructions.startsWith('You join')).length).toBeGreaterThan(2);
   });
+});
+
+it('writes the sections of the room and chapters, each statement with its evidence', async () => {
+  const sections = [
+    { key: 'risks', title: 'Risks', instruction: 'Risks that were named.', kind: 'list' as const },
+    { key: 'mood', title: 'Mood', instruction: 'How people felt.', kind: 'text' as const },
+  ];
+  const draft = {
+    sections: {
+      risks: [
+        { text: 'The supplier may be late.', turns: [2] },
+        { text: 'The roof leaks in winter.', turns: [2] },
+      ],
+    },
+    chapters: [
+      { text: 'The late supplier', turns: [2] },
+      { text: 'The new price', turns: [1] },
+    ],
+  };
+  const { model, asked } = modelOf([{ ...draft, sections: { ...draft.sections, mood: [] } }]);
+  const meeting = {
+    ...meetingOf('The new price is ten euros.', 'The supplier may be late this time.'),
+    sections,
+    instructions: 'Write like a poet.',
+    vocabulary: ['Acme'],
+  };
+  const { text, unsupported } = await composeMinutes(model, meeting);
+  expect(text.sections).toEqual([
+    {
+      key: 'risks',
+      title: 'Risks',
+      kind: 'list',
+      statements: [{ text: 'The supplier may be late.', evidence: { turnIds: ['trn_2'], startMs: 1_000 } }],
+    },
+    { key: 'mood', title: 'Mood', kind: 'text', statements: [] },
+  ]);
+  expect(text.chapters).toEqual([
+    { title: 'The new price', evidence: { turnIds: ['trn_1'], startMs: 0 } },
+    { title: 'The late supplier', evidence: { turnIds: ['trn_2'], startMs: 1_000 } },
+  ]);
+  expect(unsupported).toContain('The roof leaks in winter.');
+  expect(asked[0]?.instructions).toContain('Write like a poet.');
+  expect(asked[0]?.data).toContain('"vocabulary":["Acme"]');
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { MinutesSection } from '../../platform/room-settings/minutes';
+import { asData } from './meeting';
 
 const statement = z.object({
   text: z.string().describe('One or two sentences that can be understood without the transcript.'),
@@ -6,7 +8,7 @@ const statement = z.object({
 });
 
 /** The answer of a model about a transcript. A statement that names no turn is dropped. */
-export const draftSchema = z.object({
+const draftSchema = z.object({
   summary: statement
     .extend({ text: z.string().describe('The subject of the meeting, in three to eight sentences.') })
     .describe('The meeting as a whole.'),
@@ -27,9 +29,31 @@ export const draftSchema = z.object({
       }),
     )
     .describe('Tasks that somebody took on, or was given and did not refuse.'),
+  chapters: z
+    .array(
+      statement.extend({
+        text: z.string().describe('A title of at most eight words, in words that were used.'),
+        turns: z
+          .array(z.int())
+          .describe('Numbers of up to ten turns about the subject, beginning with the first.'),
+      }),
+    )
+    .default([])
+    .describe('The subjects of the meeting in their order, at most twelve; empty for a short meeting.'),
 });
 
-export type Draft = z.infer<typeof draftSchema>;
+/** Returns the schema for minutes with further sections. */
+export function schemaWith(sections: readonly MinutesSection[]): z.ZodType<Draft> {
+  if (sections.length === 0) return draftSchema;
+  const described = sections.map(({ key, title, instruction, kind }) => {
+    const form = kind === 'text' ? ' Each statement is a sentence of one paragraph.' : '';
+    return [key, z.array(statement).describe(`${title}: ${instruction}${form}`)] as const;
+  });
+  return draftSchema.extend({ sections: z.object(Object.fromEntries(described)) });
+}
+
+/** `sections` has the statements of the further sections, by their keys. */
+export type Draft = z.infer<typeof draftSchema> & { sections?: Record<string, Statement[]> };
 export type Statement = z.infer<typeof statement>;
 export type DraftItem = Draft['actionItems'][number];
 
@@ -49,3 +73,9 @@ ${RULES}`;
 export const JOIN_INSTRUCTIONS = `You join the minutes of the parts of one meeting into the minutes of the whole. The first line tells the day and who took part, each further line is a statement from the minutes of a part, in the order of the parts, with the numbers of the turns that support it. Say once what several parts say, with all its turns. What was changed later in the meeting stands as it was left. Write the summary and the outcome of the whole.
 
 ${RULES}`;
+
+/** Returns what the organizer of a room wants besides; the rules still apply. Empty: nothing. */
+export const wishesOf = (instructions: string | null | undefined): string =>
+  instructions
+    ? `\n\nThe organizer of the room asks for this, as far as the rules allow it: ${asData({ wish: instructions })}`
+    : '';

@@ -1,7 +1,7 @@
 import { groundingIn } from './grounding/grounding';
 import { addUsage, type LanguageModel, type Usage } from './language-model';
 import { asData, labelsOf, linesOf, type Line, type Meeting, type MeetingTurn } from './meeting';
-import { draftSchema, JOIN_INSTRUCTIONS, WRITE_INSTRUCTIONS } from './draft-schema';
+import { JOIN_INSTRUCTIONS, schemaWith, wishesOf, WRITE_INSTRUCTIONS } from './draft-schema';
 import { isPromptInjection } from './prompt-injection';
 import { takeFitting, splitIntoParts, pickEvenly, TOKEN_BYTES, tokensIn } from './parts';
 import { statementsOf, checkEvidence, type CheckedDraft } from './evidence';
@@ -38,6 +38,7 @@ export async function draftMinutes(
 ): Promise<Drafted> {
   const head = headOf(meeting, model.dataTokens * HEAD_SHARE);
   const room = Math.max(1, model.dataTokens - tokensIn(head));
+  const schema = schemaWith(meeting.sections ?? []);
   const spent: Usage[] = [];
   const grounding = groundingIn(meeting);
   const unsupported = new Set<string>();
@@ -80,7 +81,8 @@ export async function draftMinutes(
       const [only] = members;
       const lines = group.filter(({ text }) => text !== '');
       const settled = members.length === 1 || known.size === 0;
-      found.push(settled && only ? only : await ask(JOIN_INSTRUCTIONS, lines, known));
+      const joint = settled && only ? only : await ask(JOIN_INSTRUCTIONS, lines, known);
+      found.push({ ...joint, chapters: chaptersOf(members) });
     }
     return found;
   }
@@ -89,8 +91,8 @@ export async function draftMinutes(
     const data = [head, ...lines.map(({ text }) => text)].join('\n');
     const { value, usage } = await model.ask({
       name: 'minutes',
-      schema: draftSchema,
-      instructions,
+      schema,
+      instructions: instructions + wishesOf(meeting.instructions),
       data,
       signal,
     });
@@ -101,21 +103,34 @@ export async function draftMinutes(
   }
 }
 
+/** Returns the chapters of parts in their order. Parts overlap, so a chapter that begins where another does is left out. */
+function chaptersOf(parts: readonly CheckedDraft[]): CheckedDraft['chapters'] {
+  const starts = new Set<number | undefined>();
+  return parts
+    .flatMap(({ chapters }) => chapters)
+    .filter(({ turns: [first] }) => !starts.has(first) && starts.add(first));
+}
+
 /** The number of short turns that a part repeats from the part before: agreements are often said twice. */
 const OVERLAP = 4;
 
 /** The largest share of a question for its first line. */
 const HEAD_SHARE = 0.25;
 
+/** The largest share of the first line for the vocabulary. */
+const TERMS_SHARE = 0.4;
+
 /** Returns the day of a meeting and its participants: those who spoke first, if not all fit. */
-function headOf({ day, people, turns }: Meeting, tokens: number): string {
+function headOf({ day, people, turns, vocabulary = [] }: Meeting, tokens: number): string {
   const labels = labelsOf(people);
   const weekday = new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
-  const whole = asData({ day, weekday, people: [...labels.values()] });
+  const terms = vocabulary.length > 0 && { vocabulary: takeFitting(vocabulary, tokens * TERMS_SHARE) };
+  const whole = asData({ day, weekday, people: [...labels.values()], ...terms });
   if (tokensIn(whole) <= tokens) return whole;
   const speaking = [...new Set(turns.map(({ subject }) => subject ?? ''))];
   const names = [...new Set([...speaking, ...labels.keys()])].flatMap((subject) => labels.get(subject) ?? []);
-  return asData({ day, weekday, people: takeFitting(names, tokens) });
+  const left = terms === false ? tokens : tokens * (1 - TERMS_SHARE);
+  return asData({ day, weekday, people: takeFitting(names, left), ...terms });
 }
 
 function unreadIn({ turns }: Meeting, parts: readonly Line[][]): Drafted['unread'] {

@@ -77,21 +77,39 @@ export async function checkEvidence(
     return left;
   }
 
+  async function checkSections(sections: Record<string, Statement[]>): Promise<Record<string, Statement[]>> {
+    const left: Record<string, Statement[]> = {};
+    for (const [key, statements] of Object.entries(sections)) left[key] = await all(statements, check);
+    return left;
+  }
+
   const checked = {
     summary: await checkWhole(draft.summary, SUMMARY_MAX),
     outcome: await checkWhole(draft.outcome, STATEMENT_MAX),
     decisions: await all(draft.decisions, check),
     followUps: await all(draft.followUps, check),
     actionItems: await all(draft.actionItems, checkItem),
+    chapters: await all(draft.chapters, check),
+    sections: await checkSections(draft.sections ?? {}),
   };
   return { draft: checked, unsupported };
 }
 
 /** Returns every statement of a draft with its kind. */
-export const statementsOf = ({ summary, outcome, decisions, followUps, actionItems }: CheckedDraft) => [
+export const statementsOf = ({
+  summary,
+  outcome,
+  decisions,
+  followUps,
+  actionItems,
+  sections = {},
+}: CheckedDraft) => [
   ...[summary].filter((found) => found !== null).map((found) => ({ kind: 'summary', ...found })),
   ...[outcome].filter((found) => found !== null).map((found) => ({ kind: 'outcome', ...found })),
   ...decisions.map((found) => ({ kind: 'decision', ...found })),
   ...followUps.map((found) => ({ kind: 'followUp', ...found })),
   ...actionItems.map((found) => ({ kind: 'actionItem', ...found })),
+  ...Object.entries(sections).flatMap(([section, statements]) =>
+    statements.map((found) => ({ kind: 'section', section, ...found })),
+  ),
 ];

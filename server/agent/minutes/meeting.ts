@@ -1,4 +1,5 @@
 import { timePartsOf, twoDigits } from '../../platform/time/clock';
+import type { MinutesSection } from '../../platform/room-settings/minutes';
 import { displayable } from '../../platform/text';
 
 /** One turn of a meeting's transcript. */
@@ -26,6 +27,12 @@ export interface Meeting {
   /** In the order of speaking. */
   turns: readonly MeetingTurn[];
   people: readonly Person[];
+  /** The sections that minutes of the room have besides; absent: none. */
+  sections?: readonly MinutesSection[];
+  /** Further instructions of the organizer; absent or null: none. */
+  instructions?: string | null;
+  /** Names and terms that are used in the room; absent: none. */
+  vocabulary?: readonly string[];
 }
 
 /** A turn in the form that a model sees: numbered from 1, a line of JSON. */

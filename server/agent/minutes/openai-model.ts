@@ -161,6 +161,8 @@ function jsonSchemaOf(zodSchema: z.ZodType): Record<string, unknown> {
       // These bounds of safe integers carry no meaning here, and some services make long grammars of them.
       delete jsonSchema.minimum;
       delete jsonSchema.maximum;
+      // A default is for answers that lack the field. Strict schemas do not know the word.
+      delete jsonSchema.default;
     },
   });
   return schema;

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
-import { listPeople, sumTurnsByPerson, turnsWithSubjects } from '../transcript/read';
-import type { Meeting, MeetingTurn } from './meeting';
+import type { StoredSpeakingTime } from '../../platform/db/schema/artifacts';
+import { listPeople, sumSpeechByPerson, sumTurnsByPerson, turnsWithSubjects } from '../transcript/read';
+import type { Meeting, MeetingTurn, Person } from './meeting';
 import { selectionOf } from './selection';
 
 /** The number of turns that a model does not receive, by source. */
@@ -43,4 +44,23 @@ export async function readMeeting(
   }
   const people = await listPeople(db, sessionId, PEOPLE_MAX);
   return { meeting: { day: startedAt.toISOString().slice(0, 10), people, turns }, omitted };
+}
+
+/** Returns how long each person spoke in a session, with their first turn; the longest time first. */
+export async function readSpeakingTimes(
+  db: Db,
+  { sessionId, startedAt }: { sessionId: string; startedAt: Date },
+  people: readonly Person[],
+): Promise<StoredSpeakingTime[]> {
+  const bySubject = new Map(people.map((person) => [person.subject, person]));
+  const sums = await sumSpeechByPerson(db, sessionId);
+  return sums.flatMap(({ subject, speakingMs, turnCount, firstTurnId, firstAt }) => {
+    const person = bySubject.get(subject);
+    if (person === undefined) return [];
+    const { displayName, externalUserId } = person;
+    const startMs = firstAt.getTime() - startedAt.getTime();
+    return [
+      { displayName, externalUserId, speakingMs, turnCount, evidence: { turnIds: [firstTurnId], startMs } },
+    ];
+  });
 }

@@ -16,6 +16,9 @@ export type MinutesText = Pick<
   | 'followUps'
   | 'followUpEvidence'
   | 'actionItems'
+  | 'sections'
+  | 'chapters'
+  | 'speakingTimes'
 >;
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -35,6 +38,7 @@ export async function findSession(db: Db | Tx, sessionId: string) {
     .select({
       session: sessions,
       accountId: rooms.accountId,
+      roomSettings: rooms.settings,
       hadNotetaker: sql<boolean>`exists (${agentWith(eq(agents.mode, 'Notetaker'))})`,
       hasMinutes: sql<boolean>`exists (${db
         .select({ one: sql`1` })

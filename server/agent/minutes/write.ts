@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
+import { settingsOf } from '../../platform/room-settings/settings';
 import { keepItems } from '../action-items/keep';
 import { countTurns } from '../transcript/read';
 import { artifactFailed, artifactReady } from './artifact-events';
@@ -10,7 +11,8 @@ import type { MinutesOmission } from '../../platform/db/schema/artifacts';
 import { budgetOf } from './draft';
 import { LanguageModelError, type LanguageModel } from './language-model';
 import type { Meeting } from './meeting';
-import { readMeeting, type Omitted } from './read-meeting';
+import { readMeeting, readSpeakingTimes, type Omitted } from './read-meeting';
+import { sectionsOf } from './templates';
 import * as store from './store';
 
 interface Deps {
@@ -45,7 +47,15 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
   if (isWithinDrainTime(endedAt, now()) && (await isDraining(db, sessionId))) throw new RetryLater(RETRY_MS);
   if (languageModel === null) throw new PermanentError('The language model is no longer configured.');
 
-  const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
+  const read = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
+  const { minutes: setting } = settingsOf(found.roomSettings);
+  const meeting = {
+    ...read.meeting,
+    sections: sectionsOf(setting),
+    instructions: setting?.instructions ?? null,
+    vocabulary: setting?.vocabulary ?? [],
+  };
+  const { omitted } = read;
   const { text, usage, unsupported, unread } = await composed(languageModel, meeting, work.signal);
   const provenance = usage && {
     model: languageModel.name,
@@ -54,12 +64,14 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
     unsupported: unsupported.slice(0, UNSUPPORTED_KEPT),
     omission: omissionOf({ speech: omitted.speech + unread.speech, chat: omitted.chat + unread.chat }),
   };
+  const speaking = await readSpeakingTimes(db, { sessionId, startedAt }, meeting.people);
   await db.transaction(async (tx) => {
     const at = now();
     const place = { accountId: found.accountId, roomId: found.session.roomId, sessionId };
     const kept = await keepItems(tx, place, text.actionItems ?? [], at);
     const actionItems = text.actionItems && kept.items;
-    const saved = { ...text, actionItems };
+    const speakingTimes = text.summaryText === null && text.decisions === null ? null : speaking;
+    const saved = { ...text, actionItems, speakingTimes };
     if (!(await store.saveMinutes(tx, { sessionId, ...processing }, saved, { provenance, at }))) return;
     const turnCount = await countTurns(tx, sessionId);
     const ready = artifactReady(found, { turnCount, hasMinutes: provenance !== null }, at);

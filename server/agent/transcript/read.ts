@@ -177,6 +177,9 @@ export const countTurns = (db: Db | Tx, sessionId: string): Promise<number> =>
 /** Returns whether a transcript has any turn. */
 export const hasTurns = (db: Db, sessionId: string): Promise<boolean> => store.hasTurns(db, sessionId);
 
+/** Returns how long each person spoke in a session, the longest time first. */
+export const sumSpeechByPerson = (db: Db, sessionId: string) => store.sumSpeechByPerson(db, sessionId);
+
 /** Returns how much each person said and wrote in a session, in bytes and turns. */
 export const sumTurnsByPerson = (db: Db, sessionId: string) => store.sumTurnsByPerson(db, sessionId);
 

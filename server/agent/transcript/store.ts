@@ -229,6 +229,27 @@ export async function sumTurnsByPerson(db: Db, sessionId: string) {
 }
 
 /**
+ * Returns how long each person of a session spoke, with their first turn; the longest time first. Joins `participants`,
+ * because a person who came back has several.
+ */
+export async function sumSpeechByPerson(db: Db, sessionId: string) {
+  const speakingMs = sql<number>`(sum(extract(epoch from ${turns.endedAt} - ${turns.startedAt})) * 1000)::float8`;
+  return db
+    .select({
+      subject: participants.subject,
+      speakingMs: sql<number>`round(${speakingMs})::float8`,
+      turnCount: sql<number>`count(*)::int`,
+      firstTurnId: sql<string>`(array_agg(${turns.id} order by ${turns.startedAt}, ${turns.id}))[1]`,
+      firstAt: sql<Date>`min(${turns.startedAt})`.mapWith(turns.startedAt),
+    })
+    .from(turns)
+    .innerJoin(participants, eq(participants.id, turns.participantId))
+    .where(and(eq(turns.sessionId, sessionId), eq(turns.source, 'speech')))
+    .groupBy(participants.subject)
+    .orderBy(desc(speakingMs), participants.subject);
+}
+
+/**
  * Returns the people of a session, each once, with their last name. Joins `participants` with the turns, so that the
  * database picks the people of a crowd who said something.
  * @param limit when there are more people: only those who have turns

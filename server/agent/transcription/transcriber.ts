@@ -35,12 +35,14 @@ export interface Transcriber {
    * @param samples mono, 16 kHz
    * @param language BCP 47; null: the service recognizes it
    * @param signal aborts the request
+   * @param prompt names and terms that may be heard; null or absent: none
    * @throws TranscriptionError when the service fails; any other error is one of our own
    */
   transcribe(
     samples: Int16Array,
     language: string | null,
     signal?: AbortSignal,
+    prompt?: string | null,
   ): Promise<TranscriptionResult>;
   /** Checks whether the service answers and accepts our credentials. @throws TranscriptionError */
   check(): Promise<void>;
@@ -83,7 +85,7 @@ export function createTranscriber(
 
   async function request(
     file: File,
-    languageCode: string | null,
+    { languageCode, prompt }: { languageCode: string | null; prompt: string | null },
     format: 'verbose_json' | 'json',
     signal: AbortSignal,
   ) {
@@ -93,6 +95,7 @@ export function createTranscriber(
       model,
       response_format: format,
       ...(languageCode !== null && { language: languageCode }),
+      ...(prompt !== null && { prompt }),
     };
     const answer: unknown = await unwrap(audio.transcriptions.create(parameters, { signal }));
     const result = parseTranscription(answer);
@@ -117,19 +120,20 @@ export function createTranscriber(
   return {
     model,
 
-    async transcribe(samples, language, given) {
+    async transcribe(samples, language, given, prompt = null) {
       const file = new File([encodeWav(samples)], 'speech.wav', { type: 'audio/wav' });
       const languageCode = language === null ? null : languageCodeOf(language);
+      const hints = { languageCode, prompt };
       return withinTime(
         transcribeMs,
         async (signal) => {
-          if (!supportsVerboseJson) return request(file, languageCode, 'json', signal);
+          if (!supportsVerboseJson) return request(file, hints, 'json', signal);
           try {
-            return await request(file, languageCode, 'verbose_json', signal);
+            return await request(file, hints, 'verbose_json', signal);
           } catch (error) {
             if (!(error instanceof TranscriptionError) || statusOf(error.cause) !== 400) throw error;
           }
-          const result = await request(file, languageCode, 'json', signal);
+          const result = await request(file, hints, 'json', signal);
           supportsVerboseJson = false;
           return result;
         },

@@ -52,6 +52,12 @@ describe('transcribing', () => {
     expect(service.asked[0]?.fields.language).toBe(code);
   });
 
+  it('sends names and terms as the prompt, and no prompt without them', async () => {
+    await transcriber.transcribe(sound, null, undefined, 'Acme, Kubernetes');
+    await transcriber.transcribe(sound, null);
+    expect(service.asked.map(({ fields }) => fields.prompt)).toEqual(['Acme, Kubernetes', undefined]);
+  });
+
   it('asks for plain JSON where verbose JSON is refused, and from then on at once', async () => {
     service.behaviour = 'terse';
     const result = { text: 'Good morning.', language: null, confidence: null };

@@ -26,6 +26,8 @@ export interface QueueLimits {
 /** An utterance to transcribe. The results of one speaker are delivered in the order of speaking. */
 export interface TranscriptionTask extends Speech {
   language: string | null;
+  /** Names and terms that may be heard; absent or null: none. It does not reject. */
+  prompt?: Promise<string | null>;
   /** Called once with the result; called again later when the call throws. */
   deliver(result: TranscriptionResult): Promise<void>;
   /** Called when the result is delivered, or the task was dropped. */
@@ -118,7 +120,8 @@ export class TranscriptionQueue {
     try {
       let result = this.#undelivered.get(task);
       if (result === undefined) {
-        result = await this.#deps.transcriber.transcribe(task.samples, task.language, signal);
+        const prompt = task.prompt === undefined ? null : await task.prompt;
+        result = await this.#deps.transcriber.transcribe(task.samples, task.language, signal, prompt);
         isTranscribed = true;
         this.#undelivered.set(task, result);
         this.#failures.delete(task);

@@ -30,6 +30,9 @@ export function minutesOf(
     decisionEvidence: decisionEvidence.map((one, n) => evidenceAt(one, `decisionEvidence.${n}`)),
     followUps,
     followUpEvidence: followUpEvidence.map((one, n) => evidenceAt(one, `followUpEvidence.${n}`)),
+    sections: null,
+    chapters: null,
+    speakingTimes: null,
     actionItems: actionItems.map(
       ({ text, ownerName, ownerExternalUserId, dueDate, dueText, evidence }, n) => {
         const name = ownerExternalUserId === undefined ? undefined : people.get(ownerExternalUserId);

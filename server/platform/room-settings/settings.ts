@@ -7,6 +7,7 @@ import { fileTypes } from './files';
 import { maxParticipants, retentionDays } from './limits';
 import { backgrounds, branding } from './looks';
 import { metadata } from './metadata';
+import { minutes } from './minutes';
 import { columnOf, type Setting } from './setting';
 import { agentOnStart, recordBy, recordOnStart } from './starting';
 import { atClose, closesAt, expiresAt, opensAt } from './times';
@@ -27,7 +28,7 @@ const CALL_SETTINGS = {
 };
 
 /** The settings that are stored together. */
-export const STORED_SETTINGS = { maxParticipants, atClose, retentionDays, ...CALL_SETTINGS };
+export const STORED_SETTINGS = { maxParticipants, atClose, retentionDays, minutes, ...CALL_SETTINGS };
 
 /** All settings of a room, in the order of the interfaces. Those that background jobs search for have their own columns. */
 export const ROOM_SETTINGS = {
@@ -38,6 +39,7 @@ export const ROOM_SETTINGS = {
   expiresAt,
   retentionDays,
   ...CALL_SETTINGS,
+  minutes,
   metadata,
 };
 
@@ -86,7 +88,13 @@ export function settingsOf(stored: StoredRoomSettings): object {
 
 /** Returns the settings that the calls of a room follow. */
 export function callSettingsOf(stored: StoredRoomSettings): CallSettings {
-  const { maxParticipants: _most, atClose: _close, retentionDays: _days, ...ofCalls } = settingsOf(stored);
+  const {
+    maxParticipants: _most,
+    atClose: _close,
+    retentionDays: _days,
+    minutes: _minutes,
+    ...ofCalls
+  } = settingsOf(stored);
   return ofCalls;
 }
 

@@ -24,6 +24,7 @@ const DEFAULTS = {
   atClose: 'stop-joining',
   expiresAt: null,
   retentionDays: null,
+  minutes: null,
   ...DEFAULT_CALL_SETTINGS,
   metadata: {},
 };
@@ -43,6 +44,12 @@ const SETTINGS = {
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
   agent: { scope: 'room' },
   language: 'pt-BR',
+  minutes: {
+    template: 'custom',
+    sections: [{ key: 'risks', title: 'Risks', instruction: 'Risks that were named.', kind: 'list' }],
+    instructions: 'Write short sentences.',
+    vocabulary: ['Acme'],
+  },
   branding: {
     accent: '#2f6fed',
     logoUrl: 'https://www.example.com/logo.svg',

@@ -131,6 +131,29 @@ export interface StoredActionItem {
   evidence: Evidence;
 }
 
+/** A section of minutes beside those that all minutes have. */
+export interface StoredSection {
+  key: string;
+  title: string;
+  kind: 'list' | 'text';
+  statements: { text: string; evidence: Evidence }[];
+}
+
+/** A subject of a session, in the order of speaking. */
+export interface StoredChapter {
+  title: string;
+  evidence: Evidence;
+}
+
+/** How long a person spoke. */
+export interface StoredSpeakingTime {
+  displayName: string;
+  externalUserId: string | null;
+  speakingMs: number;
+  turnCount: number;
+  evidence: Evidence;
+}
+
 /** The model that wrote the minutes, and its usage. */
 export interface MinutesProvenance {
   model: string;
@@ -169,6 +192,10 @@ export const minutes = pgTable(
     followUps: jsonb('follow_ups').$type<string[]>(),
     followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
     actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
+    /** Null in minutes without them: those of a simulated session, and those of an earlier version. */
+    sections: jsonb('sections').$type<StoredSection[]>(),
+    chapters: jsonb('chapters').$type<StoredChapter[]>(),
+    speakingTimes: jsonb('speaking_times').$type<StoredSpeakingTime[]>(),
     /** How the minutes were written; null until they are. */
     provenance: jsonb('provenance').$type<MinutesProvenance>(),
     /** Why the minutes could not be written, in a sentence; null when they did not fail. */
