@@ -3,6 +3,7 @@
 import { Anchor, Tabs } from '@mantine/core';
 import Link from 'next/link';
 import { ConnectedApplications } from '../grants/ConnectedApplications';
+import { toolsetNames } from '../grants/toolset-names';
 import { PageHead } from '../ui/PageHead';
 import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
@@ -13,9 +14,13 @@ import { CodeCard } from '../start/CodeCard';
 import classes from './AssistantsPage.module.css';
 import { CHECKOUT, setupsOf } from './setups';
 
+type Toolset = keyof typeof toolsetNames;
+
 /** A tool as it is shown: part of the description that assistants get. */
 interface ToolView {
   name: string;
+  /** The set that offers it. */
+  toolset: Toolset;
   title: string;
   description: string;
   arguments: { name: string; required: boolean }[];
@@ -90,31 +95,54 @@ export function AssistantsPage({ baseUrl, tools, isServed }: Props) {
       <Section
         id="tools"
         title="The tools"
-        lead="The scopes of its key decide which tools an assistant can use."
+        lead="An assistant gets the first set, and other sets where you allow them. The scopes of its key decide which tools it can use."
       >
-        <ul className={panel.panel}>
-          {tools.map((tool) => (
-            <li key={tool.name} className={panel.row}>
-              <div className={classes.head}>
-                <code className={classes.name}>{tool.name}</code>
-                <span>{tool.title}</span>
-                {effects[tool.effect]}
-              </div>
-              <p className={classes.about}>
-                <Prose>{tool.description}</Prose>
-              </p>
-              <p className={classes.arguments}>
-                {tool.arguments.map(({ name, required }) => (
-                  <code key={name}>{required ? name : `${name}?`}</code>
-                ))}
-              </p>
-            </li>
-          ))}
-        </ul>
+        {setsOf(tools).map(([toolset, ofSet]) => (
+          <div key={toolset} className={classes.set}>
+            <h3 className={classes.setName}>
+              {toolsetNames[toolset]} <code>{toolset}</code>
+            </h3>
+            <ul className={panel.panel}>
+              {ofSet.map((tool) => (
+                <Tool key={tool.name} tool={tool} />
+              ))}
+            </ul>
+          </div>
+        ))}
       </Section>
     </>
   );
 }
+
+/** Shows the first line of a tool, which opens the rest. */
+function Tool({ tool }: { tool: ToolView }) {
+  return (
+    <li className={panel.row}>
+      <details>
+        <summary className={classes.head}>
+          <code className={classes.name}>{tool.name}</code>
+          <span>{tool.title}</span>
+          {effects[tool.effect]}
+        </summary>
+        <p className={classes.about}>
+          <Prose>{tool.description}</Prose>
+        </p>
+        <p className={classes.arguments}>
+          {tool.arguments.map(({ name, required }) => (
+            <code key={name}>{required ? name : `${name}?`}</code>
+          ))}
+        </p>
+      </details>
+    </li>
+  );
+}
+
+/** Returns the sets, in the order of their first tools, each with its tools. */
+const setsOf = (tools: readonly ToolView[]): [Toolset, ToolView[]][] =>
+  [...new Set(tools.map(({ toolset }) => toolset))].map((set) => [
+    set,
+    tools.filter(({ toolset }) => toolset === set),
+  ]);
 
 /** Tabs make ids of their values, and an id has no spaces. */
 const slug = (name: string): string => name.replaceAll(' ', '-');

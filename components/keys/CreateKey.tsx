@@ -10,29 +10,7 @@ import { trpc } from '../trpc';
 import classes from './CreateKey.module.css';
 import { keysOf } from './queries';
 import { NewSecret } from './NewSecret';
-
-const scopes = [
-  {
-    value: 'svc:rooms',
-    label: 'Manage rooms',
-    description: 'Delete rooms; invite the AI agent into them and send it away.',
-  },
-  {
-    value: 'svc:history',
-    label: 'Read history',
-    description: 'Read transcripts, summaries, decisions and action items of past sessions.',
-  },
-  {
-    value: 'svc:events',
-    label: 'Read events',
-    description: 'Read the event log; create and change webhooks, and read what was posted to them.',
-  },
-  {
-    value: 'svc:keys',
-    label: 'Manage keys',
-    description: 'List the keys of this account and replace them by new ones, this key included.',
-  },
-] as const;
+import { scopes } from './scopes';
 
 const lives = [
   { value: 'never', label: 'Never', days: null },

@@ -6,6 +6,7 @@ import { When } from '../ui/When';
 import { DotsIcon, RollIcon, TrashIcon } from '../ui/icons';
 import classes from './KeyRow.module.css';
 import type { KeyRecord } from './queries';
+import { scopeName } from './scopes';
 
 /** Shows one key: how to recognise it, what it may do, since when and until when, and what can be done with it. */
 export function KeyRow(props: { record: KeyRecord; onRoll: () => void; onRevoke: () => void }) {
@@ -28,7 +29,11 @@ export function KeyRow(props: { record: KeyRecord; onRoll: () => void; onRevoke:
         <Fact name="May use">
           {record.scopes.length === 0
             ? 'Basics only'
-            : record.scopes.map((scope) => <code key={scope}>{scope}</code>)}
+            : record.scopes.map((scope) => (
+                <span key={scope} className={classes.scope} title={scope}>
+                  {scopeName(scope)}
+                </span>
+              ))}
         </Fact>
         <Fact name="Created">
           <When at={record.createdAt} />

@@ -32,9 +32,17 @@ export default function Chart({
       // A table beside the chart has the figures, so the chart is left out of the keyboard's order.
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
-      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
-      yAxisProps={{ allowDecimals: false, width: 58, tickFormatter: format }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 28 }}
+      yAxisProps={{ ...scaleOf(bars), allowDecimals: false, width: 58, tickFormatter: format }}
       valueFormatter={format}
     />
   );
 }
+
+/** Returns an axis with a tick for each whole number of small amounts. The library chooses round ticks for larger amounts. */
+function scaleOf(bars: readonly Bar[]): { domain?: [number, number]; tickCount?: number } {
+  const top = Math.max(1, Math.ceil(Math.max(...bars.map(({ amount }) => amount))));
+  return top > MOST_TICKS ? {} : { domain: [0, top], tickCount: top + 1 };
+}
+
+const MOST_TICKS = 4;

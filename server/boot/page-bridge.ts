@@ -1,7 +1,7 @@
 import { setPageBridge, type PageBridge } from '../api/pages/page-bridge';
 import type { Config } from './config';
 import { toErrorResponse } from '../platform/errors/error-response';
-import { toolsOf } from '../api/mcp/tools';
+import { toolsOf, type RestTool } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';
 import { lazily } from '../platform/lazily';
@@ -76,19 +76,26 @@ function describeToolset(name: Toolset): PageBridge['toolsets'][number] {
   };
 }
 
-/** Returns the MCP tools, in the order of the router. */
+/** Returns the MCP tools of all sets, set by set, and in a set in the order of the router. */
 function describeTools(): PageBridge['tools'] {
-  return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
-    const { name, title, description, annotations, inputSchema } = definition;
-    return {
-      name,
-      title,
-      description,
-      arguments: Object.keys(inputSchema.properties).map((argument) => ({
-        name: argument,
-        required: inputSchema.required?.includes(argument) ?? false,
-      })),
-      effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'writes',
-    };
-  });
+  const described = new Map<string, PageBridge['tools'][number]>();
+  for (const toolset of TOOLSETS)
+    for (const [name, { definition }] of toolsOf(appRouter, [toolset]).tools)
+      if (!described.has(name)) described.set(name, describeTool(toolset, definition));
+  return [...described.values()];
+}
+
+function describeTool(toolset: Toolset, definition: RestTool['definition']): PageBridge['tools'][number] {
+  const { name, title, description, annotations, inputSchema } = definition;
+  return {
+    name,
+    toolset,
+    title,
+    description,
+    arguments: Object.keys(inputSchema.properties).map((argument) => ({
+      name: argument,
+      required: inputSchema.required?.includes(argument) ?? false,
+    })),
+    effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'writes',
+  };
 }

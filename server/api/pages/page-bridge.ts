@@ -33,7 +33,7 @@ export interface PageBridge {
   sendsMail: boolean;
   /** The OpenAPI document, as it is served. */
   openApi: unknown;
-  /** The MCP tools, as the portal lists them. */
+  /** The MCP tools of all sets, as the portal lists them. */
   tools: readonly ToolDescription[];
   /** The sets of tools that an application can be allowed; none where `/mcp` is not served. */
   toolsets: readonly ToolsetDescription[];
@@ -60,6 +60,8 @@ export interface PageBridge {
 /** An MCP tool, as the portal shows it. */
 interface ToolDescription {
   name: string;
+  /** The set that offers it; the first one, where several do. */
+  toolset: Toolset;
   title: string;
   description: string;
   arguments: { name: string; required: boolean }[];
