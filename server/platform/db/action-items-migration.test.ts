@@ -1,59 +1,32 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedItem } from '../../testing/agent-rows';
-import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
-import { openDatabase, type Database } from './client';
-import { MIGRATIONS } from './migrations';
+import { migratedFrom, type MigratedDatabase } from '../../testing/older-database';
+import type { Database } from './client';
 
-let place: FreshDatabase;
+let migrated: MigratedDatabase;
 let database: Database;
-let folder: string;
-
 /** A database of the version before action items had rows, with the minutes of one session. */
 beforeAll(async () => {
-  place = await freshDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-  const first = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_action_items'));
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, first) }));
-  await empty();
-  const older = await openDatabase({ ...place, migrations: folder });
-  const { db } = older;
-  await db.execute(sql`insert into users (id, email, display_name, created_at)
+  migrated = await migratedFrom('_action_items', async (older) => {
+    const { db } = older;
+    await db.execute(sql`insert into users (id, email, display_name, created_at)
     values ('usr_ada', 'ada@example.com', 'ada', now())`);
-  await db.execute(sql`insert into accounts (id, owner_user_id, mode, created_at)
+    await db.execute(sql`insert into accounts (id, owner_user_id, mode, created_at)
     values ('acc_ada', 'usr_ada', 'live', now())`);
-  await db.execute(sql`insert into rooms (id, account_id, name, is_embed, is_public, requires_auth,
+    await db.execute(sql`insert into rooms (id, account_id, name, is_embed, is_public, requires_auth,
       is_end_to_end_encrypted, created_at)
     values ('rm_a', 'acc_ada', 'Weekly', true, false, true, false, now())`);
-  await db.execute(sql`insert into sessions (id, room_id, opened_at, started_at, closed_at, ended_at)
+    await db.execute(sql`insert into sessions (id, room_id, opened_at, started_at, closed_at, ended_at)
     values ('ses_a', 'rm_a', now(), now(), now(), now()), ('ses_b', 'rm_a', now(), now(), now(), now())`);
-  await addMinutes(older, 'ses_a', [
-    { actionItemId: 'act_past', dueDate: '2000-03-01' },
-    { actionItemId: 'act_coming', dueDate: '9999-03-01' },
-  ]);
-  await older.close();
-  database = await openDatabase(place);
+    await addMinutes(older, 'ses_a', [
+      { actionItemId: 'act_past', dueDate: '2000-03-01' },
+      { actionItemId: 'act_coming', dueDate: '9999-03-01' },
+    ]);
+  });
+  ({ database } = migrated);
 });
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-  await rm(folder, { recursive: true });
-});
-
-/** Removes everything from the database, which is a copy of one with every migration. */
-async function empty(): Promise<void> {
-  const { db, close } = await openDatabase(place);
-  for (const schema of ['public', 'drizzle'])
-    await db.execute(sql`drop schema ${sql.identifier(schema)} cascade`);
-  await db.execute(sql`create schema public`);
-  await close();
-}
+afterAll(() => migrated.drop());
 
 /** Inserts minutes as a server of the earlier version does. */
 async function addMinutes({ db }: Database, sessionId: string, items: Parameters<typeof storedItem>[0][]) {

@@ -1,42 +1,25 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase, type Database } from './client';
-import { MIGRATIONS } from './migrations';
-import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
+import { migratedFrom, type MigratedDatabase } from '../../testing/older-database';
+import type { Database } from './client';
 
-let place: FreshDatabase;
+let migrated: MigratedDatabase;
 let database: Database;
-let folder: string;
-
 /** A database of the version before organizations, with two people, and what belongs to one of them. */
 beforeAll(async () => {
-  place = await freshDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-  const before = entries.filter(({ tag }: { tag: string }) => tag < '0044');
-  await writeFile(journal, JSON.stringify({ ...rest, entries: before }));
-  const older = await openDatabase({ ...place, migrations: folder });
-  await addPersonOfOlderServer(older, 'ada');
-  await addPersonOfOlderServer(older, 'bob');
-  await older.db.execute(sql`insert into keys (id, account_id, name, hash, start, "end", scopes, created_at)
-    values ('key_a', 'acc_ada_live', 'Server', 'h', 's', 'e', '{}', now())`);
-  await older.db
-    .execute(sql`insert into grants (id, account_id, user_id, client_id, client_name, redirect_host,
-      resource, toolsets, read_only, created_at, expires_at)
-    values ('grt_a', 'acc_ada_test', 'usr_ada', 'clt_a', 'Assistant', 'a.test', 'r', '{}', false, now(), now())`);
-  await older.close();
-  database = await openDatabase(place);
+  migrated = await migratedFrom('_organizations', async (older) => {
+    await addPersonOfOlderServer(older, 'ada');
+    await addPersonOfOlderServer(older, 'bob');
+    await older.db.execute(sql`insert into keys (id, account_id, name, hash, start, "end", scopes, created_at)
+      values ('key_a', 'acc_ada_live', 'Server', 'h', 's', 'e', '{}', now())`);
+    await older.db
+      .execute(sql`insert into grants (id, account_id, user_id, client_id, client_name, redirect_host,
+        resource, toolsets, read_only, created_at, expires_at)
+      values ('grt_a', 'acc_ada_test', 'usr_ada', 'clt_a', 'Assistant', 'a.test', 'r', '{}', false, now(), now())`);
+  });
+  ({ database } = migrated);
 });
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => migrated.drop());
 
 /** Inserts the rows that a server without organizations inserts when somebody signs up. */
 async function addPersonOfOlderServer({ db }: Database, name: string): Promise<void> {
