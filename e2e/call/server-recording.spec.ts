@@ -1,4 +1,9 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startPostgres } from '../../server/testing/postgres-server';
 import { findBrowser } from '../browser';
 import { startBuiltServer, type RunningServer } from '../server';
 import { expectMovingVideo } from './media-assertions';
@@ -15,7 +20,7 @@ import { serveThirdParty } from './third-party';
 
 /*
  * Recordings by the server's recorder. Only a real Chromium without sound hardware shows that it reaches the call, that
- * its recorder begins, and that its file plays. Everything else about workers and claims is tested with pages and
+ * its recorder begins, and that it ends with its worker. Everything else about workers and claims is tested with pages and
  * clients that a test controls (server/recordings/).
  */
 
@@ -58,6 +63,51 @@ test(
   },
 );
 
+test(
+  'a recording goes on when its worker is killed, and when its Chromium is killed',
+  { tag: '@slow' },
+  async ({ people }) => {
+    const database = await startPostgres();
+    const server = await startBuiltServer({ DATABASE_URL: database.url });
+    const env = { ...RECORDER, DATABASE_URL: database.url, BASE_URL: server.url };
+    const first = startWorker(env);
+    const room = await newRoom(server);
+    // Nobody has a microphone: a recording without a sound must begin as well.
+    const ada = await people.join(await room.link('Ada'));
+    await ada.getByRole('button', { name: 'Turn the microphone off' }).click();
+    await start(server, room.roomId);
+    await expect(badge(ada)).toBeVisible();
+    await expect.poll(() => browsersOf(first)).not.toHaveLength(0);
+    const second = startWorker(env);
+    await expect.poll(() => storedSeconds(server, room.roomId)).toBeGreaterThan(3);
+
+    const orphans = browsersOf(first);
+    first.kill('SIGKILL');
+    // The browser of the killed worker ends by itself.
+    await expect.poll(() => orphans.filter(isRunning)).toEqual([]);
+    await expectLaterChunk(server, room.roomId);
+
+    await expect.poll(() => browsersOf(second)).not.toHaveLength(0);
+    for (const pid of browsersOf(second)) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+    await expectLaterChunk(server, room.roomId);
+
+    const { id } = await listed(server, room.roomId);
+    expect((await control(server, room.roomId, { action: 'stop' })).status).toBe(200);
+    const file = await downloadRecording(server, room.roomId);
+    const { gaps, durationSeconds, ...recording } = await listed(server, room.roomId);
+    expect([recording.id, gaps.length]).toEqual([id, 2]);
+    for (const { fromSeconds, toSeconds } of gaps) {
+      expect(toSeconds).toBeGreaterThan(fromSeconds);
+      expect(durationSeconds).toBeGreaterThanOrEqual(toSeconds);
+    }
+    expect(Math.round((await readMetadata(file)).seconds)).toBe(durationSeconds);
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    await server.stop();
+    await database.stop();
+  },
+);
+
 const badge = (page: Page) => page.getByText('Recording', { exact: true });
 
 async function control(server: RunningServer, roomId: string, body: object): Promise<Response> {
@@ -73,8 +123,11 @@ const start = async (server: RunningServer, roomId: string) =>
     .toBe(200);
 
 interface Listed {
+  id: string;
   startedAt: string;
   updatedAt: string;
+  durationSeconds: number;
+  gaps: { fromSeconds: number; toSeconds: number }[];
 }
 
 async function listed(server: RunningServer, roomId: string): Promise<Listed> {
@@ -91,3 +144,34 @@ async function storedSeconds(server: RunningServer, roomId: string): Promise<num
     ? 0
     : (Date.parse(recording.updatedAt) - Date.parse(recording.startedAt)) / 1_000;
 }
+
+/** Waits for a chunk that is stored after this call. */
+async function expectLaterChunk(server: RunningServer, roomId: string): Promise<void> {
+  const now = Date.now();
+  await expect.poll(async () => Date.parse((await listed(server, roomId)).updatedAt)).toBeGreaterThan(now);
+}
+
+/** Starts `npm run recorder` as a process of its own. */
+function startWorker(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['dist/recorder.js'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+  });
+}
+
+/** Returns the processes of the browsers of a worker, whose profiles have its process id in their names. */
+function browsersOf({ pid }: ChildProcess): number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.filter((name) => commandOf(name).includes(`recorder-${pid}-`)).map(Number);
+}
+
+function commandOf(pid: string | number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // it has just ended
+  }
+}
+
+const isRunning = (pid: number): boolean => commandOf(pid) !== '';
