@@ -17,7 +17,7 @@ import { LogIcon } from '../ui/icons';
 import classes from './AuditPage.module.css';
 import { DownloadLog } from './DownloadLog';
 import { type AuditEvent, eventsOf } from './queries';
-import { actorName, takesTarget, wordsOf } from './labels';
+import { actorName, detailOf, takesTarget, wordsOf } from './labels';
 
 /** Shows who did what, when and from where. The address can ask for the entries of one actor. */
 export function AuditPage() {
@@ -58,7 +58,7 @@ function ActorField(props: { accountId: string; actorId: string; onChange: (acto
   return (
     <NativeSelect
       className={classes.filter}
-      label="By"
+      label="Done by"
       value={actorId}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
@@ -137,7 +137,7 @@ function EventRow({ event, onChoose }: { event: AuditEvent; onChoose: (actorId: 
             {actorName(event)}
           </UnstyledButton>
         )}{' '}
-        {wordsOf(action)} {takesTarget(action) && target && <Target target={target} />}
+        {wordsOf(action)} {takesTarget(action) && target && <Target target={target} />} {detailOf(event)}
         <code className={classes.action}>{action}</code>
       </Table.Td>
       <Table.Td className={classes.from}>

@@ -113,7 +113,27 @@ export function actorName({ action, actor: { kind, name, id, personName }, targe
 /** Returns whether the event's words need its target behind them. They do not when a person acted on themselves. */
 export const takesTarget = (action: string): boolean =>
   !/^(account|login|participant|session|token|user|webhook)\./.test(action) &&
-  !/^member\.(invite|withdraw)$/.test(action);
+  !/^member\.(invite|withdraw)$/.test(action) &&
+  (!action.startsWith('organization.') || /\.(set-role|remove-member)$/.test(action));
+
+/** Returns the rest of the sentence about a change of an organization; empty for other actions. */
+export function detailOf({ action, detail }: AuditEvent): string {
+  const text = (name: string) => (typeof detail?.[name] === 'string' ? detail[name] : null);
+  switch (action) {
+    case 'organization.create':
+      return `“${text('name')}”`;
+    case 'organization.rename':
+      return `to “${text('name')}”`;
+    case 'organization.invite':
+      return `as ${text('role')}${text('email') === null ? '' : `: ${text('email')}`}`;
+    case 'organization.join':
+      return `as ${text('role')}`;
+    case 'organization.set-role':
+      return `from ${text('from')} to ${text('to')}`;
+    default:
+      return '';
+  }
+}
 
 /** Returns the integrator's id of a person from `ext:<account>:<externalUserId>`. */
 const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

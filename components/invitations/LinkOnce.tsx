@@ -26,8 +26,8 @@ export function LinkOnce(props: {
         </Alert>
       )}
       <Text mb="md">
-        The link works for one person, once, for seven days. It is shown this once; you can withdraw it at any
-        time.
+        The link works for one person, once, for seven days. It is shown only now. You can withdraw it until
+        it is used.
       </Text>
     </LinkReady>
   );

@@ -4,7 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import person from '../rooms/PersonRow.module.css';
 import { usePortal } from '../shell/PortalContext';
-import { roleName } from '../shell/roles';
+import { aRole } from '../shell/roles';
 import { sentenceOf, trpc } from '../trpc';
 import panel from '../ui/Panel.module.css';
 import { When } from '../ui/When';
@@ -28,10 +28,10 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
     <li className={`${panel.row} ${person.row}`}>
       <div className={person.who}>
         <div className={person.pending}>
-          {email ?? 'Copied link'}: {roleName(role).toLowerCase()}
+          {email === null ? `Link for ${aRole(role)}` : `${email}, as ${aRole(role)}`}
         </div>
         <div className={person.detail}>
-          Made <When at={createdAt} />, works until <When at={expiresAt} />
+          Created <When at={createdAt} />, works until <When at={expiresAt} />
         </div>
       </div>
       <Button
@@ -39,7 +39,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         size="compact-sm"
         loading={revoke.isPending}
         onClick={() => revoke.mutate()}
-        aria-label={`Revoke the invitation of ${email ?? `a ${roleName(role).toLowerCase()}`}`}
+        aria-label={`Revoke the invitation of ${email ?? aRole(role)}`}
       >
         Revoke
       </Button>

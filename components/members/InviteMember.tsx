@@ -57,12 +57,12 @@ export function InviteMember(props: { sendsMail: boolean; opened: boolean; onClo
           <div className={classes.roles}>
             {organizationRoles
               .filter(({ value }) => value !== 'owner' || may('owner'))
-              .map(({ value, label, about }) => (
+              .map(({ value, label, can }) => (
                 <Radio
                   key={value}
                   value={value}
                   label={label}
-                  description={about}
+                  description={`Can ${can}.`}
                   data-autofocus={value === values.role || undefined}
                 />
               ))}

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { portalPath } from '../shell/navigation';
-import { organizationRoles, type OrganizationRole, roleName } from '../shell/roles';
+import { aRole, organizationRoles, type OrganizationRole } from '../shell/roles';
 import { useSignOut } from '../shell/sign-out';
 import { trpc } from '../trpc';
 import { Failed } from '../ui/Failed';
@@ -24,7 +24,7 @@ export function JoinOrganization(props: {
   const signOut = useSignOut(
     `/sign-in?from=${encodeURIComponent(`/join-organization?invitation=${secret}`)}`,
   );
-  const about = organizationRoles.find(({ value }) => value === role)?.about;
+  const can = organizationRoles.find(({ value }) => value === role)?.can;
   return (
     <Notice
       label="Invitation"
@@ -45,8 +45,7 @@ export function JoinOrganization(props: {
         </>
       }
     >
-      Your role is {roleName(role).toLowerCase()}: {about} Members will see your name and your email address,{' '}
-      {person.email}.
+      As {aRole(role)}, you can {can}. Members will see your name and your email address, {person.email}.
     </Notice>
   );
 }

@@ -57,7 +57,9 @@ export function RoomsPage({ search: asked }: { search: string }) {
       {rooms.isError && <Failed error={rooms.error} onRetry={() => void rooms.refetch()} />}
       {isEmpty && settled === '' && (
         <Empty icon={<RoomIcon />} title={`No ${mode} rooms yet`} action={create || undefined}>
-          Create one to meet in by a link. Rooms that your server makes with a {mode} key appear here, too.
+          {create
+            ? `Create one to meet in by a link. Rooms that your server makes with a ${mode} key appear here, too.`
+            : `Rooms that developers create here, or that your server makes with a ${mode} key, appear here.`}
         </Empty>
       )}
       {isEmpty && settled !== '' && (

@@ -5,16 +5,16 @@ type Organizations = Awaited<ReturnType<typeof trpc.organizations.list.query>>['
 /** The role of a member of an organization. */
 export type OrganizationRole = Organizations[number]['role'];
 
-/** The roles from the weakest to the strongest, with their names and what each may do. */
-export const organizationRoles: readonly { value: OrganizationRole; label: string; about: string }[] = [
-  { value: 'viewer', label: 'Viewer', about: 'Reads rooms, history and usage. Sees no keys.' },
+/** The roles from the weakest to the strongest, with their names, and what each can do, in words behind "can". */
+export const organizationRoles: readonly { value: OrganizationRole; label: string; can: string }[] = [
+  { value: 'viewer', label: 'Viewer', can: 'read rooms, history and usage, but see no keys' },
   {
     value: 'developer',
     label: 'Developer',
-    about: 'Also manages keys, webhooks and rooms, and deletes history.',
+    can: 'also manage keys, webhooks and rooms, and delete history',
   },
-  { value: 'admin', label: 'Admin', about: 'Also manages members and settings, and reads the audit log.' },
-  { value: 'owner', label: 'Owner', about: 'Everything, including other owners.' },
+  { value: 'admin', label: 'Admin', can: 'also manage members and settings, and read the audit log' },
+  { value: 'owner', label: 'Owner', can: 'do everything, also with other owners' },
 ];
 
 const order = organizationRoles.map(({ value }) => value);
@@ -26,6 +26,10 @@ export const isAtLeast = (role: OrganizationRole, least: OrganizationRole): bool
 /** Returns the name of a role. */
 export const roleName = (role: OrganizationRole): string =>
   organizationRoles.find(({ value }) => value === role)?.label ?? role;
+
+/** Returns the name of a role in a sentence: "a viewer". */
+export const aRole = (role: OrganizationRole): string =>
+  `${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${roleName(role).toLowerCase()}`;
 
 /** Returns the role that a form's value names; the weakest for any other value. */
 export const organizationRoleOf = (value: string): OrganizationRole =>
