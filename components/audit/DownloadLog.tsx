@@ -22,7 +22,7 @@ export function DownloadLog({ actorId }: { actorId: string }) {
   });
   return (
     <div>
-      <Menu position="bottom-end" shadow="md">
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
         <Menu.Target>
           <Button variant="default" leftSection={<DownloadIcon />} loading={save.isPending}>
             Download

@@ -54,7 +54,7 @@ export function MemberRow({ member, onAsk }: { member: Member; onAsk: (question:
           <Tag>{roleName(role)}</Tag>
         )}
         {(canChange || isSelf) && (
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
             <Menu.Target>
               <ActionIcon
                 variant="subtle"

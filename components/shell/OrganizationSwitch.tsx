@@ -16,7 +16,13 @@ export function OrganizationSwitch() {
   const [isCreating, setIsCreating] = useState(false);
   return (
     <>
-      <Menu position="bottom-start" width={280} offset={6}>
+      <Menu
+        position="bottom-start"
+        width={280}
+        offset={6}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <UnstyledButton className={classes.target} aria-label={`Organization: ${organization.name}`}>
             <span className={classes.name}>{organization.name}</span>
