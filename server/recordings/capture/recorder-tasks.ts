@@ -127,13 +127,20 @@ export interface Claim {
 /**
  * Claims the oldest task that no worker has. A task that was claimed several times and stored nothing is given up. An
  * application's or a room's task is then given to browsers, if they may record.
+ * @param onGivenUp called with a task that is given up
  * @returns null when there is none
  */
-export async function claimTask(db: Db, workerId: string, leaseMs = CLAIM_MS): Promise<Claim | null> {
+export async function claimTask(
+  db: Db,
+  workerId: string,
+  leaseMs = CLAIM_MS,
+  onGivenUp: (task: RecorderTask) => void = () => {},
+): Promise<Claim | null> {
   const token = mintToken();
   const task = await store.claimTask(db, { workerId, tokenHash: hashSecret(token), leaseMs });
   if (task === null || task.claims <= FRUITLESS_CLAIMS_MAX) return task && { task, token };
   if ((await store.lastChunkAt(db, task.recordingId)) !== null) return { task, token };
+  onGivenUp(task);
   await db.transaction(async (tx) => {
     await store.deleteTask(tx, task.sessionId);
     if (!task.fallsBack || task.origin === null || (await isRecorded(tx, task.sessionId))) return;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { systemTimers, type Cancel, type Timers } from '../../platform/time/timers';
-import { claimTask, CLAIM_MS, endWorker, releaseClaim, renewWorker } from '../capture/recorder-tasks';
+import {
+  claimTask,
+  CLAIM_MS,
+  endWorker,
+  releaseClaim,
+  renewWorker,
+  type RecorderTask,
+} from '../capture/recorder-tasks';
 import type { Capacity } from './capacity';
 import { ServerRecording, type RecordingDeps } from './server-recording';
 
@@ -67,13 +74,17 @@ class Worker implements RecorderWorker {
       });
   }
 
+  #logGivenUp({ sessionId, recordingId }: RecorderTask): void {
+    this.#deps.log.error({ sessionId, recordingId }, 'no recorder could make the recording: it is given up');
+  }
+
   async #work(): Promise<void> {
     const { db, capacity } = this.#deps;
     const recordings = this.#running.size;
     const isAccepting = capacity.accepts(recordings);
     await renewWorker(db, { id: this.id, recordings, isAccepting, leaseMs: this.#claimMs });
     if (!isAccepting || this.#life.signal.aborted) return;
-    const claim = await claimTask(db, this.id, this.#claimMs);
+    const claim = await claimTask(db, this.id, this.#claimMs, (given) => this.#logGivenUp(given));
     if (claim === null) return;
     const { sessionId, recordingId } = claim.task;
     this.#deps.log.info({ sessionId, recordingId, worker: this.id }, 'recorder claimed a recording');
