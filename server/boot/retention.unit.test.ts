@@ -43,6 +43,7 @@ const OTHERWISE: Record<string, string> = {
   past_usage: 'with the room: usage of sessions that were deleted',
   presences: 'with their process',
   processes: 'with their lease',
+  recorder_workers: 'with their lease',
   recording_renders: 'with the room: the bytes go with the recording, and usage counts them until then',
   room_bans: 'when they are lifted, or with the room',
   room_members: 'when they are taken out, or with the room',

@@ -11,8 +11,10 @@ import {
 import type { Capacity } from './capacity';
 import { ServerRecording, type RecordingDeps } from './server-recording';
 
-/** How often a worker renews its lease and looks for a task, in milliseconds. */
+/** How often a worker looks for a task, in milliseconds. */
 const BEAT_MS = 1_000;
+/** How often a worker renews its lease when nothing else has changed, in milliseconds: an idle server writes little. */
+const RENEWAL_MS = 3_000;
 
 export interface WorkerDeps extends Omit<RecordingDeps, 'timers'> {
   timers?: Timers;
@@ -41,6 +43,8 @@ class Worker implements RecorderWorker {
   #cancel: Cancel = () => {};
   #beating: Promise<void> = Promise.resolve();
   #isFailing = false;
+  /** The state of this worker in the database, and when it was stored, in milliseconds. */
+  #stored = { name: '', at: 0 };
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
@@ -74,6 +78,15 @@ class Worker implements RecorderWorker {
       });
   }
 
+  async #renew(state: { recordings: number; isAccepting: boolean }): Promise<void> {
+    const { db, now } = this.#deps;
+    const at = now().getTime();
+    const name = `${state.recordings} ${state.isAccepting}`;
+    if (name === this.#stored.name && at - this.#stored.at < RENEWAL_MS) return;
+    await renewWorker(db, { id: this.id, ...state, leaseMs: this.#claimMs });
+    this.#stored = { name, at };
+  }
+
   #logGivenUp({ sessionId, recordingId }: RecorderTask): void {
     this.#deps.log.error({ sessionId, recordingId }, 'no recorder could make the recording: it is given up');
   }
@@ -82,7 +95,7 @@ class Worker implements RecorderWorker {
     const { db, capacity } = this.#deps;
     const recordings = this.#running.size;
     const isAccepting = capacity.accepts(recordings);
-    await renewWorker(db, { id: this.id, recordings, isAccepting, leaseMs: this.#claimMs });
+    await this.#renew({ recordings, isAccepting });
     if (!isAccepting || this.#life.signal.aborted) return;
     const claim = await claimTask(db, this.id, this.#claimMs, (given) => this.#logGivenUp(given));
     if (claim === null) return;
