@@ -123,7 +123,7 @@ test('the owner renames a room and says how many may come and when, and a wrong 
   const settings = page.getByRole('region', { name: 'Settings' });
   const save = settings.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  await settings.getByLabel('Name').fill('Maths lesson');
+  await settings.getByLabel('Name', { exact: true }).fill('Maths lesson');
   await settings.getByLabel('Most people in a call').fill('4');
   await settings.getByLabel('Opens', { exact: true }).fill('2030-03-01T09:00');
   await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T08:00');
