@@ -295,7 +295,7 @@ test('the reference makes calls with a pasted key and shows the answers', async 
 
 test('the MCP tools and the audit log are listed', async ({ page }) => {
   await page.goto('/portal/live/mcp');
-  await expect(page.getByText('get_summary_and_actions', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'get_summary_and_actions' })).toBeVisible();
   await page.getByRole('tab', { name: 'VS Code' }).click();
   await expect(page.getByRole('group', { name: 'VS Code' })).toContainText('promptString');
   await page.goto('/portal/live/audit');
