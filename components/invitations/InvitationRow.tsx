@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CopyButton } from '../ui/CopyButton';
 import panel from '../ui/Panel.module.css';
 import { Tag } from '../ui/Tag';
 import { When } from '../ui/When';
-import { sentenceOf, trpc } from '../trpc';
+import { RowFailed } from '../people/RowFailed';
+import { trpc } from '../trpc';
 import classes from './InvitationRow.module.css';
 import { type Invitation, invitationsOf } from './queries';
 
@@ -54,11 +55,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           </Button>
         </div>
       )}
-      {revoke.isError && (
-        <Text size="sm" c="var(--room-bad)" role="alert" className={classes.wide}>
-          {sentenceOf(revoke.error)}
-        </Text>
-      )}
+      {revoke.isError && <RowFailed error={revoke.error} className={classes.wide} />}
     </li>
   );
 }

@@ -1,16 +1,14 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import person from '../rooms/PersonRow.module.css';
+import { UnusedLinkRow } from '../invitations/UnusedLinkRow';
 import { usePortal } from '../shell/PortalContext';
 import { aRole } from '../shell/roles';
-import { sentenceOf, trpc } from '../trpc';
-import panel from '../ui/Panel.module.css';
+import { trpc } from '../trpc';
 import { When } from '../ui/When';
 import { type Invitation, invitationsOf, membersOf } from './queries';
 
-/** Shows a link that nobody has used yet. Its secret is not stored, so that it can only be revoked. */
+/** Shows a link into the organization that nobody has used yet. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { organizationId } = usePortal().organization;
   const { invitationId, role, email, createdAt, expiresAt } = invitation;
@@ -25,29 +23,16 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       ]),
   });
   return (
-    <li className={`${panel.row} ${person.row}`}>
-      <div className={person.who}>
-        <div className={person.pending}>
-          {email === null ? `Link for ${aRole(role)}` : `${email}, as ${aRole(role)}`}
-        </div>
-        <div className={person.detail}>
+    <UnusedLinkRow
+      name={email === null ? `Link for ${aRole(role)}` : `${email}, as ${aRole(role)}`}
+      detail={
+        <>
           Created <When at={createdAt} />, works until <When at={expiresAt} />
-        </div>
-      </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={revoke.isPending}
-        onClick={() => revoke.mutate()}
-        aria-label={`Revoke the invitation of ${email ?? aRole(role)}`}
-      >
-        Revoke
-      </Button>
-      {revoke.isError && (
-        <Text size="sm" c="var(--room-bad)" role="alert" className={person.wide}>
-          {sentenceOf(revoke.error)}
-        </Text>
-      )}
-    </li>
+        </>
+      }
+      withdrawal={revoke}
+      label="Revoke"
+      ariaLabel={`Revoke the invitation of ${email ?? aRole(role)}`}
+    />
   );
 }

@@ -1,14 +1,16 @@
 'use client';
 
-import { ActionIcon, Menu, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import person from '../rooms/PersonRow.module.css';
+import person from '../people/PersonRow.module.css';
 import { usePortal } from '../shell/PortalContext';
-import { organizationRoleOf, organizationRoles, type OrganizationRole, roleName } from '../shell/roles';
-import { sentenceOf, trpc } from '../trpc';
+import { organizationRoles, type OrganizationRole, roleName } from '../shell/roles';
+import { trpc } from '../trpc';
 import { DotsIcon } from '../ui/icons';
 import panel from '../ui/Panel.module.css';
+import { RoleSelect } from '../people/RoleSelect';
+import { RowFailed } from '../people/RowFailed';
 import { Tag } from '../ui/Tag';
 import { type Member, membersOf } from './queries';
 
@@ -42,14 +44,7 @@ export function MemberRow({ member, onAsk }: { member: Member; onAsk: (question:
       </div>
       <div className={person.controls}>
         {canChange ? (
-          <NativeSelect
-            aria-label={`Role of ${displayName}`}
-            value={change.isPending ? change.variables : role}
-            // Before the page is hydrated, React would undo a choice and save the old role.
-            disabled={!isMounted || change.isPending}
-            onChange={(event) => change.mutate(organizationRoleOf(event.currentTarget.value))}
-            data={offered.map(({ value, label }) => ({ value, label }))}
-          />
+          <RoleSelect displayName={displayName} role={role} roles={offered} change={change} />
         ) : (
           <Tag>{roleName(role)}</Tag>
         )}
@@ -85,11 +80,7 @@ export function MemberRow({ member, onAsk }: { member: Member; onAsk: (question:
           </Menu>
         )}
       </div>
-      {change.isError && (
-        <Text size="sm" c="var(--room-bad)" role="alert" className={person.wide}>
-          {sentenceOf(change.error)}
-        </Text>
-      )}
+      {change.isError && <RowFailed error={change.error} className={person.wide} />}
     </li>
   );
 }

@@ -1,15 +1,13 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import panel from '../ui/Panel.module.css';
+import { UnusedLinkRow } from '../invitations/UnusedLinkRow';
 import { When } from '../ui/When';
-import { sentenceOf, trpc } from '../trpc';
-import classes from './PersonRow.module.css';
+import { trpc } from '../trpc';
 import { type Invitation, invitationsOf, membersOf } from './queries';
 import { roleNames } from './roles';
 
-/** Shows a link that nobody has used yet. Its address is not kept, so that it can only be withdrawn. */
+/** Shows a link into a room that nobody has used yet. */
 export function InvitationRow(props: { roomId: string; invitation: Invitation; canChange: boolean }) {
   const { roomId, invitation, canChange } = props;
   const { invitationId, role, createdAt, expiresAt } = invitation;
@@ -24,28 +22,15 @@ export function InvitationRow(props: { roomId: string; invitation: Invitation; c
       ]),
   });
   return (
-    <li className={`${panel.row} ${classes.row}`}>
-      <div className={classes.who}>
-        <div className={classes.pending}>Open invitation: {roleNames[role].toLowerCase()}</div>
-        <div className={classes.detail}>
+    <UnusedLinkRow
+      name={`Open invitation: ${roleNames[role].toLowerCase()}`}
+      detail={
+        <>
           Made <When at={createdAt} />, works until <When at={expiresAt} />
-        </div>
-      </div>
-      {canChange && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-        >
-          Withdraw
-        </Button>
-      )}
-      {withdraw.isError && (
-        <Text size="sm" c="var(--room-bad)" role="alert" className={classes.wide}>
-          {sentenceOf(withdraw.error)}
-        </Text>
-      )}
-    </li>
+        </>
+      }
+      withdrawal={canChange ? withdraw : null}
+      label="Withdraw"
+    />
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import panel from '../ui/Panel.module.css';
 import { Section } from '../ui/Section';
 import { When } from '../ui/When';
-import { sentenceOf, trpc } from '../trpc';
-import classes from './PersonRow.module.css';
+import { RowFailed } from '../people/RowFailed';
+import { trpc } from '../trpc';
+import classes from '../people/PersonRow.module.css';
 import { type Ban, bansOf } from './queries';
 
 /**
@@ -55,11 +56,7 @@ function BanRow({ roomId, ban }: { roomId: string; ban: Ban }) {
       >
         Let back in
       </Button>
-      {lift.isError && (
-        <Text size="sm" c="var(--room-bad)" role="alert" className={classes.wide}>
-          {sentenceOf(lift.error)}
-        </Text>
-      )}
+      {lift.isError && <RowFailed error={lift.error} className={classes.wide} />}
     </li>
   );
 }

@@ -15,6 +15,3 @@ export const roles = [
     about: 'Also runs calls as co-host and invites the AI agent.',
   },
 ] as const satisfies readonly { value: Role; label: string; about: string }[];
-
-/** Returns the role that a form's value names. */
-export const roleOf = (value: string): Role => (value === 'co-organizer' ? 'co-organizer' : 'member');

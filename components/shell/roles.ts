@@ -30,7 +30,3 @@ export const roleName = (role: OrganizationRole): string =>
 /** Returns the name of a role in a sentence: "a viewer". */
 export const aRole = (role: OrganizationRole): string =>
   `${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${roleName(role).toLowerCase()}`;
-
-/** Returns the role that a form's value names; the weakest for any other value. */
-export const organizationRoleOf = (value: string): OrganizationRole =>
-  order.find((role) => role === value) ?? 'viewer';
