@@ -56,10 +56,12 @@ export function openRecorderInBackground(
   const { chromiumPath } = config.recorder;
   const closing = new AbortController();
   let worker: RecorderWorker | null = null;
-  if (chromiumPath !== null && findChromium(chromiumPath) === null)
-    log.warn({ chromiumPath }, 'CHROMIUM_PATH is not a program: calls are not recorded here');
   openRecorder(config, deps, serverUrl, closing.signal).then(
-    (opened) => (worker = opened),
+    (opened) => {
+      worker = opened;
+      if (opened === null && chromiumPath !== null && !closing.signal.aborted)
+        log.warn({ chromiumPath }, 'CHROMIUM_PATH is not a program: calls are not recorded here');
+    },
     (err: unknown) => log.warn({ err }, 'Chromium does not start: calls are not recorded here'),
   );
   return {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
+import { findProgram } from '../../platform/files/find-program';
 import { withTimeout } from '../../platform/time/with-timeout';
-import { findOnPath } from './chromium-program';
 import { measureBrowser, type ProcessUse } from './process-tree';
 import { newProfile } from './profiles';
 
@@ -91,7 +91,7 @@ export interface Launch {
  */
 export async function tryChromium(program: string): Promise<Launch> {
   const isRoot = process.getuid?.() === 0;
-  const users = isRoot && findOnPath('setpriv') !== null ? [true, false] : [false];
+  const users = isRoot && findProgram(null, 'setpriv') !== null ? [true, false] : [false];
   const ways = users.flatMap((isUnprivileged) =>
     [true, false].map((hasSandbox) => ({ isUnprivileged, hasSandbox })),
   );

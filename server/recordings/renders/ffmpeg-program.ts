@@ -1,5 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { findProgram } from '../../platform/files/find-program';
 import type { Log } from '../../platform/log/log';
 
 declare module '../../platform/procedures/services' {
@@ -18,18 +17,4 @@ export function openFfmpeg(path: string | null, log: Log): string | null {
 }
 
 /** Returns the path of ffmpeg. @param path null: it is looked for on the path of this process */
-export function findFfmpeg(path: string | null): string | null {
-  if (path !== null) return isProgram(resolve(path)) ? resolve(path) : null;
-  // Relative entries name other programs in another working directory.
-  const directories = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
-  return directories.map((directory) => join(directory, 'ffmpeg')).find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
+export const findFfmpeg = (path: string | null): string | null => findProgram(path, 'ffmpeg');
