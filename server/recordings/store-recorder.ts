@@ -143,7 +143,7 @@ export async function claimTask(
   return row ?? null;
 }
 
-/** Renews the lease of a claimed task. @returns null when another worker has it, or it is over */
+/** Renews the lease of a claimed task. @returns false when another worker has it, or it is over */
 export async function renewTask(
   db: Db,
   {
@@ -152,13 +152,13 @@ export async function renewTask(
     tokenHash,
     leaseMs,
   }: { sessionId: string; workerId: string; tokenHash: string; leaseMs: number },
-): Promise<TaskRow | null> {
-  const [row] = await db
+): Promise<boolean> {
+  const rows = await db
     .update(recorderTasks)
     .set({ leasedUntil: leasedFor(leaseMs), tokenHash })
     .where(and(ofSession(sessionId), eq(recorderTasks.workerId, workerId)))
-    .returning();
-  return row ?? null;
+    .returning({ id: recorderTasks.sessionId });
+  return rows.length > 0;
 }
 
 /** Gives a claimed task back, so that another worker can claim it at once. */
@@ -184,13 +184,8 @@ export async function disconnectTask(db: Db, sessionId: string, connectionId: st
   return rows.length > 0;
 }
 
-export async function updateLayout(tx: Tx, sessionId: string, layout: TaskRow['layout']): Promise<boolean> {
-  const rows = await tx
-    .update(recorderTasks)
-    .set({ layout })
-    .where(ofSession(sessionId))
-    .returning({ id: recorderTasks.sessionId });
-  return rows.length > 0;
+export async function updateLayout(tx: Tx, sessionId: string, layout: TaskRow['layout']): Promise<void> {
+  await tx.update(recorderTasks).set({ layout }).where(ofSession(sessionId));
 }
 
 /** Renews the lease of a worker, and removes the workers whose lease ended long ago. */

@@ -150,14 +150,13 @@ export async function claimTask(
   return null;
 }
 
-/** Renews the claim of a task. @returns null when the worker has lost it, or the recording is over */
+/** Renews the claim of a task. @returns false when the worker has lost it, or the recording is over */
 export const renewClaim = (
   db: Db,
   workerId: string,
   { task: { sessionId }, token }: Claim,
   leaseMs = CLAIM_MS,
-): Promise<RecorderTask | null> =>
-  store.renewTask(db, { sessionId, workerId, tokenHash: hashSecret(token), leaseMs });
+): Promise<boolean> => store.renewTask(db, { sessionId, workerId, tokenHash: hashSecret(token), leaseMs });
 
 /** Mints a new token for a claimed task, which makes the one before invalid: its page is replaced. */
 export const mintToken = (): string => randomBytes(32).toString('base64url');

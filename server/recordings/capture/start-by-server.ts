@@ -1,23 +1,9 @@
-import type { Db } from '../../platform/db/client';
-import type { EventLog } from '../../platform/events/event-log';
-import { badRequest, conflict } from '../../platform/errors/errors';
-import type { Quotas } from '../../identity/quotas/quotas';
+import { conflict } from '../../platform/errors/errors';
 import { lockRoomOf } from '../../rooms/moderation/moderator';
 import { isLive } from '../../rooms/sessions/live-session';
-import type { DiskReserve } from '../../platform/storage/reserve';
-import type { Storages } from '../../platform/storage/store';
-import { beginRecording, isRecordedType, type RunningRecording } from './start';
+import { assertRecordable, beginRecording, type RunningRecording, type StartDeps } from './start';
 import { addPart, lockRunning } from '../store-capture';
 import { findTask } from './recorder-tasks';
-
-interface Deps {
-  db: Db;
-  now: () => Date;
-  storage: Storages;
-  disk: DiskReserve;
-  quotas: Quotas;
-  events: EventLog;
-}
 
 /** The recorder of the server in the call that it records. */
 interface ServerRecorder {
@@ -34,12 +20,11 @@ interface ServerRecorder {
  *   throws
  */
 export async function startByServer(
-  { db, now, storage, disk, quotas, events }: Deps,
+  { db, now, storage, disk, quotas, events }: StartDeps,
   { accountId, roomId, sessionId, participantId: recorderId }: ServerRecorder,
   { mimeType, width, height }: { mimeType: string; width: number; height: number },
 ): Promise<RunningRecording> {
-  if (!isRecordedType(mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
-  await disk.assertMayRecord();
+  await assertRecordable(disk, mimeType);
   return db.transaction(async (tx) => {
     const room = await lockRoomOf(tx, { roomId });
     const task = await findTask(tx, sessionId);

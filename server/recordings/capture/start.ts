@@ -18,7 +18,8 @@ import { takeTask } from './recorder-tasks';
 import { takeRequest } from './request';
 import { insertRunning } from '../store-capture';
 
-interface Deps {
+/** The dependencies of the start of a recording. */
+export interface StartDeps {
   db: Db;
   now: () => Date;
   storage: Storages;
@@ -43,8 +44,14 @@ export interface RunningRecording {
 /** Media types of MediaRecorder for WebM that every browser plays. */
 const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(opus)?"?)?$/i;
 
-/** Returns whether the server can make a file of what a browser records as this type. */
-export const isRecordedType = (mimeType: string): boolean => RECORDED_TYPE.test(mimeType);
+/**
+ * Checks before a transaction whether a browser may begin to send a recording of this type.
+ * @throws ApiError BAD_REQUEST when the server can make no file of it, or 507 when the disk is almost full
+ */
+export async function assertRecordable(disk: DiskReserve, mimeType: string): Promise<void> {
+  if (!RECORDED_TYPE.test(mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  await disk.assertMayRecord();
+}
 
 /**
  * Starts a recording of a session; the caller is the recorder. A waiting request for a recording becomes this
@@ -55,12 +62,11 @@ export const isRecordedType = (mimeType: string): boolean => RECORDED_TYPE.test(
  *   TOO_MANY_REQUESTS, or 507, when the account may not record more now, or the disk is almost full.
  */
 export async function startRecording(
-  { db, now, storage, disk, quotas, events }: Deps,
+  { db, now, storage, disk, quotas, events }: StartDeps,
   by: Moderator,
   options: { mimeType: string; width: number; height: number },
 ): Promise<RunningRecording> {
-  if (!isRecordedType(options.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
-  await disk.assertMayRecord();
+  await assertRecordable(disk, options.mimeType);
   return db.transaction(async (tx) => {
     const room = await lockRoomOf(tx, by);
     assertMay(await findActor(tx, by), 'start-recording');
@@ -91,7 +97,7 @@ interface Recorder extends Pick<Moderator, 'accountId' | 'roomId' | 'sessionId'>
  */
 export async function beginRecording(
   tx: Tx,
-  { storage, quotas, events }: Pick<Deps, 'storage' | 'quotas' | 'events'>,
+  { storage, quotas, events }: Pick<StartDeps, 'storage' | 'quotas' | 'events'>,
   { caller, accountId, roomId, sessionId, participantId, room }: Recorder,
   { id, startedAt: at, width, height, origin, recorderId }: Beginning,
 ): Promise<void> {

@@ -141,9 +141,9 @@ export class ServerRecording {
     const { workerId, claimMs } = this.#worker;
     const { db, now, log } = this.#deps;
     try {
-      const task = await renewClaim(db, workerId, this.#claim, claimMs);
+      const isHeld = await renewClaim(db, workerId, this.#claim, claimMs);
       this.#renewedAt = now().getTime();
-      return task !== null;
+      return isHeld;
     } catch (error) {
       if (now().getTime() - this.#renewedAt > UNRENEWED_MS) throw error;
       log.warn({ err: error }, 'the claim of a recording could not be renewed; trying again');
