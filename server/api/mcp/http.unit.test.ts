@@ -240,9 +240,8 @@ it('requests behind a proxy count by the address that it names, and one address 
   await hanging.close();
 });
 
-it('a call can be cancelled by its own caller alone, through any process, whoever knows the name of its session', async () => {
-  const arrivals = new EventEmitter();
-  const hanging = await restDouble((request) => void arrivals.emit('request', request));
+/** Serves tools by two processes that tell each other what clients ask for. A request names the one that gets it. */
+async function twoProcesses(restUrl: string) {
   const told = new EventEmitter();
   const signalOf = (name: string) => ({
     tell: (value: string) => void told.emit(name, value),
@@ -254,8 +253,8 @@ it('a call can be cancelled by its own caller alone, through any process, whoeve
   const server = createServer((request, response) => {
     const parts = {
       callerId: request.headers.authorization ?? '',
-      toolbox: toolsOf(appRouter),
-      rest: { baseUrl: hanging.url, apiKey: key, redact: (text: string) => text, userAgent: 'test' },
+      toolbox: toolsOf(appRouter, ['default', 'live']),
+      rest: { baseUrl: restUrl, apiKey: key, redact: (text: string) => text, userAgent: 'test' },
       version: '0.0.0',
       log: () => {},
     };
@@ -263,9 +262,19 @@ it('a call can be cancelled by its own caller alone, through any process, whoeve
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => server.closeAllConnections(),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+it('a call can be cancelled by its own caller alone, through any process, whoever knows the name of its session', async () => {
+  const arrivals = new EventEmitter();
+  const hanging = await restDouble((request) => void arrivals.emit('request', request));
+  const { url, cut, close } = await twoProcesses(hanging.url);
   const post = (caller: string, body: object, process: string) =>
-    send(`http://127.0.0.1:${port}`, {
+    send(url, {
       headers: {
         Authorization: caller,
         'Mcp-Session-Id': 'known',
@@ -290,9 +299,9 @@ it('a call can be cancelled by its own caller alone, through any process, whoeve
   expect((await cancel('ada', 'second')).status).toBe(202);
   expect(await closed).toBe('closed');
 
-  server.closeAllConnections();
+  cut();
   await Promise.allSettled([call, others]);
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   await hanging.close();
 });
 
@@ -302,29 +311,9 @@ it('a subscription reaches the stream that the same session has at another proce
     const page = { turns: [], nextCursor: isNews ? 1 : 0, ended: isNews };
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(page));
   });
-  const told = new EventEmitter();
-  const signalOf = (name: string) => ({
-    tell: (value: string) => void told.emit(name, value),
-    onTold: (receive: (value: string) => void) => void told.on(name, receive),
-  });
-  const signals = { cancelled: signalOf('cancelled'), subscribed: signalOf('subscribed') };
-  const handler = () => createAssistantHandler(createOpenStreams(), signals);
-  const [first, second] = [handler(), handler()];
-  const server = createServer((request, response) => {
-    const parts = {
-      callerId: 'key',
-      toolbox: toolsOf(appRouter, ['live']),
-      rest: { baseUrl: rest.url, apiKey: key, redact: (text: string) => text, userAgent: 'test' },
-      version: '0.0.0',
-      log: () => {},
-    };
-    void (request.method === 'GET' ? second : first)(parts, request, response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, cut, close } = await twoProcesses(rest.url);
   const open = async (session: string) => {
-    const { body } = await fetch(url, { headers: { 'Mcp-Session-Id': session } });
+    const { body } = await fetch(url, { headers: { 'Mcp-Session-Id': session, 'X-Process': 'second' } });
     const read = body?.pipeThrough(new TextDecoderStream()).getReader();
     return async () => (await read?.read())?.value;
   };
@@ -336,8 +325,8 @@ it('a subscription reaches the stream that the same session has at another proce
   expect(await own()).toContain('"notifications/resources/updated","params":{"uri":"call://ses_1"}');
   const later = other();
   expect(await Promise.race([later, Promise.resolve('nothing')])).toBe('nothing');
-  server.closeAllConnections();
+  cut();
   await later.catch(() => {});
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   await rest.close();
 });

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { hashSecret } from '../../../platform/hash-secret';
+import { EVENT_STREAM, streamedComment, streamedEvent } from '../../../platform/http/event-stream';
 import type { ToolServerParts } from '../parts';
 import type { Signal } from '../session';
 import type { OpenStream } from './open-streams';
@@ -41,15 +42,15 @@ export function createSubscriptions(others: Signal | null): Subscriptions {
 
   return {
     of(parts, name, signal) {
-      const callerId = parts.callerId ?? '';
+      const [callerId, session] = [parts.callerId ?? '', hashSecret(name)];
       const tell = (uri: string, isOn: boolean) => {
-        const told: z.infer<typeof Told> = [callerId, hashed(name), uri, isOn];
+        const told: z.infer<typeof Told> = [callerId, session, uri, isOn];
         if (others === null) apply(...told);
         else others.tell(JSON.stringify(told));
       };
       return {
         async add(uri) {
-          const uris = sessionOf(remembered, callerId, hashed(name));
+          const uris = sessionOf(remembered, callerId, session);
           if (uris.size >= WATCHED_MAX && !uris.has(uri)) throw tooManyWatched(uri);
           await checkWatchable(parts, uri, signal);
           tell(uri, true);
@@ -58,13 +59,13 @@ export function createSubscriptions(others: Signal | null): Subscriptions {
       };
     },
     stream(parts, name, open, signal) {
-      const callerId = parts.callerId ?? '';
-      const key = `${callerId} ${hashed(name)}`;
+      const [callerId, session] = [parts.callerId ?? '', hashSecret(name)];
+      const key = `${callerId} ${session}`;
       return eventStream(AbortSignal.any([open.signal, signal]), (write) => {
         const watched = createWatched(parts, (uri) => write(updated(uri)));
         const ofSession = streams.get(key) ?? new Set();
         streams.set(key, ofSession.add(watched));
-        for (const uri of sessionOf(remembered, callerId, hashed(name))) watched.add(uri).catch(() => {});
+        for (const uri of sessionOf(remembered, callerId, session)) watched.add(uri).catch(() => {});
         return () => {
           open.release();
           watched.close();
@@ -96,11 +97,9 @@ function newest<V>(map: Map<string, V>, key: string, max: number, create: () => 
   return value;
 }
 
-const hashed = (name: string): string => createHash('sha256').update(name).digest('base64url');
-
 const updated = (uri: string): string => {
-  const message = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
-  return `event: message\ndata: ${JSON.stringify(message)}\n\n`;
+  const data = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
+  return streamedEvent({ event: 'message', data });
 };
 
 /** @param begin gets the function that writes, and returns the one that is called once at the end */
@@ -114,8 +113,8 @@ function eventStream(signal: AbortSignal, begin: (write: (text: string) => void)
           if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
         };
         const end = begin(write);
-        write(': open\n\n');
-        const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_MS);
+        write(streamedComment('open'));
+        const keepAlive = setInterval(() => write(streamedComment('keep-alive')), KEEP_ALIVE_MS);
         finish = () => {
           finish = () => {};
           clearInterval(keepAlive);
@@ -135,7 +134,7 @@ function eventStream(signal: AbortSignal, begin: (write: (text: string) => void)
   );
   return new Response(body, {
     headers: {
-      'Content-Type': 'text/event-stream',
+      'Content-Type': EVENT_STREAM,
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     },

@@ -63,16 +63,19 @@ export const tooManyWatched = (uri: string): RefusedRequestError =>
     { uri },
   );
 
-/** @throws RefusedRequestError when a resource cannot be watched */
+/** @throws RefusedRequestError when a resource cannot be watched, or not be read */
 export async function checkWatchable(
   parts: ToolServerParts,
   uri: string,
   signal: AbortSignal,
-): Promise<NamedResource> {
+): Promise<void> {
+  await readNamed(parts, findWatchable(parts, uri), {}, signal);
+}
+
+function findWatchable(parts: ToolServerParts, uri: string): NamedResource {
   const resource = findResource(parts, uri);
   if (resource.tool.follows === null || uri.length > URI_MAX_LENGTH)
     throw new RefusedRequestError('invalidParams', 'This resource has no subscriptions.', { uri });
-  await readNamed(parts, resource, {}, signal);
   return resource;
 }
 
@@ -82,7 +85,7 @@ async function openWatch(
   uri: string,
   signal: AbortSignal,
 ): Promise<(onNews: () => void) => Promise<void>> {
-  const resource = await checkWatchable(parts, uri, signal);
+  const resource = findWatchable(parts, uri);
   let position = await readToEnd(parts, resource, { after: resource.given['after'], isOver: false }, signal);
   return async (onNews) => {
     while (!signal.aborted) {
