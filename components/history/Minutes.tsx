@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clock, countOf } from '../ui/amounts';
 import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
-import { DownloadMenu } from '../transcript/DownloadMenu';
+import { DownloadMenu } from '../downloads/DownloadMenu';
 import type { Evidence, Session } from '../transcript/queries';
 import { trpc } from '../trpc';
 

@@ -2,7 +2,7 @@
 
 import { CopyButton } from '../ui/CopyButton';
 import { trpc } from '../trpc';
-import { DownloadMenu } from './DownloadMenu';
+import { DownloadMenu } from '../downloads/DownloadMenu';
 import type { Session } from './queries';
 import { transcriptText } from './transcript-text';
 import classes from './Transcript.module.css';

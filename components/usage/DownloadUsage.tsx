@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { usePortal } from '../shell/PortalContext';
-import { saveFile } from '../ui/save-file';
+import { saveFile } from '../downloads/save-file';
 import { DownloadIcon } from '../ui/icons';
 import { sentenceOf } from '../trpc';
 import { usageFile, type UsageBy } from './queries';

@@ -68,7 +68,7 @@ export async function askForRecording(
     const maker = await chooseMaker(tx, recordBy);
     const task = maker === 'server' ? await insertTask(tx, { ...wanted, recordBy, layout }) : null;
     const recordingId = task?.recordingId ?? (await requestRecording(tx, wanted));
-    await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
+    await recordRecordingRequest(tx, deps, by, { action: 'request-start', recordingId });
     if (task === null) await assertBrowserCanRecord(deps, by);
     await orConflict(deps.disk.assertMayRecord());
     await orConflict(assertRecording(deps, tx, accountId));
@@ -101,7 +101,7 @@ export async function requestFromServer(
     const task = await insertTask(tx, wanted);
     await assertRecording(deps, tx, by.accountId);
     const { recordingId } = task;
-    await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
+    await recordRecordingRequest(tx, deps, by, { action: 'request-start', recordingId });
     return { recordingId, position: await queuePositionOf(tx, task) };
   });
 }

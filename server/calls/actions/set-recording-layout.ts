@@ -21,7 +21,7 @@ export async function setRecordingLayout(
     const task = await changeLayout(tx, by.sessionId, layout);
     if (task === null) throw conflict('The server does not record the call.');
     const { recordingId } = task;
-    await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId, layout });
+    await recordRecordingRequest(tx, deps, by, { action: 'set-layout', recordingId, layout });
     const requested = { recordingId, recordedBy: 'server' as const, queuePosition: null };
     return { answer: { success: true as const, ...requested }, recorderId: task.recorderId };
   });

@@ -48,7 +48,7 @@ export async function withdrawRequest(
     const request = (await takeRequest(tx, by.sessionId)) ?? (await takeTask(tx, by.sessionId));
     if (request === null) throw conflict('There is no running recording.');
     const { recordingId } = request;
-    await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId });
+    await recordRecordingRequest(tx, deps, by, { action: 'request-stop', recordingId });
     const recordedBy = 'recorderId' in request ? ('server' as const) : ('browser' as const);
     return { answer: { success: true as const, recordingId, recordedBy, queuePosition: null } };
   });
@@ -68,7 +68,7 @@ export async function askToStop(
   once: Once<RecordingRequested> = unkeyed(deps.db),
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
-    await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId: running.id });
+    await recordRecordingRequest(tx, deps, by, { action: 'request-stop', recordingId: running.id });
     const recordedBy = running.isByServer ? ('server' as const) : ('browser' as const);
     return { answer: { success: true as const, recordingId: running.id, recordedBy, queuePosition: null } };
   });

@@ -125,9 +125,9 @@ async function makeIn(
     let bytes = 0;
     for (const { first, end, gapSeconds } of partsOf(row)) {
       const path = join(directory, `recorded-${first}.webm`);
-      const chunks = { recordingId: row.id, from: first, count: end };
-      bytes += await joinChunks(chunkStorage, chunks, path, signal, (done) =>
-        progress.report(done * JOINED_PROGRESS),
+      const chunks = { recordingId: row.id, first, end };
+      bytes += await joinChunks(chunkStorage, chunks, path, signal, (index) =>
+        progress.report(((index + 1) / row.chunkCount) * JOINED_PROGRESS),
       );
       from.push({ path, gapSeconds });
     }

@@ -7,26 +7,27 @@ import { chunkName } from '../capture/chunk-name';
 
 /**
  * Joins the chunks of a recording, or of a part of it, into one file, as the browser recorded it.
- * @param chunks.count the number of the last chunk and one
+ * @param chunks.end the index after that of the last chunk
+ * @param onJoined called after each chunk with its index
  * @throws StorageError; PermanentError when a chunk is missing
  */
 export async function joinChunks(
   store: ObjectStore,
-  chunks: { recordingId: string; from?: number; count: number },
+  chunks: { recordingId: string; first: number; end: number },
   to: string,
   signal: AbortSignal,
-  onProgress: (done: number) => void,
+  onJoined: (index: number) => void,
 ): Promise<number> {
   let bytes = 0;
   async function* all() {
-    for (let index = chunks.from ?? 0; index < chunks.count; index += 1) {
+    for (let index = chunks.first; index < chunks.end; index += 1) {
       const body = await store.get(chunkName(chunks.recordingId, index), undefined, { signal });
       if (body === null) throw new PermanentError('A part of the recording is missing in the storage.');
       for await (const part of body) {
         bytes += part.length;
         yield part;
       }
-      onProgress((index + 1) / chunks.count);
+      onJoined(index);
     }
   }
   try {

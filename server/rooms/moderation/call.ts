@@ -64,26 +64,24 @@ export async function endForAll(
   return ended;
 }
 
+/** A request about the recording of a call. */
+type RecordingRequest = { recordingId: string } & (
+  | { action: 'request-start' | 'request-stop' }
+  | { action: 'set-layout'; layout: RecordingLayout }
+);
+
 /**
- * Records that somebody asks for a recording of a call, or asks its recorder to stop.
+ * Records that somebody asks for a recording of a call, asks its recorder to stop, or changes how it shows the call.
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */
 export async function recordRecordingRequest(
   tx: Tx,
   { now }: Deps,
   by: AnyModerator,
-  {
-    action,
-    recordingId,
-    layout,
-  }: { action: 'start' | 'stop'; recordingId: string; layout?: RecordingLayout },
+  { action, recordingId, ...detail }: RecordingRequest,
 ): Promise<void> {
   const actor = await findActor(tx, by);
-  assertMay(actor, `${action}-recording`);
+  assertMay(actor, action === 'request-stop' ? 'stop-recording' : 'start-recording');
   const { sessionId } = by;
-  const verb = layout === undefined ? `request-${action}` : 'set-layout';
-  await recordModeration(tx, by, now(), `recording.${verb}`, recordingId, {
-    sessionId,
-    ...(layout && { layout }),
-  });
+  await recordModeration(tx, by, now(), `recording.${action}`, recordingId, { sessionId, ...detail });
 }

@@ -3,7 +3,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DownloadIcon } from '../ui/icons';
-import { saveFile } from '../ui/save-file';
+import { saveFile } from './save-file';
 import { sentenceOf } from '../trpc';
 
 /**
@@ -12,16 +12,17 @@ import { sentenceOf } from '../trpc';
  */
 export function DownloadMenu<Format extends string>(props: {
   label: string;
+  size?: 'compact-sm' | 'sm';
   formats: readonly { format: Format; label: string }[];
   read: (format: Format) => Promise<File>;
 }) {
-  const { label, formats, read } = props;
+  const { label, size = 'compact-sm', formats, read } = props;
   const save = useMutation({ mutationFn: read, onSuccess: (file) => saveFile(file, file.name) });
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
         <Menu.Target>
-          <Button variant="default" size="compact-sm" leftSection={<DownloadIcon />} loading={save.isPending}>
+          <Button variant="default" size={size} leftSection={<DownloadIcon />} loading={save.isPending}>
             {label}
           </Button>
         </Menu.Target>
