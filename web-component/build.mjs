@@ -83,7 +83,7 @@ async function describe(folder) {
   );
   const element = manifest.modules[0].declarations.find(({ tagName }) => tagName === 'conference-room');
   element.members = element.members.filter(
-    ({ name, privacy }) => privacy !== 'private' && !name.startsWith('_'),
+    ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('_'),
   );
   element.attributes = element.attributes.filter(({ name }) => !name.startsWith('_'));
   // The analyzer reports the variable in `new CustomEvent(name)` as an event.

@@ -9,12 +9,31 @@ const root = join(import.meta.dirname, '../..');
  */
 export default {
   overrideModuleCreation: ({ ts, globs: [path] }) => {
-    const parse = (name) =>
-      ts.createSourceFile(name, readFileSync(join(root, name), 'utf8'), ts.ScriptTarget.ES2015, true);
-    const described = withDocs(parse(path), parse('web-component/contract.ts'));
+    const parse = (name) => parseText(ts, name, readFileSync(join(root, name), 'utf8'));
+    const whole = parseText(ts, path, withBases(parse(path), BASES.map(parse)));
+    const described = withDocs(whole, parse('web-component/contract.ts'));
     return [ts.createSourceFile(path, described, ts.ScriptTarget.ES2015, true)];
   },
 };
+
+/** The classes that the element extends, the first one first. */
+const BASES = ['web-component/element-properties.ts', 'web-component/element-methods.ts'];
+
+const parseText = (ts, path, text) => ts.createSourceFile(path, text, ts.ScriptTarget.ES2015, true);
+
+/** Returns the text of the element as one class, with the members of the classes that it extends. */
+function withBases(element, bases) {
+  const classOf = (source) => source.statements.find(({ members }) => members !== undefined);
+  const { members } = classOf(element);
+  const inherited = bases.flatMap((base) =>
+    classOf(base).members.map((member) =>
+      member.getFullText().replace(/^(\s*)(protected )?abstract .*$/su, '$1'),
+    ),
+  );
+  const text = element.getFullText();
+  const head = text.slice(0, members.pos).replace(/extends \w+ \{$/u, 'extends LitElement {');
+  return `import { LitElement } from 'lit';\n${head}${inherited.join('')}${text.slice(members.pos)}`;
+}
 
 /** Returns the text of the element with the doc blocks of its interface: those of the whole, and of each method. */
 function withDocs(element, contract) {
