@@ -1,8 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { isComposing } from '../../controllers/typing';
-import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/chat';
-import { isBlank } from '../../call/chat/is-blank';
 import type { Call } from '../../call/state/call-operations';
 import type { ReadableMessage } from '../../call/chat/chat-message';
 import type { CallState, Participant } from '../../call/state/call-state';
@@ -11,22 +8,19 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName, nameOfAgent } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
-import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { Attaching } from './attaching';
 import { chatMessage, type MessageView } from './message';
 import { chat } from './chat.styles';
 import { chatHead } from './chat-head';
 import { chatTextOf, type ChatText } from '../../strings/chat';
-import { composerHead } from './composer-head';
+import { Composer } from './composer';
 import { messageItems, ownReaction } from './message-items';
 import { saveChat } from './saved-chat';
 import { StayAtEnd } from './stay-at-end';
 import { walkMenus } from './walk-menus';
 import '../menu/menu';
 
-/** Longest message, in characters; longer ones are refused. */
-const MAX_CHARACTERS: typeof CHAT_MAX_CHARACTERS = 4_000;
 /** The number of first messages whose menus open below them, because there is no room above. */
 const OPEN_BELOW = 3;
 
@@ -39,9 +33,6 @@ class Chat extends LightDomElement {
     mayDelete: { attribute: false },
     isOpen: { attribute: false },
     onClose: { attribute: false },
-    _failed: { state: true },
-    _to: { state: true },
-    _replyTo: { state: true },
     _query: { state: true },
     _current: { state: true },
   };
@@ -53,14 +44,6 @@ class Chat extends LightDomElement {
   declare mayDelete: boolean;
   declare isOpen: boolean;
   declare onClose: () => void;
-  declare protected _failed: boolean;
-  /**
-   * The only person you write to; null: everybody. The person may have left. The choice stays, so that a private
-   * message is never sent to all.
-   */
-  declare protected _to: string | null;
-  /** The message that you answer. */
-  declare protected _replyTo: string | null;
   /** The words that you search for in the chat; null: you do not search. */
   declare protected _query: string | null;
   /** The message whose menu Tab reaches; null: the last one. */
@@ -73,14 +56,12 @@ class Chat extends LightDomElement {
   #read = 0;
   #firstNew: number | null = null;
   readonly #attaching = new Attaching(this);
+  readonly #composer = new Composer(this, this.#attaching, () => (this.#firstNew = null));
   /** Names of everybody who was in the call or wrote. */
   readonly #names = new Map<string, string>();
 
   constructor() {
     super();
-    this._failed = false;
-    this._to = null;
-    this._replyTo = null;
     this._query = null;
     this._current = null;
     this.addController(new StayAtEnd(this));
@@ -154,10 +135,10 @@ class Chat extends LightDomElement {
         )}
       </div>
       ${agentName !== null && agentThinks ? html`<p class="chat-thinking">${text('agentThinks', { name: agentName })}</p>` : nothing}
-      ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
+      ${this.#composer.hasFailed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
       ${permissions.chat ? nothing : html`<p class="empty">${text(denied.includes('chat') ? 'denied_chat' : 'chatReadOnly')}</p>`}
       ${this.#attaching.hasFailed ? html`<p class="problem" role="alert">${chatText('noFiles')}</p>` : nothing}
-      ${this.#form(chatText)}`;
+      ${this.#composer.form(chatText, this.#mayWritePrivately ? this.#people() : [], this.#nameOf)}`;
   }
 
   #message(
@@ -201,8 +182,8 @@ class Chat extends LightDomElement {
       mayDelete: this.mayDelete,
       privateTo: author && this.#mayWritePrivately ? this.#nameOf(participantId) : null,
       react: (emoji) => this.call.reactToChat(messageId, emoji),
-      reply: () => this.#reply(message),
-      writePrivately: () => this.#address(participantId),
+      reply: () => this.#composer.reply(message),
+      writePrivately: () => this.#composer.address(participantId),
       remove: () => {
         this.call.deleteChat(messageId);
         this.querySelector<HTMLElement>('.messages')?.focus();
@@ -226,42 +207,6 @@ class Chat extends LightDomElement {
     });
   }
 
-  #form(chatText: ChatText): TemplateResult {
-    const { text, _to: to, state } = this;
-    const placeholder =
-      to === null ? text('chatPlaceholder') : chatText('placeholderAlone', { name: this.#nameOf(to) });
-    const mayWrite = state.permissions.chat;
-    const head = composerHead({
-      text,
-      chatText,
-      people: this.#mayWritePrivately ? this.#people() : [],
-      to,
-      answered: state.chat.find(({ messageId }) => messageId === this._replyTo) ?? null,
-      nameOf: this.#nameOf,
-      address: (participantId) => (this._to = participantId),
-      cancelAnswer: () => {
-        this._replyTo = null;
-        this.#field()?.focus();
-      },
-    });
-    // Participants who may not write now keep the text that they have written.
-    return html`${mayWrite ? head : nothing} ${this.#attaching.sender()}
-      <form class="write" ?hidden=${!mayWrite} @submit=${this.#submit}>
-        ${this.#attaching.button(chatText)}
-        <textarea
-          part="chat-input"
-          rows="1"
-          dir="auto"
-          maxlength=${MAX_CHARACTERS}
-          aria-label=${placeholder}
-          placeholder=${placeholder}
-          @keydown=${this.#key}
-          @paste=${this.#attaching.paste}
-        ></textarea>
-        <button class="control primary" aria-label=${text('send')}>${icon('send')}</button>
-      </form>`;
-  }
-
   /** Returns whom you can write to in private: the other people, and an agent that answers. */
   #people(): Participant[] {
     const { participants, agent } = this.state;
@@ -283,18 +228,6 @@ class Chat extends LightDomElement {
     const name = this.#names.get(participantId);
     return name === undefined ? chatTextOf(this.text.language)('somebody') : localizedName(name, this.text);
   };
-
-  #reply({ messageId, participantId, to, isOwn }: ReadableMessage): void {
-    this._replyTo = messageId;
-    // A private message is answered in private.
-    if (to !== undefined) this._to = isOwn ? to : participantId;
-    this.#field()?.focus();
-  }
-
-  #address(participantId: string): void {
-    this._to = participantId;
-    this.#field()?.focus();
-  }
 
   async #startFind(): Promise<void> {
     this._query ??= '';
@@ -323,46 +256,6 @@ class Chat extends LightDomElement {
     if (!(target instanceof HTMLElement)) return;
     this._current = target.closest<HTMLElement>('.message')?.dataset['id'] ?? this._current;
   };
-
-  #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
-    event.preventDefault();
-    void this.#send();
-  };
-
-  #submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void this.#send();
-  };
-
-  async #send(): Promise<void> {
-    const field = this.#field();
-    if (!field) return;
-    const written = isBlank(field.value) ? '' : field.value.trim();
-    const { _to: to, _replyTo: replyTo } = this;
-    const references = { to: to ?? undefined, replyTo: replyTo ?? undefined };
-    const isWithFile = this.#attaching.send(written, references);
-    if (written === '' && !isWithFile) return;
-    field.value = '';
-    this._failed = false;
-    this._replyTo = null;
-    this.#firstNew = null;
-    if (isWithFile) return;
-    try {
-      await this.call.sendChat(written, references);
-    } catch {
-      // The message returns to the field, with its recipient, unless a new one was started.
-      this._failed = true;
-      if (field.value !== '') return;
-      field.value = written;
-      this._to = to;
-      this._replyTo = replyTo;
-    }
-  }
-
-  #field(): HTMLTextAreaElement | null {
-    return this.querySelector('textarea');
-  }
 }
 
 /** Returns the state of the call that the chat shows in addition to the messages. */
