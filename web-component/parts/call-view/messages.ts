@@ -1,0 +1,54 @@
+import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { Chime } from '../../controllers/chime';
+import { LazyPart } from '../../rendering/lazy-part';
+import type { CallText } from '../../strings/text';
+import type { Notices } from '../notices/notices';
+import { lateDialog } from './dialogs';
+import { latePart } from './late-part';
+
+type Loaded = typeof import('./call-messages');
+
+/**
+ * The short-lived messages of a call: banners, announcements and the dialog while a recording is stored. They are loaded
+ * with the call. Events that happen before are announced once they are loaded.
+ */
+export class Messages {
+  readonly #part: LazyPart<Loaded>;
+  readonly #chime = new Chime();
+  #loaded: Promise<void> | null = null;
+
+  constructor(host: LitElement) {
+    this.#part = new LazyPart(host, async () => import('./call-messages'));
+  }
+
+  get areLoaded(): boolean {
+    return this.#part.module !== null;
+  }
+
+  /** Announces what an update of the call has changed. */
+  announce(changed: PropertyValues, now: Parameters<Loaded['callAnnouncements']>[1], notices: Notices): void {
+    this.#loaded ??= this.#part.load();
+    void this.#loaded.then(() => {
+      const { module } = this.#part;
+      if (module === null) return; // without it, all is still to be seen
+      module.gatherJoinLeave(changed, now, notices);
+      for (const { sentence, isVisible, panel } of module.callAnnouncements(changed, now))
+        notices.announce(sentence, isVisible, panel);
+      if (module.hasArrived(changed, now.state)) this.#chime.sound();
+    });
+  }
+
+  banners(options: () => Parameters<Loaded['banners']>[0], text: CallText): TemplateResult | typeof nothing {
+    const { module, hasFailed } = this.#part;
+    if (hasFailed) return latePart(true, text, this.#load);
+    return module === null ? nothing : module.banners(options(), text);
+  }
+
+  leavingDialog(text: CallText, options: Parameters<Loaded['leavingDialog']>[1]): TemplateResult {
+    const { module, hasFailed } = this.#part;
+    if (module !== null) return module.leavingDialog(text, options);
+    return lateDialog(hasFailed, text, { onClosed: options.stay, again: this.#load });
+  }
+
+  readonly #load = (): void => void (this.#loaded = this.#part.load());
+}
