@@ -201,10 +201,16 @@ module.exports = {
       },
     ),
     forbid(
+      'packages-stand-alone',
+      'A package runs at integrators, without the rest of this repository.',
+      { path: '^packages/', pathNot: tests },
+      { path: '^(server|app|components|web-component)/' },
+    ),
+    forbid(
       'server-imports-no-page',
-      'The server starts Next; it never imports a page, a component or the element.',
-      { path: '^server/' },
-      { path: '^(app|components|web-component)/', pathNot: '^web-component/dist/' },
+      'The server starts Next; it never imports a page, a component, a package or the element.',
+      { path: '^server/', pathNot: tests },
+      { path: '^(app|components|packages|web-component)/', pathNot: '^web-component/dist/' },
     ),
     forbid(
       'call-page-stands-alone',
@@ -215,7 +221,7 @@ module.exports = {
     forbid(
       'tests-stay-outside',
       'Nothing that ships imports a test or a test server.',
-      { path: '^(server|app|components|web-component)/', pathNot: ['^server/testing/', tests] },
+      { path: '^(server|app|components|packages|web-component)/', pathNot: ['^server/testing/', tests] },
       { path: ['^server/testing/', tests, '^(e2e|bench)/'] },
     ),
 

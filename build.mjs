@@ -14,6 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { compressTexts } from './build-compressed.mjs';
 import { buildServer } from './build-server.mjs';
 import { buildCallPages } from './components/call/build.mjs';
+import { buildPackages } from './packages/build.mjs';
 import { buildElement } from './web-component/build.mjs';
 
 const root = import.meta.dirname;
@@ -48,6 +49,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   for (const path of serverAssets) await copyFile(join(root, path), join(root, 'dist', basename(path)));
   await buildElement('dist/web-component');
   await buildCallPages('dist/call-page');
+  await buildPackages('dist/packages');
   await buildPages();
   await compressTexts(join(root, '.next/static'));
   await writeTemplate();

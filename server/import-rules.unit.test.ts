@@ -56,6 +56,12 @@ const planted: [rule: string, file: string, content: string][] = [
     'components/call/a.ts',
     `export type { router } from '../../server/api/router';`,
   ],
+  ['packages-stand-alone', 'packages/client/a.ts', `export type { router } from '../../server/api/router';`],
+  [
+    'server-imports-no-page',
+    'server/api/rest/own.ts',
+    `export { send } from '../../../packages/client/send';`,
+  ],
   ['server-imports-no-page', 'server/api/pages/page.ts', `export { default } from '../../../app/layout';`],
   ['tests-stay-outside', 'server/rooms/room/tested.ts', `export { start } from '../../testing/server';`],
   ['element-imports-down', 'web-component/layout/up.ts', `export { call } from '../call/call';`],
@@ -138,6 +144,7 @@ const allowed: [file: string, content: string][] = [
   ['web-component/contract.ts', `export type theme = 1;`],
   ['web-component/call/call.test.ts', `export { state } from '../testing/states';`],
   ['web-component/testing/states.ts', `export const state = 1;`],
+  ['packages/client/send.ts', `export const send = 1;`],
   ['web-component/d.ts', `export type { message } from '../server/platform/hub/protocol';`],
 ];
 
@@ -168,7 +175,7 @@ describe('import rules', () => {
       await writeFile(join(tree, file), `${content}\n`);
     }
     for (const name of linked) await symlink(join(root, name), join(tree, name));
-    const folders = ['server', 'app', 'components', 'web-component'];
+    const folders = ['server', 'app', 'components', 'packages', 'web-component'];
     cruised = await report(tree, 'depcruise', ['--output-type', 'json', ...folders]);
     circled = await report(tree, 'depcruise', [
       '--config',

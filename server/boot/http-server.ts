@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import { securityHeaders } from '../api/http/answer-headers';
 import { createHttpServer } from '../api/http/http';
 import { CONNECTION_LIMITS } from '../api/http/malformed-requests';
-import { createElementFilesHandler } from '../api/pages/element-files';
+import { elementFiles } from '../api/pages/element-files';
+import { packageFiles } from '../api/pages/package-files';
 import type { Pages } from '../api/pages/pages';
 import { createRestHandler } from '../api/rest/handler';
 import type { RestLimits } from '../api/rest/rate-limits';
@@ -28,6 +29,7 @@ import type { OpenMetrics } from './metrics';
 
 /** The folder where the build puts `<conference-room>`. */
 const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
+const PACKAGES_FOLDER = join(PROJECT_ROOT, 'dist/packages');
 
 /** The parts of the process that answer requests. */
 interface Parts {
@@ -62,7 +64,10 @@ export function openHttpServer(config: Config, parts: Parts): Server {
         ...assistantEndpoints(config, { services, rest, limits, bus }),
       },
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
-      elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
+      files: [
+        elementFiles(ELEMENT_FOLDER, config.development),
+        packageFiles(PACKAGES_FOLDER, config.development),
+      ],
       hub: hub.upgrade,
       pages,
       plain: {

@@ -18,7 +18,7 @@ import {
 import { badRequest, ApiError, notFound } from '../../platform/errors/errors';
 import { allowOtherOrigins } from './cors';
 import { createFinish, type Finish } from './finish';
-import { isElementPath, type ElementFilesHandler } from '../pages/element-files';
+import type { BuiltFiles } from '../pages/built-file';
 import type { PendingConnections } from '../../calls/hub/socket/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
@@ -40,8 +40,8 @@ export interface HttpHandlers {
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
   /** Routes with their own form, by path. */
   endpoints: Readonly<Record<string, RestHandler>>;
-  /** The files of `<conference-room>`. */
-  elementFiles: ElementFilesHandler;
+  /** The files of `<conference-room>`, and the packages. */
+  files: readonly BuiltFiles[];
   /** Takes over the connections that ask for `/hub`. */
   hub: (message: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null) => void;
   /** Null: a server without pages. */
@@ -149,14 +149,15 @@ async function answer(
   assertOneHost(message);
   assertReadableEncoding(message);
   if (isOpenToOrigins(handlers, path)) allowOtherOrigins(message, request.response);
+  const files = handlers.files.find(({ owns }) => owns(path));
   if (Object.hasOwn(handlers.plain, path)) {
     finish(request, await plainAnswer(handlers, path, message.method));
   } else if (Object.hasOwn(handlers.endpoints, path)) {
     finish(request, (await handlers.endpoints[path]?.(request)) ?? nothingHere(path));
   } else if (isRest(path)) {
     finish(request, await handlers.rest(request));
-  } else if (isElementPath(path)) {
-    finish(request, await handlers.elementFiles(request));
+  } else if (files !== undefined) {
+    finish(request, await files.handle(request));
   } else if (path.startsWith(`${TRPC_PATH}/`)) {
     logWhenClosed(request, logRequest, 'portal');
     request.response.setHeader('Cache-Control', 'no-store');

@@ -44,7 +44,7 @@ async function open(
       trpc: async ({ response }) => void response.end('{}'),
       plain: {},
       endpoints: {},
-      elementFiles: async () => FINE,
+      files: [],
       hub: (_message, socket) => socket.destroy(),
       pages: {
         handle: async (_request, response) => void response.end('page'),

@@ -4,9 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fresh from 'fresh';
 import { hasCode } from '../../platform/errors/error-code';
+import { ApiError, notFound } from '../../platform/errors/errors';
+import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 
 /** A file whose name has a hash of its content never changes. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Files of the build that pages and programs of others load. */
+export interface BuiltFiles {
+  /** Returns whether a path is one of theirs. */
+  owns(path: string): boolean;
+  handle(request: RestRequest): Promise<RestAnswer | 'written'>;
+}
 
 /** Encodings, best first. The build writes both next to each text file. */
 const ENCODINGS = [
@@ -28,6 +37,33 @@ export function builtFilesOf(folder: string, { development }: { development: boo
     if (file !== null && !development) kept.set(name, file);
     return file;
   };
+}
+
+/**
+ * Serves a file to any page of any origin.
+ * @param headers returns its type and how long it may be kept, from the hash of the content
+ */
+export async function serveBuiltFile(
+  { message, response, path }: RestRequest,
+  { name, read }: { name: string; read: ReadBuiltFile },
+  headers: (hash: string) => Readonly<Record<string, string>>,
+): Promise<RestAnswer | 'written'> {
+  const { method } = message;
+  if (method !== 'GET' && method !== 'HEAD') {
+    const allow = { headers: { Allow: 'GET, HEAD' } };
+    return failed(
+      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not accept this method.', allow),
+      path,
+    );
+  }
+  const content = await read(name);
+  if (content === null) return failed(notFound('There is no such file.'), path);
+  await writeBuiltFile({ message, response }, { name, content, read }, (hash) => ({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...headers(hash),
+  }));
+  return 'written';
 }
 
 /**

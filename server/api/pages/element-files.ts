@@ -1,12 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { ApiError, notFound } from '../../platform/errors/errors';
-import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
-import { builtFilesOf, FOR_EVER, writeBuiltFile, type ReadBuiltFile } from './built-file';
-
-/** Answers requests for the files of the element. */
-export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer | 'written'>;
-
-export const isElementPath = (path: string): boolean => PATH.test(path);
+import { builtFilesOf, FOR_EVER, serveBuiltFile, type BuiltFiles } from './built-file';
 
 /**
  * The script, its copy under a content hash, the chunks that it loads later, the model of the background effects with
@@ -33,15 +26,20 @@ const TYPES: Record<string, string> = {
  * @param folder with the files of the build
  * @param development reads the files for each request, so that a new build is served at once
  */
-export function createElementFilesHandler(folder: string, development: boolean): ElementFilesHandler {
+export function elementFiles(folder: string, development: boolean): BuiltFiles {
   const read = builtFilesOf(folder, { development });
-  return async (request) => {
-    const [, name = '', ...versions] = PATH.exec(request.path) ?? [];
-    const cacheControl = versions.some((version) => version !== undefined) ? FOR_EVER : SHORT;
-    const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
-    return successor === null
-      ? serve(request, name, cacheControl, read)
-      : serve(request, successor, SUCCESSOR, read);
+  return {
+    owns: (path) => PATH.test(path),
+    async handle(request) {
+      const [, name = '', ...versions] = PATH.exec(request.path) ?? [];
+      const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
+      const isForEver = successor === null && versions.some((version) => version !== undefined);
+      return serveBuiltFile(request, { name: successor ?? name, read }, (hash) => ({
+        'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
+        'Cache-Control': successor !== null ? SUCCESSOR : isForEver ? FOR_EVER : SHORT,
+        ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
+      }));
+    },
   };
 }
 
@@ -54,30 +52,4 @@ async function successorOf(folder: string, name: string): Promise<string | null>
   if (same === undefined) return null;
   const names = await readdir(folder);
   return names.find((other) => other.startsWith(same) && CHUNK.test(other)) ?? null;
-}
-
-async function serve(
-  { message, response, path }: RestRequest,
-  name: string,
-  cacheControl: string,
-  read: ReadBuiltFile,
-): Promise<RestAnswer | 'written'> {
-  const { method } = message;
-  if (method !== 'GET' && method !== 'HEAD') {
-    const allow = { headers: { Allow: 'GET, HEAD' } };
-    return failed(
-      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not accept this method.', allow),
-      path,
-    );
-  }
-  const content = await read(name);
-  if (content === null) return failed(notFound('There is no such file.'), path);
-  await writeBuiltFile({ message, response }, { name, content, read }, (hash) => ({
-    'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
-    'Cache-Control': cacheControl,
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
-  }));
-  return 'written';
 }

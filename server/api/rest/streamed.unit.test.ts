@@ -37,7 +37,7 @@ const server = createHttpServer(
     trpc: nothing,
     plain: {},
     endpoints: {},
-    elementFiles: nothing,
+    files: [],
     hub: () => {},
     pages: null,
   },

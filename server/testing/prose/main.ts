@@ -8,7 +8,8 @@ import { textsOfCode, textsOfMarkdown } from './texts';
 const isRead = (path: string): boolean =>
   /\.(?:md|ts|tsx|mjs)$/.test(path) &&
   !/^(?:drizzle|patches|web-component\/strings\/(?!en\b|en[./]))/.test(path) &&
-  !path.startsWith('server/testing/prose/');
+  !path.startsWith('server/testing/prose/') &&
+  path !== 'packages/client/generated.ts'; // its texts are those of the contracts
 
 const found = projectFiles().filter(isRead).flatMap(findIn);
 process.stdout.write(found.join(''));

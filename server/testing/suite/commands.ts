@@ -130,7 +130,7 @@ export const SOAK: readonly Command[] = [
 
 /** Loading a test file takes longer than skipping all of its tests, so files without a tag are not even loaded. */
 function filesWithTags(): string[] {
-  const folders = ['server', 'components', 'web-component', 'deploy'];
+  const folders = ['server', 'components', 'packages', 'web-component', 'deploy'];
   const inFolders = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );

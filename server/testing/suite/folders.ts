@@ -5,7 +5,7 @@ import { projectFiles } from '../project-files';
 const MOST = 25;
 
 const isSource = (path: string): boolean =>
-  /^(?:app|components|deploy|server|web-component)\/.*\.(?:ts|tsx|mjs)$/.test(path) &&
+  /^(?:app|components|deploy|packages|server|web-component)\/.*\.(?:ts|tsx|mjs)$/.test(path) &&
   !/\.test\.|\/(?:testing|strings)\//.test(path);
 
 const counts = new Map<string, number>();

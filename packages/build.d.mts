@@ -1,0 +1,2 @@
+/** For what is TypeScript: the documentation stands in build.mjs. */
+export function buildPackages(outdir: string): Promise<void>;

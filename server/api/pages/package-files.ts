@@ -1,0 +1,24 @@
+import { builtFilesOf, serveBuiltFile, type BuiltFiles } from './built-file';
+
+/** A package, or the list of all with their versions and hashes. */
+const PATH = /^\/packages\/([a-z]+\.tgz|index\.json)$/;
+
+/**
+ * Serves the packages that the build made of this version, for `npm install` and `pip install`.
+ * @param folder with the packages and `index.json`
+ * @param development reads the files for each request, so that a new build is served at once
+ */
+export function packageFiles(folder: string, development: boolean): BuiltFiles {
+  const read = builtFilesOf(folder, { development });
+  return {
+    owns: (path) => PATH.test(path),
+    async handle(request) {
+      const [, name = ''] = PATH.exec(request.path) ?? [];
+      return serveBuiltFile(request, { name, read }, () => ({
+        'Content-Type': name.endsWith('.json') ? 'application/json' : 'application/gzip',
+        // An upgrade of the server changes the file under its name.
+        'Cache-Control': 'no-cache',
+      }));
+    },
+  };
+}
