@@ -28,6 +28,7 @@ const serverFiles = {
   migrate: 'server/boot/commands/migrate.ts',
   move: 'server/boot/commands/move.ts',
   quota: 'server/boot/commands/quota.ts',
+  user: 'server/boot/commands/user.ts',
   recorder: 'server/boot/recorder-process/main.ts',
   restore: 'server/boot/commands/restore.ts',
   mcp: 'server/boot/mcp/main.ts',

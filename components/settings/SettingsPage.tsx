@@ -3,17 +3,23 @@
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
+import { ChangeEmail } from './ChangeEmail';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { RecordingSettings } from './RecordingSettings';
 
-/** Shows the recording settings of the account to admins, the password of the person, and deleting the person. */
-export function SettingsPage() {
+/** Shows the recording settings of the account to admins, the address and the password of the person, and deleting the person. */
+export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
   const { person, may } = usePortal();
   return (
     <>
       <PageHead title="Settings" lead={`${person.displayName}, ${person.email}`} />
       {may('admin') && <RecordingSettings />}
+      {person.hasPassword && (
+        <Section id="email" title="Email address" lead="You sign in with it, and mails go to it.">
+          <ChangeEmail sendsMail={sendsMail} />
+        </Section>
+      )}
       <Section
         id="password"
         title="Password"

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
 import { sentText, useEarlyInput } from './early-input';
@@ -72,6 +72,9 @@ export function SignInForm(props: {
           error={asked && password === '' && 'Your password is needed.'}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         />
+        <Anchor href="/forgot-password" size="sm" underline="always">
+          Forgot your password?
+        </Anchor>
         <Button
           type="submit"
           size="md"

@@ -10,6 +10,7 @@ const CLEANED_UP: Record<string, string> = {
   attempts: 'deleteOldAttempts',
   call_invitations: 'deleteEndedInvitations',
   clients: 'deleteOldGrants',
+  email_changes: 'deleteExpiredLogins',
   events: 'deleteOldEvents',
   grant_codes: 'deleteOldGrants',
   grant_tokens: 'deleteOldGrants',
@@ -19,6 +20,7 @@ const CLEANED_UP: Record<string, string> = {
   jobs: 'deleteFinishedJobs',
   logins: 'deleteExpiredLogins',
   organization_invitations: 'deleteExpiredInvitations',
+  password_resets: 'deleteExpiredLogins',
   recordings: 'deleteExpired',
   room_invitations: 'deleteOldInvitations',
   sessions: 'deleteOldSessions',
@@ -48,7 +50,7 @@ const OTHERWISE: Record<string, string> = {
   room_bans: 'when they are lifted, or with the room',
   room_members: 'when they are taken out, or with the room',
   rooms: 'when they are deleted, and wholly with their account',
-  users: 'when they delete themselves',
+  users: 'when they delete themselves, or the operator deletes them',
   webhooks: 'when they are deleted, or with their account',
 };
 

@@ -119,6 +119,7 @@ const PERSONAL = [
   'organizations.list',
   'rooms.shared',
   'users.accessToken',
+  'users.changeEmail',
   'users.changePassword',
   'users.delete',
   'users.me',

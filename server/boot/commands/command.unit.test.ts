@@ -33,6 +33,7 @@ const audit = 'server/boot/commands/audit.ts';
 const backup = 'server/boot/commands/backup.ts';
 const restore = 'server/boot/commands/restore.ts';
 const quota = 'server/boot/commands/quota.ts';
+const user = 'server/boot/commands/user.ts';
 
 it(
   'tells what an operator did wrong in one sentence, and makes no data directory by the way',
@@ -68,6 +69,21 @@ it(
         1,
         '@unfinished holds no embedded database: set DATA_DIR, or DATABASE_URL.',
       ],
+      [
+        user,
+        ['reset', 'ada@example.com'],
+        'unfinished',
+        1,
+        '@unfinished holds no embedded database: set DATA_DIR, or DATABASE_URL.',
+      ],
+      [
+        user,
+        ['delete', 'ada@example.com'],
+        'none',
+        2,
+        'Deleting a person cannot be undone: add --yes. See --help.',
+      ],
+      [user, ['reset'], 'none', 2, 'Give list, reset, suspend, resume, make-owner or delete. See --help.'],
       [quota, ['--rooms', '1'], 'none', 2, "Unknown option '--rooms'. See --help."],
     ];
     const results = await Promise.all(wrong.map(([script, args, dataDir]) => run(script, args, dataDir)));

@@ -5,6 +5,8 @@ import { minutesWriter } from '../../agent/minutes/write';
 import { breakoutsCloser } from '../../calls/actions/breakouts';
 import { featuresFollower } from '../../calls/actions/follow-features';
 import { disabledMailer } from '../../events/webhooks/mail-disabled';
+import { userDeleter } from '../../identity/users/operate';
+import { passwordResetMailer } from '../../identity/users/reset-password';
 import { recordingDeliverer } from '../../recordings/processing/deliver';
 import { recordingFinaliser } from '../../recordings/processing/finalise';
 import { renderPurger } from '../../recordings/renders/delete';
@@ -43,6 +45,8 @@ export function handlersOf(services: Services): Handlers {
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
     'mail-invitation': invitationMailer(services),
+    'mail-password-reset': passwordResetMailer(services),
+    'delete-user': userDeleter(services),
     'mail-webhook-disabled': disabledMailer(services),
   };
 }

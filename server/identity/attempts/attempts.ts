@@ -43,6 +43,11 @@ export const bySignUpFrom = (ip: string | null): AttemptSubject => ({
   subject: `sign-up:${networkOf(ip)}`,
   free: 30,
 });
+/** Links for forgotten passwords and changed addresses, requested and used from one network. */
+export const byLinkFrom = (ip: string | null): AttemptSubject => ({
+  subject: `link:${networkOf(ip)}`,
+  free: 30,
+});
 /** Applications that register from one network. */
 export const byRegistrationFrom = (ip: string | null): AttemptSubject => ({
   subject: `register:${networkOf(ip)}`,

@@ -72,10 +72,11 @@ export const revokeAllGrants = (
 
 /**
  * Revokes the applications that a person allowed, for all accounts or those of one organization. @returns how many
+ * @param caller null: the operator
  */
 export async function revokeGrantsOfPerson(
   tx: Tx,
-  caller: Caller<UserPrincipal>,
+  caller: Caller<UserPrincipal> | null,
   change: { at: Date; reason: string; userId: string; organizationId: string | null },
 ): Promise<number> {
   const { at, reason } = change;

@@ -69,32 +69,53 @@ export async function deleteAccount(
   caller: Caller<UserPrincipal>,
   input: { password?: string | undefined; confirmation?: string | undefined },
 ) {
-  const { db, now } = deps;
   const user = await findCallerUser(deps, caller);
   if (user.passwordHash !== null) await assertPassword(deps, caller, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw forbidden('The email address does not match.');
   }
-  const announcements = await db.transaction(async (tx) => {
-    await assertMayBeDeleted(tx, user.id);
-    const at = now();
-    const removed: (() => void)[] = [];
-    for (const remove of deps.userRemovals) removed.push(await remove(tx, user.id, at));
-    if (!(await deleteUser(tx, user.id))) throw notFound('There is no such user.');
-    await recordEvent(tx, caller, { at, accountId: null, action: 'user.delete', targetId: user.id });
-    return removed;
-  });
-  for (const announce of announcements) announce();
+  await removePerson(deps, caller, user.id);
   return { deleted: true as const };
 }
 
-async function findCallerUser({ db }: Pick<Deps, 'db'>, caller: Caller<UserPrincipal>): Promise<UserRow> {
+/**
+ * Deletes a person and everything that `deleteAccount` names. @param caller null: the operator
+ * @throws ApiError NOT_FOUND; CONFLICT as `deleteAccount`
+ */
+export async function removePerson(
+  { db, now, userRemovals }: Pick<Deps, 'db' | 'now'> & { userRemovals: readonly UserRemoval[] },
+  caller: Caller | null,
+  userId: string,
+): Promise<void> {
+  const announcements = await db.transaction(async (tx) => {
+    await assertMayBeDeleted(tx, userId);
+    const at = now();
+    const removed: (() => void)[] = [];
+    for (const remove of userRemovals) removed.push(await remove(tx, userId, at));
+    if (!(await deleteUser(tx, userId))) throw notFound('There is no such user.');
+    await recordEvent(tx, caller, { at, accountId: null, action: 'user.delete', targetId: userId });
+    return removed;
+  });
+  for (const announce of announcements) announce();
+}
+
+/** Returns the row of the caller. @throws ApiError NOT_FOUND */
+export async function findCallerUser(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller<UserPrincipal>,
+): Promise<UserRow> {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
   return user;
 }
 
-async function assertPassword(deps: Deps, caller: Caller, user: UserRow, password: string): Promise<void> {
+/** Checks the password of a person who is signed in. @throws ApiError FORBIDDEN, TOO_MANY_REQUESTS */
+export async function assertPassword(
+  deps: Deps,
+  caller: Caller,
+  user: UserRow,
+  password: string,
+): Promise<void> {
   if (user.passwordHash === null)
     throw forbidden('You sign in through a provider and have no password here.');
   await admitAttempt(deps, byProofOf(user.id));

@@ -61,6 +61,66 @@ export const confirmSignUp = {
   output: z.object(person),
 };
 
+export const requestPasswordReset = {
+  input: z.object({ email }),
+  output: z.object({
+    requested: z
+      .literal(true)
+      .describe('If a person has this address, a mail is on its way. The response does not reveal it.'),
+  }),
+};
+
+export const readPasswordReset = {
+  input: z.object({ token }),
+  output: z.object({ email: z.string().describe('The address of the person whose password is reset.') }),
+};
+
+const disconnectApplications = z
+  .boolean()
+  .default(false)
+  .describe('Whether the applications that the person allowed lose their access.');
+const disconnectedApplications = z.int().describe('How many applications lost their access.');
+
+export const resetPassword = {
+  input: z.object({ token, newPassword, disconnectApplications }),
+  output: z.object({
+    email: z.string().describe('The address with which the person signs in. All their logins have ended.'),
+    disconnectedApplications,
+  }),
+};
+
+export const changeEmail = {
+  input: z.object({
+    email,
+    password: z.string().max(PASSWORD_LENGTH.max).describe('The password of the person.'),
+  }),
+  output: z.object({
+    isChanged: z
+      .boolean()
+      .describe(
+        'Whether the address has changed. False: links were mailed to the old and to the new address.',
+      ),
+  }),
+};
+
+const newEmail = z.string().describe('The new address.');
+const mailbox = z.enum(['old', 'new']);
+
+export const readEmailChange = {
+  input: z.object({ token }),
+  output: z.object({ email: newEmail, mailbox: mailbox.describe('The mailbox that the link was sent to.') }),
+};
+
+export const confirmEmailChange = {
+  input: z.object({ token }),
+  output: z.object({
+    email: newEmail,
+    waitsFor: mailbox
+      .nullable()
+      .describe('The mailbox that has not confirmed yet; null: the address has changed.'),
+  }),
+};
+
 export const signIn = {
   input: z.object({
     email: plainText().max(254),
@@ -91,14 +151,11 @@ export const changePassword = {
   input: z.object({
     currentPassword: z.string().max(PASSWORD_LENGTH.max),
     newPassword,
-    disconnectApplications: z
-      .boolean()
-      .default(false)
-      .describe('Whether the applications that the person allowed lose their access.'),
+    disconnectApplications,
   }),
   output: z.object({
     changed: z.literal(true).describe('Other logins of the person have ended.'),
-    disconnectedApplications: z.int().describe('How many applications lost their access.'),
+    disconnectedApplications,
   }),
 };
 

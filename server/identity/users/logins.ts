@@ -1,11 +1,11 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
-import { notFound } from '../../platform/errors/errors';
+import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId, newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable, GUEST } from '../../platform/text';
 import type { Tokens } from '../tokens/issuer';
-import { deleteLogin, findLoginRow, findUser, insertLogin, type UserRow } from './store';
+import { deleteLogin, findLoginRow, findUser, insertLogin, lockUserShared, type UserRow } from './store';
 
 interface Deps {
   db: Db;
@@ -15,22 +15,22 @@ interface Deps {
 /** Life of a login and of the portal's cookie, in days. */
 export const LOGIN_DAYS = 30;
 
-/** Opens a login for a person who has just proved who they are. The sealed cookie contains its id. */
+/**
+ * Opens a login for a person who has just proved who they are. The sealed cookie contains its id.
+ * @throws ApiError FORBIDDEN for a suspended person; UNAUTHORIZED when their password has changed since it was checked
+ */
 export async function openLogin({ db, now }: Deps, caller: Caller | null, user: UserRow) {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LOGIN_DAYS * 86_400_000);
   const login = { id: newId('lgn'), userId: user.id, createdAt, expiresAt };
-  const self = { kind: 'user' as const, userId: user.id, loginId: login.id, scopes: [] };
-  const actor = {
-    principal: self,
-    scope: null,
-    atLeast: 'viewer' as const,
-    ip: caller?.ip ?? null,
-    requestId: caller?.requestId ?? null,
-  };
   await db.transaction(async (tx) => {
+    const current = await lockUserShared(tx, user.id);
+    if (current === null || current.passwordHash !== user.passwordHash)
+      throw unauthorized('Your sign-in has changed; please sign in again.');
+    if (current.suspendedAt !== null)
+      throw forbidden('Your account is suspended; ask whoever runs this server.');
     await insertLogin(tx, login);
-    await recordEvent(tx, actor, {
+    await recordEvent(tx, callerAs(caller, { userId: user.id, loginId: login.id }), {
       at: createdAt,
       accountId: null,
       action: 'login.open',
@@ -39,6 +39,18 @@ export async function openLogin({ db, now }: Deps, caller: Caller | null, user: 
   });
   return { loginId: login.id, userId: user.id, email: user.email, displayName: user.displayName };
 }
+
+/** Returns a call as that of a person who has just proved who they are, for the audit log. */
+export const callerAs = (
+  caller: Pick<Caller, 'ip' | 'requestId'> | null,
+  person: { userId: string; loginId: string },
+): Caller<UserPrincipal> => ({
+  principal: { kind: 'user', ...person, scopes: [] },
+  scope: null,
+  atLeast: 'viewer',
+  ip: caller?.ip ?? null,
+  requestId: caller?.requestId ?? null,
+});
 
 /** Returns the login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
 export async function findLogin(

@@ -1,8 +1,10 @@
 import { expose, router } from '../../platform/procedures/expose';
 import { changePassword, deleteAccount } from './account';
+import { changeEmail, confirmEmailChange, readEmailChange } from './change-email';
 import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
 import { confirmSignUp, readSignUpLink, requestSignUp } from './mailed-sign-up';
+import { readPasswordReset, requestPasswordReset, resetPassword } from './reset-password';
 import { signIn, signInWithProvider } from './sign-in';
 import { signUp } from './signup';
 
@@ -17,6 +19,35 @@ export const usersRouter = router({
   }),
 
   confirmSignUp: expose(contract.confirmSignUp, confirmSignUp, { auth: 'public', kind: 'mutation' }),
+
+  requestPasswordReset: expose(contract.requestPasswordReset, requestPasswordReset, {
+    auth: 'public',
+    kind: 'mutation',
+  }),
+
+  passwordReset: expose(
+    contract.readPasswordReset,
+    (services, _, input) => readPasswordReset(services, input),
+    { auth: 'public', kind: 'query' },
+  ),
+
+  resetPassword: expose(contract.resetPassword, resetPassword, { auth: 'public', kind: 'mutation' }),
+
+  changeEmail: expose(contract.changeEmail, changeEmail, {
+    auth: 'portal',
+    portal: 'personal',
+    kind: 'mutation',
+  }),
+
+  emailChange: expose(contract.readEmailChange, (services, _, input) => readEmailChange(services, input), {
+    auth: 'public',
+    kind: 'query',
+  }),
+
+  confirmEmailChange: expose(contract.confirmEmailChange, confirmEmailChange, {
+    auth: 'public',
+    kind: 'mutation',
+  }),
 
   signIn: expose(contract.signIn, signIn, { auth: 'pages', kind: 'mutation' }),
 

@@ -98,6 +98,7 @@ export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Dat
   provider: proof.kind === 'provider' ? proof.provider : null,
   providerUserId: proof.kind === 'provider' ? proof.providerUserId : null,
   createdAt,
+  suspendedAt: null,
 });
 
 /** Inserts a new person with an organization of their own. @returns false, with nothing inserted, when the email is taken */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { prepared } from '../../platform/db/prepared';
@@ -68,6 +68,40 @@ export async function findUserOfProvider(
 
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Sets the address. @returns the one before */
+export async function updateEmail(tx: Tx, userId: string, email: string): Promise<string | null> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
+  await tx.update(users).set({ email }).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/** Suspends a person, or lets them sign in again (null). */
+export async function updateSuspension(tx: Tx, userId: string, suspendedAt: Date | null): Promise<void> {
+  await tx.update(users).set({ suspendedAt }).where(eq(users.id, userId));
+}
+
+/**
+ * Locks a person, so that their proofs do not change until the transaction ends; others may lock them so as well.
+ * @returns null when there is none
+ */
+export async function lockUserShared(tx: Tx, userId: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
+  return row ?? null;
+}
+
+/** Returns everybody, or the people with that id or email address in any case, those who signed up first in front. */
+export async function listUsers(db: Db, idOrEmail: string | null): Promise<UserRow[]> {
+  const isWanted =
+    idOrEmail === null
+      ? undefined
+      : or(eq(users.id, idOrEmail), eq(sql`lower(${users.email})`, idOrEmail.toLowerCase()));
+  return db.select().from(users).where(isWanted).orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export async function deleteLogins(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(logins).where(eq(logins.userId, userId));
 }
 
 export async function deleteOtherLogins(tx: Tx, userId: string, keptLoginId: string): Promise<void> {

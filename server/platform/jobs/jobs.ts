@@ -24,6 +24,10 @@ export type JobKind =
   | 'mail-webhook-disabled'
   /** An invitation's id, and in the payload the address: mail its link. */
   | 'mail-invitation'
+  /** A hash of an address, with the address in the payload: mail a link for a forgotten password, if a person has it. */
+  | 'mail-password-reset'
+  /** A person's id: delete them, because the operator wants it. */
+  | 'delete-user'
   /** A change of a room's features, with the room in the payload: end the parts of its call that are now forbidden. */
   | 'follow-features'
   /** A main session's id: close its breakouts, because their time is over. */

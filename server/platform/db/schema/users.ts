@@ -17,6 +17,8 @@ export const users = pgTable(
     /** Their id there. */
     providerUserId: text('provider_user_id'),
     createdAt: moment('created_at').notNull(),
+    /** Since when they may not sign in; null: they may. */
+    suspendedAt: moment('suspended_at'),
   },
   (table) => [
     uniqueIndex('users_email')
@@ -56,6 +58,49 @@ export const signUpLinks = pgTable(
   (table) => [
     index('sign_up_links_email').on(sql`lower(${table.email})`),
     index('sign_up_links_expires').on(table.expiresAt),
+  ],
+);
+
+/** Links to choose a new password, one row each until the link is used or has expired. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the link's token, base64url. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_resets_user').on(table.userId),
+    index('password_resets_expires').on(table.expiresAt),
+  ],
+);
+
+/** A new address that a person wants, until both mailboxes have confirmed it or the links have expired. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The new address. */
+    email: text('email').notNull(),
+    /** SHA-256 of the token that was mailed to the old address, base64url. */
+    oldTokenHash: text('old_token_hash').notNull(),
+    /** SHA-256 of the token for the new address, base64url. */
+    newTokenHash: text('new_token_hash').notNull(),
+    oldConfirmedAt: moment('old_confirmed_at'),
+    newConfirmedAt: moment('new_confirmed_at'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_old').on(table.oldTokenHash),
+    uniqueIndex('email_changes_new').on(table.newTokenHash),
+    index('email_changes_expires').on(table.expiresAt),
   ],
 );
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Seeded } from '../../../../../../components/ui/Seeded';
 import { settingsOf } from '../../../../../../components/settings/queries';
 import { SettingsPage } from '../../../../../../components/settings/SettingsPage';
+import { pageBridge } from '../../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -11,7 +12,7 @@ export default async function Settings(given: PortalParams) {
   const settings = may('admin') ? await caller.accounts.settings({ accountId }) : null;
   return (
     <Seeded data={settings === null ? [] : [[settingsOf(accountId).queryKey, settings]]}>
-      <SettingsPage />
+      <SettingsPage sendsMail={pageBridge().sendsMail} />
     </Seeded>
   );
 }

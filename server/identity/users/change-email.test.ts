@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventsOn } from '../../testing/identity-rows';
+import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { newPerson, portalOf } from '../../testing/people';
+import { testServer, type TestServer } from '../../testing/server';
+import { hashPassword } from './password';
+import { addPerson } from './signup';
+import { openPasswordReset } from './reset-password';
+
+let server: TestServer;
+let mailServer: MailServer;
+let now = Date.parse('2026-05-04T10:00:00Z');
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await testServer({
+    env: { SMTP_URL: mailServer.url },
+    replace: () => ({ now: () => new Date(now) }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  mailServer.close();
+});
+
+const password = 'four-horses-and-a-cart';
+
+/** Signs somebody up and in. */
+async function addAda(email: string) {
+  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
+  const user = await addPerson(server.services, null, { email, displayName: 'Ada', proof });
+  const { loginId } = await signIn(email);
+  return { user, portal: portalOf(server.services, loginId) };
+}
+
+const signIn = (email: string) => portalOf(server.services, null, true).users.signIn({ email, password });
+const visitor = () => portalOf(server.services, null).users;
+const tokenIn = (text: string): string | null =>
+  new URL(/https:\S+/.exec(text)?.[0] ?? 'https://none').searchParams.get('token');
+
+/** Asks for a change, and reads the tokens from the two mails. */
+async function ask(portal: Awaited<ReturnType<typeof addAda>>['portal'], email: string) {
+  const { length } = mailServer.mails;
+  expect(await portal.users.changeEmail({ email, password })).toEqual({ isChanged: false });
+  const mails = [await mailServer.mail(length), await mailServer.mail(length + 1)];
+  const [toOld, toNew] = mails.map(({ text }) => tokenIn(text) ?? '');
+  return { mails, toOld: toOld ?? '', toNew: toNew ?? '' };
+}
+
+it.each(['old', 'new'] as const)(
+  'changes the address when both mailboxes have confirmed, the %s one first',
+  async (first) => {
+    const [before, after] = [`${first}-before@example.com`, `${first}-after@example.com`];
+    const { user, portal } = await addAda(before);
+    const reset = await openPasswordReset(server.services, user);
+    const { mails, toOld, toNew } = await ask(portal, after);
+    expect(mails.map(({ to }) => to)).toEqual([before, after]);
+    const [one, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
+    expect(await visitor().emailChange({ token: one })).toEqual({ email: after, mailbox: first });
+    const waitsFor = first === 'old' ? 'new' : 'old';
+    for (let times = 0; times < 2; times += 1)
+      expect(await visitor().confirmEmailChange({ token: one })).toEqual({ email: after, waitsFor });
+    expect(await portal.users.me()).toMatchObject({ email: before });
+    expect(await visitor().confirmEmailChange({ token: two })).toEqual({ email: after, waitsFor: null });
+    expect(await portal.users.me()).toMatchObject({ email: after });
+    await expect(signIn(before)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await signIn(after)).toBeDefined();
+    for (const token of [one, two])
+      await expect(visitor().confirmEmailChange({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // A link that went to the old mailbox no longer opens the account.
+    const token = tokenIn(reset?.url ?? '') ?? '';
+    await expect(visitor().passwordReset({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [event] = await eventsOn(server.services.db, user.id, 'user.change-email');
+    expect(event).toMatchObject({ actorId: user.id, detail: { from: before, to: after } });
+  },
+);
+
+it('needs the password, and another address', async () => {
+  const { portal } = await addAda('proof@example.com');
+  const change = (email: string, given = password) => portal.users.changeEmail({ email, password: given });
+  await expect(change('other@example.com', 'a wrong one')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(change('proof@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(change('ada@localhost.invalid')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const { portal: withoutPassword } = await newPerson(server.services);
+  await expect(
+    withoutPassword.users.changeEmail({ email: 'other@example.com', password }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('answers the same for an address that somebody has, whose mailbox gets a note without a link', async () => {
+  await addAda('taken@example.com');
+  const { portal } = await addAda('wants@example.com');
+  const { mails, toNew } = await ask(portal, 'TAKEN@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Confirm the change of your email address',
+    'You have an account already',
+  ]);
+  expect(toNew).toBe('');
+});
+
+it('refuses the change when somebody else has taken the address in the meantime', async () => {
+  const { portal } = await addAda('slow@example.com');
+  const { toOld, toNew } = await ask(portal, 'wanted@example.com');
+  await visitor().confirmEmailChange({ token: toOld });
+  await addAda('wanted@example.com');
+  await expect(visitor().confirmEmailChange({ token: toNew })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await portal.users.me()).toMatchObject({ email: 'slow@example.com' });
+});
+
+it('replaces an earlier change, and expires after a day', async () => {
+  const { portal } = await addAda('again@example.com');
+  const first = await ask(portal, 'first@example.com');
+  const second = await ask(portal, 'second@example.com');
+  for (const token of [first.toOld, first.toNew])
+    await expect(visitor().emailChange({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await visitor().confirmEmailChange({ token: second.toOld });
+  now += 86_400_000;
+  await expect(visitor().confirmEmailChange({ token: second.toNew })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+it('changes nothing when a mail cannot be sent', async () => {
+  const { portal } = await addAda('offline@example.com');
+  mailServer.refuses = true;
+  await expect(portal.users.changeEmail({ email: 'else@example.com', password })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  mailServer.refuses = false;
+});
+
+it('changes the address at once on a server without mail, unless somebody has it', async () => {
+  const { portal } = await addAda('here@example.com');
+  const { mail } = server.services;
+  server.services.mail = null;
+  try {
+    await expect(portal.users.changeEmail({ email: 'taken@example.com', password })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await portal.users.changeEmail({ email: 'there@example.com', password })).toEqual({
+      isChanged: true,
+    });
+  } finally {
+    server.services.mail = mail;
+  }
+  expect(await portal.users.me()).toMatchObject({ email: 'there@example.com' });
+});
